@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Refusal } from './refusals.ts'
+
+/** 1 Physician, 2 Office Admin, 3 IVR Team Member, 4 IVR Admin. */
+export type UserType = 1 | 2 | 3 | 4
+
+export const physician = 1
+export const officeAdmin = 2
+export const teamMember = 3
+export const ivrAdmin = 4
+
+/** What a person of each type is called on screen and in mails. */
+export const userTypeLabels: Record<UserType, string> = {
+  1: 'Physician',
+  2: 'Office Admin',
+  3: 'IVR Team Member',
+  4: 'IVR Admin',
+}
+
+export const everyone: readonly UserType[] = [1, 2, 3, 4]
+export const reviewers: readonly UserType[] = [3, 4]
+export const officeAdmins: readonly UserType[] = [2]
+
+/**
+ * Who may call an endpoint: user types with a session, 'public' for nobody in particular, or 'code-pending'
+ * for whoever holds the token that a right password gives and that opens nothing but code verification.
+ */
+export type May = readonly UserType[] | 'public' | 'code-pending'
+
+/**
+ * A promise between browser and server. Paths are below /api; `:name` parts, the query and the JSON body
+ * arrive together as one `input`. The reply is `{ success: true, ...output }`.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly may: May
+  readonly input: I
+  readonly output: O
+  /** Every refusal beyond those that any endpoint can give: bad input, wrong user type, no session. */
+  readonly refuses: readonly Refusal[]
+  /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
+  readonly creates?: true
+  /** Takes one multipart field `file` in place of a JSON body. */
+  readonly upload?: true
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+/** Declares an endpoint and keeps the exact types of its input and output. */
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(promise: Endpoint<I, O>): Endpoint<I, O> =>
+  promise

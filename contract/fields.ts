@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/** Text that must be there: trimmed, with the message of the field, and a length that fits a form. */
+export const requiredText = (message: string, most = 200) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(most, `Please use at most ${most} characters.`)
+    .refine(isPlainText, 'Please remove characters that cannot be printed.')
+
+/** Text that may be left empty. */
+export const optionalText = (most = 200) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Please use at most ${most} characters.`)
+    .refine(isPlainText, 'Please remove characters that cannot be printed.')
+    .default('')
+
+/** PostgreSQL refuses U+0000 in text, and no other control character but a line break belongs into a form. */
+function isPlainText(text: string): boolean {
+  return !/[^\P{Cc}\n\r\t]/u.test(text)
+}
+
+/** A person's name: 1–50 letters of any alphabet with spaces, hyphens and apostrophes. */
+export const personName = (label: 'First name' | 'Last name') =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(50, `${label} must not be longer than 50 characters.`)
+    .regex(/^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u, `${label} must contain only letters.`)
+
+/**
+ * An e-mail address, trimmed and lower-cased. The character rule (letters, digits and ._%+-, and an
+ * apostrophe) is about the part before the @.
+ */
+export const email = (required = 'Email address is required') =>
+  z
+    .string({ error: required })
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(254, 'Invalid email address.')
+    .regex(/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, { message: 'Invalid email address.', abort: true })
+    .regex(/^[a-z0-9._%+'-]+@[a-z0-9.-]+$/, 'Email contains invalid characters')
+
+const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
+
+/** A password as every form asks for it: at least 8 characters, one of them special. */
+export const password = z
+  .string({ error: 'Password must be at least 8 characters.' })
+  .min(8, 'Password must be at least 8 characters.')
+  .max(200, 'Password must not exceed 200 characters.')
+  .regex(specialCharacter, 'Password must contain at least one special character.')
+
+/** A mobile number of 10 to 15 digits. */
+export const mobileNumber = z
+  .string({ error: 'Mobile number is required.' })
+  .trim()
+  .min(1, 'Mobile number is required.')
+  .regex(/^\d*$/, { message: 'Mobile number must contain only numeric digits.', abort: true })
+  .min(10, 'Mobile number must be at least 10 digits long.')
+  .max(15, 'Mobile number must not exceed 15 digits.')
+
+/**
+ * National Provider Identifier: ten digits, the first 1 or 2, the last a Luhn digit over 80840 + NPI
+ * (CMS, 69 FR 3434).
+ */
+export const npi = (required: string) =>
+  z
+    .string({ error: required })
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, { message: required, abort: true })
+        .regex(/^\d{10}$/, { message: 'NPI must be 10 digits.', abort: true })
+        .refine(isNpi, 'This NPI is not valid: please check its digits.'),
+    )
+
+/** Whether the ten digits carry the right check digit. */
+export function isNpi(digits: string): boolean {
+  if (!/^[12]\d{9}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 24)
+  return sum % 10 === 0
+}
+
+/** A tax ID of nine digits; NN-NNNNNNN (26 CFR 301.6109-1) is accepted. Stored as digits. */
+export const taxId = (required = 'Tax ID is required.') =>
+  z
+    .string({ error: required })
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, { message: required, abort: true })
+        .regex(/^\d{9}$/, 'Tax ID must be 9 digits, like 12-3456789.'),
+    )
+
+/** A ZIP code of five or nine digits; stored as NNNNN or NNNNN-NNNN. */
+export const zipCode = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { message: required, abort: true })
+    .regex(/^(?!00000)\d{5}(?:-?\d{4})?$/, { message: 'Zip code must have 5 or 9 digits.', abort: true })
+    .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
+
+/** A state of the list, by its two letters. */
+export const state = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { message: required, abort: true })
+    .regex(/^[A-Z]{2}$/, 'Please choose a state from the list.')
+
+/** A calendar day: 'YYYY-MM-DD' on the wire; 'MM-DD-YYYY', as forms show it, is understood too. */
+export const calendarDay = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .transform((text) => text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2'))
+    .pipe(z.iso.date({ error: message }))

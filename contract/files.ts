@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, everyone } from './endpoint.ts'
+import { data, Id } from './replies.ts'
+
+/** 5 MB: the most that one file may hold. */
+export const mostBytes = 5 * 1024 * 1024
+
+export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
+export type Extension = (typeof acceptedExtensions)[number]
+export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
+
+/** A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. */
+export const StoredFile = z.object({
+  fileUrl: z.string(),
+  fileName: z.string(),
+  fileExtension: z.string(),
+  fileSize: z.number().int(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+const filePath =
+  /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/
+
+/** The id inside a `fileUrl` of ours, or undefined when the text is not one. */
+export function fileIdOf(fileUrl: string): string | undefined {
+  return filePath.exec(fileUrl)?.[1]
+}
+
+/** A `fileUrl` that a form sends back: only paths of ours, never an address elsewhere. */
+export const fileUrl = (message: string) =>
+  z
+    .string({ error: message })
+    .min(1, message)
+    .max(500, message)
+    .regex(filePath, 'Please upload this file again.')
+
+const Uploaded = z.object({
+  file: z.object({
+    fileUrl: z.string(),
+    fileName: z.string(),
+    fileExtension: z.string(),
+    fileSize: z.number().int(),
+  }),
+})
+
+const upload = {
+  method: 'POST',
+  may: everyone,
+  input: z.strictObject({}),
+  output: Uploaded,
+  creates: true,
+  upload: true,
+  refuses: [
+    'files.missing',
+    'files.empty',
+    'files.too-large',
+    'files.type-not-accepted',
+    'files.type-differs',
+    'files.broken-upload',
+    'files.store-away',
+    'idempotency.other-body',
+  ],
+} as const
+
+export const uploadFile = endpoint({
+  ...upload,
+  path: '/s3/uploadFileOnS3',
+  summary: 'Upload one of several files',
+})
+export const uploadSingleFile = endpoint({
+  ...upload,
+  path: '/s3/uploadSingleFileOnS3',
+  summary: 'Upload a single file',
+})
+
+/** The bytes themselves: answered to whoever holds a signature that is still good. */
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/files/:id',
+  summary: 'Read a file through its signed link',
+  may: 'public',
+  input: z.strictObject({
+    id: z.uuid(),
+    until: z.coerce.number().int(),
+    by: Id,
+    signature: z.string().max(100),
+  }),
+  output: z.unknown(),
+  refuses: ['files.link-expired', 'record.not-found', 'files.store-away'],
+})
+
+export const signFile = endpoint({
+  method: 'GET',
+  path: '/files/:id/link',
+  summary: 'A fresh signed link to a file of a record that the caller may see',
+  may: everyone,
+  input: z.strictObject({ id: z.uuid() }),
+  output: data(StoredFile),
+  refuses: ['record.not-found'],
+})

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmins, reviewers, type UserType } from './endpoint.ts'
+import { StoredFile } from './files.ts'
+import { IvrSubmission } from './ivr-form.ts'
+import { data, Id, Moment } from './replies.ts'
+
+export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as const
+export const Status = z.enum(statuses)
+export type Status = z.infer<typeof Status>
+
+export const decisions = ['Approved', 'Rejected', 'Conditional'] as const
+export const Decision = z.enum(decisions)
+export type Decision = z.infer<typeof Decision>
+
+export const pageSizes = { full: 10, compact: 5 } as const
+
+const Place = z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() })
+
+/** A request as lists and details show it. Days are YYYY-MM-DD; what was not given is ''. */
+export const IvrRequest = z.object({
+  _id: Id,
+  ivrNumber: z.string(),
+  physicianId: Id,
+  physicianName: z.string(),
+  submitByUserType: z.number().int(),
+  submitByUserName: z.string(),
+  name: z.string(),
+  dob: z.string(),
+  patientAddress: Place,
+  submissionStatus: Status,
+  actionByUserName: z.string(),
+  actionDate: Moment.nullable(),
+  createdAt: Moment,
+  additionalInformation: z.string(),
+  notes: z.string(),
+  supportingDocuments: z.array(StoredFile),
+  insuranceType: z.string(),
+  primaryInsurance: z.string(),
+  primaryPolicyNumber: z.string(),
+  primaryFrontSideInsuranceCard: z.string(),
+  primaryBackSideInsuranceCard: z.string(),
+  secondaryInsurance: z.string(),
+  secondaryPolicyNumber: z.string(),
+  secondaryFrontSideInsuranceCard: z.string(),
+  secondaryBackSideInsuranceCard: z.string(),
+  physicianNpi: z.string(),
+  physicianTaxID: z.string(),
+  ptan: z.string(),
+  taxonomyCode: z.string(),
+  stateLicenseNumber: z.string(),
+  physicianAddress: Place,
+  officeContactName: z.string(),
+  phone: z.string(),
+  ext: z.string(),
+  faxNumber: z.string(),
+  facilityName: z.string(),
+  facilityNpi: z.string(),
+  facilityTaxId: z.string(),
+  serviceType: z.string(),
+  facilityAddress: Place,
+  dos: z.string(),
+  medicalProductQCode: z.string(),
+  unitCm2: z.string(),
+  icd10DiagnosisCodes: z.string(),
+  cptApplicationCode: z.string(),
+  woundType: z.string(),
+  woundLocation: z.string(),
+  woundSize: z.string(),
+  woundImages: z.array(z.string()),
+})
+export type IvrRequest = z.infer<typeof IvrRequest>
+
+const count = z.number().int().min(0)
+
+/** One page and the exact counts: `total` for the filter, the cases for what the viewer may see at all. */
+export const IvrPage = z.object({
+  ivrRequests: z.array(IvrRequest),
+  total: count,
+  totalPages: count,
+  page: count,
+  limit: count,
+  totalSubmissions: count,
+  rejectedCases: count,
+  approvedCases: count,
+  pendingCases: count,
+  conditionalCases: count,
+})
+export type IvrPage = z.infer<typeof IvrPage>
+
+const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
+
+export const IvrFilter = z.strictObject({
+  search: z.string().trim().max(100, 'Please search with at most 100 characters.').default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(pageSizes.full),
+  status: z.union([everyStatus, Status]).default(''),
+  physicianId: z.union([z.literal(''), Id]).default(''),
+})
+export type IvrFilter = z.infer<typeof IvrFilter>
+
+export const ivrList = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrRequests',
+  summary: 'A page of requests with exact counts',
+  may: everyone,
+  input: IvrFilter,
+  output: data(IvrPage),
+  refuses: [],
+})
+
+/** The number of a request, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are one. */
+export const IvrId = z
+  .string()
+  .transform((text) => text.replace(/^#?(?:IVR-)?/i, ''))
+  .pipe(Id)
+
+export const ivrDetails = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrRequest/:id',
+  summary: 'One request, whole',
+  may: everyone,
+  input: z.strictObject({ id: IvrId }),
+  output: data(IvrRequest),
+  refuses: ['record.not-found'],
+})
+
+export const submitIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/submitIvr',
+  summary: 'Send a request to the verification team',
+  may: officeAdmins,
+  input: IvrSubmission,
+  output: z.object({
+    message: z.string(),
+    /** In whose hands the request now is: 3 while it is in review. */
+    userType: z.number().int(),
+    data: z.object({ _id: Id, ivrNumber: z.string() }),
+  }),
+  creates: true,
+  refuses: ['ivr.physician-unknown', 'files.not-yours', 'files.not-an-image', 'idempotency.other-body'],
+})
+
+const note = (label: 'Additional Information' | 'Notes') =>
+  z
+    .string({ error: `${label} must be at least 1 characters.` })
+    .trim()
+    .min(1, `${label} must be at least 1 characters.`)
+    .max(300, `${label} must not be longer than 300 characters.`)
+
+/** The dialog of a Conditional decision. */
+export const ConditionalNotes = z.strictObject({
+  additionalInformation: note('Additional Information'),
+  notes: note('Notes'),
+})
+export type ConditionalNotes = z.infer<typeof ConditionalNotes>
+
+/** A decision, with what the reviewer saw when deciding: that is what two who act at once are told by. */
+export const Review = z
+  .strictObject({
+    ivrId: IvrId,
+    status: Decision,
+    additionalInformation: ConditionalNotes.shape.additionalInformation.optional(),
+    notes: ConditionalNotes.shape.notes.optional(),
+    seenStatus: Status.optional(),
+    seenActionDate: Moment.nullable().optional(),
+  })
+  .superRefine((review, { addIssue }) => {
+    if (review.status !== 'Conditional') return
+    if (review.additionalInformation === undefined)
+      addIssue({
+        code: 'custom',
+        path: ['additionalInformation'],
+        message: 'Additional Information must be at least 1 characters.',
+      })
+    if (review.notes === undefined)
+      addIssue({ code: 'custom', path: ['notes'], message: 'Notes must be at least 1 characters.' })
+  })
+export type Review = z.infer<typeof Review>
+
+export const reviewIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/reviewIvr',
+  summary: 'Approve, reject or mark a request conditional',
+  may: reviewers,
+  input: Review,
+  output: z.object({ message: z.string() }),
+  refuses: ['record.not-found', 'ivr.already-decided', 'ivr.changed-since'],
+})
+
+export const exportIvrs = endpoint({
+  method: 'POST',
+  path: '/ivr/exportIvrRequests',
+  summary: 'The selected requests, whole, for a spreadsheet',
+  may: reviewers,
+  input: z.strictObject({
+    ids: z.array(IvrId).min(1, 'Select at least one request.').max(1000, 'Select at most 1000 requests.'),
+  }),
+  output: data(z.array(IvrRequest)),
+  refuses: [],
+})
+
+/** Whether a person of this type may decide on a request in this state: Approved and Rejected are final. */
+export function mayDecide(status: Status, userType: UserType): boolean {
+  return reviewers.includes(userType) && (status === 'Pending' || status === 'Conditional')
+}
+
+export type Action = 'View' | Decision
+
+/**
+ * What the menu of a request's row offers. Conditional is shown but cannot be chosen again: the notes of a
+ * Conditional request are changed from their own cell.
+ */
+export function actionsFor(
+  status: Status,
+  userType: UserType,
+): readonly { action: Action; enabled: boolean }[] {
+  const view = { action: 'View', enabled: true } as const
+  if (!mayDecide(status, userType)) return [view]
+  return [view, ...decisions.map((action) => ({ action, enabled: action !== status }))]
+}

@@ -1,0 +1,67 @@
+/**
+ * Everything that Verimend can refuse: the HTTP status and the words a person reads. `{name}` is filled in
+ * by the caller. The list is closed: an error the server sends has its code here.
+ */
+export const refusals = {
+  'input.invalid': [400, 'Please correct the highlighted fields.'],
+  'input.unreadable': [400, 'The request could not be read. Please reload the page and try again.'],
+  'input.media-type': [415, 'This kind of content is not accepted here.'],
+  'input.too-large': [413, 'The request is too large.'],
+  'user-type.not-allowed': [401, 'No Authorization found'],
+  'session.missing': [403, 'Your session has expired. Please log in again.'],
+  'record.not-found': [404, 'Record not found'],
+  'route.not-found': [404, 'There is nothing at this address.'],
+  'idempotency.other-body': [
+    409,
+    'This form was already sent with other content. Please reload the page and try again.',
+  ],
+  'server.failed': [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
+  'server.unavailable': [
+    503,
+    'Verimend cannot be reached right now. What you typed is kept; please try again in a moment.',
+  ],
+  'server.busy': [503, 'Verimend is very busy right now. Please try again in a moment.'],
+  'limit.too-many': [429, 'Too many attempts. Please try again in {wait}.'],
+
+  'account.wrong-credentials': [400, 'Email or password is incorrect'],
+  'account.email-in-use': [409, 'An account with this email address already exists. Please sign in instead.'],
+  'account.wrong-code': [400, 'Incorrect OTP'],
+  'account.code-expired': [400, 'This code is no longer valid. Please choose Resend OTP to get a new one.'],
+  'account.code-locked': [
+    429,
+    'Code entry for this account is locked after too many wrong codes. Use the link in the mail that we sent to its owner.',
+  ],
+  'account.sign-in-expired': [403, 'This sign-in has expired. Please sign in again.'],
+  'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
+
+  'files.missing': [400, 'Please choose a file.'],
+  'files.empty': [400, 'This file is empty. Please choose another one.'],
+  'files.too-large': [413, 'Each file must be 5MB or smaller'],
+  'files.type-not-accepted': [415, 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.'],
+  'files.type-differs': [
+    415,
+    'The content of this file is not {kind}, as its name and type say. Please choose another one.',
+  ],
+  'files.broken-upload': [400, 'The upload did not arrive whole. Please try again.'],
+  'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
+  'files.not-an-image': [400, 'Only image files are accepted here.'],
+  'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
+  'files.store-away': [503, 'Files cannot be stored or opened right now. Please try again in a moment.'],
+
+  'ivr.already-decided': [
+    409,
+    'This request was already {status} by {by}. The list now shows its latest state.',
+  ],
+  'ivr.changed-since': [
+    409,
+    '{by} changed this request to {status} while you were looking at it. Please look again.',
+  ],
+  'ivr.physician-unknown': [400, 'This physician is not in your office. Please choose one from the list.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type Refusal = keyof typeof refusals
+
+/** Fills the `{name}` parts of a refusal's words. */
+export function wordsOf(code: Refusal, parts: Record<string, string> = {}): string {
+  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
+}

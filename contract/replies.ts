@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A reply whose data stands under `data`. */
+export const data = <T extends z.ZodType>(of: T) => z.object({ data: of })
+
+/** A reply that says something to the person: shown as a toast. */
+export const message = z.object({ message: z.string() })
+
+/** An entry of a dropdown. */
+export const Option = z.object({ value: z.string(), label: z.string() })
+export type Option = z.infer<typeof Option>
+
+/** What every refusal looks like on the wire. `fields` has one message per field of the input. */
+export const Refused = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Refused = z.infer<typeof Refused>
+
+/** The id of a record, as text: a whole number. */
+export const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'This is not the number of a record.')
+
+/** A moment, ISO 8601 with zone. */
+export const Moment = z.iso.datetime({ offset: true })

@@ -1,0 +1,157 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './kit/start-error.ts'
+
+/** Everything that differs from one installation to another. */
+export interface Config {
+  /** Demo people, the mailbox and the calendar stand-in. */
+  readonly demo: boolean
+  readonly port: number
+  /** The network address to listen on; undefined: all of them. */
+  readonly host: string | undefined
+  /** Absolute. Files, mail, the embedded database. */
+  readonly dataDir: string
+  /** undefined: the embedded PostgreSQL in dataDir. */
+  readonly databaseUrl: string | undefined
+  /** The portal's address in links and mails, without a slash at its end. */
+  readonly publicUrl: string
+  /** At least 32 characters: keys for links, codes and stored tokens are made from it. */
+  readonly secretKey: string
+  readonly mail: {
+    readonly from: string
+    /** undefined: mails are written to dataDir/mail. */
+    readonly smtpUrl: string | undefined
+  }
+  /** undefined: files are kept in dataDir/files. */
+  readonly s3: S3Config | undefined
+  /** undefined: calendars cannot be connected (in the demo, the stand-in answers). */
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined
+  /** Where video meetings are held. */
+  readonly meetingBaseUrl: string | undefined
+}
+
+export interface S3Config {
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+  /** undefined: Amazon's own. */
+  readonly endpoint: string | undefined
+}
+
+/** What the environment says; in the demo the secret key may be missing, and is then made and kept in dataDir. */
+export type EnvironmentConfig = Omit<Config, 'secretKey'> & { readonly secretKey: string | undefined }
+
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` })
+
+const port = z.coerce
+  .number({ error: 'must be a number between 1 and 65535' })
+  .int('must be a whole number')
+  .min(1, 'must be a number between 1 and 65535')
+  .max(65535, 'must be a number between 1 and 65535')
+
+const web = address(/^https?$/, 'https://portal.example.com')
+
+const secretKey = z
+  .string()
+  .min(32, 'must have at least 32 characters: make one with "openssl rand -base64 48"')
+  .refine((key) => new Set(key).size >= 10, 'must be random: make one with "openssl rand -base64 48"')
+
+const shape = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  // No z.url: an address by unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host:5432/verimend')
+    .optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().default('Verimend <no-reply@verimend.example>'),
+  PUBLIC_URL: web.optional(),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MEETING_BASE_URL: web.optional(),
+  SECRET_KEY: secretKey.optional(),
+})
+
+type Environment = z.infer<typeof shape>
+
+/**
+ * Reads the settings from the environment's variables; an empty one counts as not set.
+ * @throws StartError naming every variable that is wrong or missing, and what to do about it
+ */
+export function configFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  { demo }: { demo: boolean },
+): EnvironmentConfig {
+  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => trimmed(name, value)))
+  const read = shape.safeParse(given)
+  const problems = read.success
+    ? [...incomplete(read.data), ...(demo ? [] : unfitForPatients(read.data))]
+    : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
+  if (!read.success || problems.length > 0) {
+    throw new StartError(['Verimend cannot start with these settings:', ...problems].join('\n  '))
+  }
+  return arrange(read.data, demo)
+}
+
+function trimmed(name: string, value: string | undefined): [string, string][] {
+  const text = value?.trim()
+  return text ? [[name, text]] : []
+}
+
+const together = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
+function incomplete(env: Environment): string[] {
+  return together.flatMap((names) => {
+    const missing = names.filter((name) => !env[name])
+    if (missing.length === 0 || missing.length === names.length) return []
+    return [`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`]
+  })
+}
+
+/** What `npm run serve` asks for beyond the demo's `npm start`: patients' data needs a real key, a real mail server, TLS. */
+function unfitForPatients(env: Environment): string[] {
+  const problems: string[] = []
+  if (!env.SECRET_KEY) problems.push('SECRET_KEY must be set: make one with "openssl rand -base64 48".')
+  if (!env.PUBLIC_URL?.startsWith('https://')) {
+    problems.push('PUBLIC_URL must be set to the address of the portal, beginning with https://.')
+  }
+  if (!env.SMTP_URL) problems.push('SMTP_URL must be set: codes and invitations are sent by mail.')
+  return problems
+}
+
+function arrange(env: Environment, demo: boolean): EnvironmentConfig {
+  return {
+    demo,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    secretKey: env.SECRET_KEY,
+    mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },
+    s3: storage(env),
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    meetingBaseUrl: env.MEETING_BASE_URL?.replace(/\/+$/, ''),
+  }
+}
+
+function storage(env: Environment): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  if (!bucket || !accessKey || !secretKey) return undefined
+  return { bucket, accessKey, secretKey, region: env.S3_REGION, endpoint: env.S3_ENDPOINT }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+export type { Sql }
+export { join, raw, sql }
+
+/** Something that runs SQL: the pool outside a transaction, or one connection inside it. */
+export interface Queries {
+  /** All rows. */
+  all<Row>(query: Sql): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row>(query: Sql): Promise<Row | undefined>
+  /** Runs a statement and says how many rows it touched. */
+  run(query: Sql): Promise<number>
+}
+
+/** SQL inside one transaction: all of it is kept or none. */
+export interface Tx extends Queries {
+  readonly client: pg.PoolClient
+}
+
+export interface Database extends Queries {
+  readonly pool: pg.Pool
+  /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+// Whole numbers beyond 2^53 do not occur here, so a count is a number and not a string.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A date is a calendar day without a zone: as text it cannot slip by one.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const names = new Map<string, string>()
+
+/** A statement is prepared once for each connection, under a name made from its text. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  // Statements whose text varies (a list of values) would grow this without end.
+  if (names.size < 2_000) names.set(text, name)
+  return name
+}
+
+function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
+  const send = (query: Sql) => {
+    const text = query.text
+    return target.query({ name: nameOf(text), text, values: query.values })
+  }
+  return {
+    all: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
+    run: async (query) => (await send(query)).rowCount ?? 0,
+  }
+}
+
+/** Opens a pool on `url`. A query without an answer after 15 s fails, so that nothing hangs on a lost server. */
+export function openDatabase(url: string, { connections = 12 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    query_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'verimend',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return {
+    pool,
+    ...queriesOn(pool),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({ client, ...queriesOn(client) })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}

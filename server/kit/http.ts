@@ -1,0 +1,91 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { handleFailure, sendRefusal } from './failures.ts'
+import { openapi } from './openapi.ts'
+import { Refused } from './refused.ts'
+import type { Ground, Route } from './route.ts'
+
+/** What limits a slow or greedy client: times in ms, sizes in bytes. */
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
+  bodyLimit: 256 * 1024,
+}
+
+/** An HTTP server with our headers, our refusals and no route yet. Logs never hold a query string or a body. */
+export async function httpServer({ logs = true } = {}): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: logs && {
+      level: 'info',
+      stream: process.stderr,
+      serializers: { req: onlyRoute, err: onlyKind },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyLimit,
+    requestTimeout: limits.requestTimeout,
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+    },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // Only a proxy on this machine or network is believed about whom it forwards.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+  })
+  await http.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+    crossOriginEmbedderPolicy: false,
+  })
+  await http.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  http.setErrorHandler(handleFailure)
+  http.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms },
+      'answered',
+    )
+  })
+  return http
+}
+
+const policy = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+const onlyRoute = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? '',
+})
+// A message may hold what a person typed.
+const onlyKind = (error: Error) => ({ type: error.name, message: '', stack: '' })
+
+/** Puts the routes below /api, with the page that describes them. */
+export function serveRoutes(http: FastifyInstance, ground: Ground, routes: readonly Route[]): void {
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  for (const route of routes) {
+    http.route({
+      method: route.endpoint.method,
+      url: `/api${route.endpoint.path}`,
+      handler: async (request, reply) => {
+        const answer = await route.answer(ground, request, reply)
+        if (typeof answer !== 'string') return answer
+        return reply.type('application/json; charset=utf-8').send(answer)
+      },
+    })
+  }
+  const page = openapi(routes.map((route) => route.endpoint))
+  http.get('/api/openapi.json', () => page)
+  http.all('/api/*', (_, reply) => sendRefusal(reply, new Refused('route.not-found')))
+}

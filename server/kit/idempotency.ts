@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Queries, sql } from './database.ts'
+import { refuse } from './refused.ts'
+
+/** How long an answer is kept for a call that comes again. */
+export const keepAnswersHours = 48
+
+export interface Once {
+  /** The person, or for a call by nobody what stands for them. */
+  readonly who: string
+  readonly key: string
+  readonly endpoint: Endpoint
+  readonly body: unknown
+}
+
+const bodyHash = (once: Once) => createHash('sha256').update(JSON.stringify(once.body)).digest()
+
+/**
+ * Does `work` at most once for this person, key and body: the answer is kept in the same transaction and
+ * given again. A second call that comes while the first is under way waits for it.
+ * Refuses `idempotency.other-body` when the key was used for something else.
+ */
+export async function onlyOnce<T>(
+  tx: Queries,
+  once: Once | undefined,
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!once) return work()
+  const endpoint = `${once.endpoint.method} ${once.endpoint.path}`
+  const hash = bodyHash(once)
+  const claimed = await tx.run(sql`
+    insert into idempotency_keys (who, key, endpoint, body_hash, created_at)
+    values (${once.who}, ${once.key}, ${endpoint}, ${hash}, ${now})
+    on conflict do nothing`)
+  if (claimed === 0) {
+    const kept = await tx.first<{ endpoint: string; body_hash: Buffer; reply: T }>(sql`
+      select endpoint, body_hash, reply from idempotency_keys where who = ${once.who} and key = ${once.key}`)
+    if (!kept || kept.endpoint !== endpoint || !kept.body_hash.equals(hash)) refuse('idempotency.other-body')
+    return kept.reply
+  }
+  const reply = await work()
+  await tx.run(sql`
+    update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
+    where who = ${once.who} and key = ${once.key}`)
+  return reply
+}
+
+/** Forgets answers that are older than anybody repeats a call. */
+export async function forgetOldAnswers(db: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepAnswersHours * 3_600_000)
+  await db.run(sql`delete from idempotency_keys where created_at < ${before}`)
+}

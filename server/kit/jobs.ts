@@ -1,0 +1,153 @@
+import { PgBoss } from 'pg-boss'
+import { type Database, sql, type Tx } from './database.ts'
+
+/** How a kind of job is tried, and for how long. */
+export interface QueueRules {
+  /** The longest wait between two tries; the first comes after about a second, and each wait doubles. */
+  readonly longestWaitSeconds: number
+  /** For how long a job is tried before it counts as failed. */
+  readonly triedForHours: number
+  /** A try that takes longer counts as lost, and the job is tried again. */
+  readonly tryTakesAtMostSeconds: number
+}
+
+/** Jobs of one kind. */
+export interface Queue<Payload extends object> {
+  /** Queues a job in the transaction that asks for it: it exists if that commits, and only then. */
+  send(tx: Tx, payload: Payload): Promise<void>
+  /** How long the oldest job that is not done has waited; 0 when none waits. */
+  oldestWaitingSeconds(): Promise<number>
+}
+
+export interface Jobs {
+  /** Declares a kind of job and what does it. Must come before `start`; `work` throws to be tried again. */
+  queue<Payload extends object>(
+    name: string,
+    rules: QueueRules,
+    work: (payload: Payload) => Promise<void>,
+  ): Queue<Payload>
+  /** Begins to work. Jobs can be sent before that, and wait. */
+  start(): Promise<void>
+  /** Takes no more jobs, finishes those under way and lets go of the database. */
+  stop(): Promise<void>
+}
+
+interface Declared {
+  readonly name: string
+  readonly rules: QueueRules
+  readonly work: (payload: object) => Promise<void>
+}
+
+/**
+ * Jobs kept in the database (pg-boss, schema `pgboss`), so that what is sent inside a transaction is done
+ * once that has committed, also after a crash.
+ * @param tell learns of failures that are tried again; it must not log an error's message
+ */
+export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
+  const boss = new PgBoss({
+    ...connectionOf(db),
+    max: 2,
+    application_name: 'verimend jobs',
+    schedule: false,
+    useListenNotify: true,
+    // A job that a killed process held is taken up again soon, and a finished one is forgotten soon.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 300,
+  })
+  boss.on('error', tell)
+  const queues: Declared[] = []
+  let opening: Promise<void> | undefined
+  const open = async () => {
+    await boss.start()
+    for (const { name, rules } of queues) {
+      await boss.createQueue(name, optionsOf(rules))
+      await boss.updateQueue(name, optionsOf(rules))
+    }
+  }
+  const opened = () => {
+    // Two callers share one opening; one that failed is tried again by the next.
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  return {
+    queue(name, rules, work) {
+      queues.push({ name, rules, work: work as Declared['work'] })
+      return {
+        async send(tx, payload) {
+          await opened()
+          const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values)
+          await boss.send(name, payload, { db: { executeSql } })
+        },
+        async oldestWaitingSeconds() {
+          await opened()
+          return oldestWaiting(db, name)
+        },
+      }
+    },
+    async start() {
+      await opened()
+      for (const queue of queues) await workOn(boss, queue, tell)
+    },
+    async stop() {
+      await opening?.catch(() => {})
+      await boss.stop({ graceful: true, timeout: 30_000 })
+    },
+  }
+}
+
+function connectionOf(db: Database): { connectionString?: string } {
+  const { connectionString } = db.pool.options
+  return connectionString === undefined ? {} : { connectionString }
+}
+
+const optionsOf = (rules: QueueRules) => ({
+  notify: true,
+  retryLimit: Math.ceil((rules.triedForHours * 3600) / rules.longestWaitSeconds),
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: rules.longestWaitSeconds,
+  expireInSeconds: rules.tryTakesAtMostSeconds,
+  heartbeatSeconds: 10,
+  retentionSeconds: 2 * rules.triedForHours * 3600,
+  deleteAfterSeconds: 60,
+})
+
+// A notification wakes a worker at once; polling is for jobs that are tried again.
+const pace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+  perJobResults: true,
+} as const
+
+function workOn(boss: PgBoss, queue: Declared, tell: (error: unknown) => void): Promise<string> {
+  return boss.work<object, unknown, typeof pace>(queue.name, pace, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await queue.work(data)
+          return { id, status: 'completed' as const }
+        } catch (error) {
+          tell(error)
+          // What went wrong may quote the payload, so only its code is kept beside the job.
+          return { id, status: 'failed' as const, output: { code: (error as { code?: string }).code } }
+        }
+      }),
+    ),
+  )
+}
+
+/** By the clock of the database, which also dated the jobs. */
+async function oldestWaiting(db: Database, name: string): Promise<number> {
+  const row = await db.first<{ seconds: number | null }>(sql`
+    select extract(epoch from clock_timestamp() - min(created_on))::float8 as seconds
+    from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`)
+  return Math.max(0, row?.seconds ?? 0)
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { Actor } from './actor.ts'
+import type { AuditNote } from './audit.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Sql, Tx } from './database.ts'
+import type { RememberedActors } from './sessions.ts'
+
+/** What every call stands on. */
+export interface Ground {
+  readonly db: Database
+  readonly clock: Clock
+  readonly actors: RememberedActors
+  /** Compare every reply with what the contract promises. Costs time: tests and the demo do, production does not. */
+  readonly checkReplies: boolean
+  /** Turns the file paths in a reply into links signed for this person. */
+  signLinks(text: string, actor: Actor, now: Date): string
+}
+
+/** An endpoint with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  answer(ground: Ground, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+/** A call by somebody with a session, inside one transaction. */
+export interface Call<E extends Endpoint> {
+  readonly input: Input<E>
+  readonly actor: Actor
+  readonly tx: Tx
+  readonly now: Date
+  /** Notes what was read or written of patients' data; kept with the transaction. */
+  note(audit: AuditNote): Promise<void>
+}
+
+/** A call by nobody in particular: the handler opens its own transactions, so that what it counts is kept. */
+export interface OpenCall<E extends Endpoint> {
+  readonly input: Input<E>
+  readonly db: Database
+  readonly now: Date
+  /** The bearer token as it came, or ''. */
+  readonly token: string
+  readonly address: string
+  readonly userAgent: string
+  /** The caller's idempotency key, if it sent one. */
+  readonly key: string | undefined
+}
+
+/** One statement that reads: `body` gives one row (body text, records bigint[]). */
+export interface Reading {
+  readonly body: Sql
+  readonly action: string
+  readonly kind: string
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
+export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Promise<Output<E>>
+export type Reader<E extends Endpoint> = (call: { input: Input<E>; actor: Actor; now: Date }) => Reading
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>

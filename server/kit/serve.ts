@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { Actor } from './actor.ts'
+import { auditInsert, writeAudit } from './audit.ts'
+import { type Queries, sql } from './database.ts'
+import { onlyOnce } from './idempotency.ts'
+import { refuse } from './refused.ts'
+import { bearerOf, inputOf, keyOf } from './request.ts'
+import type { Ground, Handler, OpenHandler, Reader, Reading, Route } from './route.ts'
+import { actorOf, isLive } from './sessions.ts'
+
+/** Serves an endpoint to people with a session: all of it in one transaction, answered at most once per key. */
+export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return {
+    endpoint,
+    async answer(ground, request) {
+      const now = ground.clock.now()
+      const token = bearerOf(request)
+      const { actor, output } = await retried(() =>
+        ground.db.transaction(async (tx) => {
+          const actor = await admit(tx, endpoint, token, now)
+          const input = inputOf(endpoint, request)
+          const key = keyOf(endpoint, request)
+          const once =
+            key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body: input }
+          const note = (audit: Parameters<typeof writeAudit>[2]) =>
+            writeAudit(tx, actor, audit, now, request.ip)
+          const output = await onlyOnce(tx, once, now, () => handle({ input, actor, tx, now, note }))
+          return { actor, output }
+        }),
+      )
+      remember(ground, token, actor, now)
+      return ground.signLinks(replyText(ground, endpoint, output), actor, now)
+    },
+  }
+}
+
+/**
+ * Serves a read with one statement that proves the session, reads, and notes what it read. The answer is
+ * JSON text made by PostgreSQL.
+ */
+export function serveReading<E extends Endpoint>(endpoint: E, read: Reader<E>): Route {
+  return {
+    endpoint,
+    async answer(ground, request) {
+      const now = ground.clock.now()
+      const token = bearerOf(request)
+      const remembered = ground.actors.get(token)
+      const actor = remembered ?? (await admit(ground.db, endpoint, token, now))
+      if (remembered) mustBeAllowed(endpoint, remembered)
+      const input = inputOf(endpoint, request)
+      const text = await readOnce(ground, read({ input, actor, now }), actor, now, request.ip)
+      if (text === undefined) {
+        // Either the session ended, or it is not what was remembered: ask plainly, once.
+        ground.actors.delete(token)
+        const current = await admit(ground.db, endpoint, token, now)
+        const again = await readOnce(ground, read({ input, actor: current, now }), current, now, request.ip)
+        if (again === undefined) refuse('session.missing')
+        return finish(ground, endpoint, token, current, again, now)
+      }
+      return finish(ground, endpoint, token, actor, text, now)
+    },
+  }
+}
+
+/** Serves an endpoint that needs no session; 'code-pending' handlers check the token themselves. */
+export function serveOpen<E extends Endpoint>(endpoint: E, handle: OpenHandler<E>): Route {
+  return {
+    endpoint,
+    async answer(ground, request) {
+      const output = await handle({
+        input: inputOf(endpoint, request),
+        db: ground.db,
+        now: ground.clock.now(),
+        token: bearerOf(request),
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        key: keyOf(endpoint, request),
+      })
+      return replyText(ground, endpoint, output)
+    },
+  }
+}
+
+/** Serves through a handler that speaks HTTP itself: for bytes coming in and going out. */
+export function serveRaw<E extends Endpoint>(
+  endpoint: E,
+  handle: (ground: Ground, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): Route {
+  return { endpoint, answer: handle }
+}
+
+/** Who calls: refuses without a live session (403), then a user type that may not (401). */
+export async function admit(db: Queries, endpoint: Endpoint, token: string, now: Date): Promise<Actor> {
+  const actor = token === '' ? undefined : await actorOf(db, token, now)
+  if (!actor) refuse('session.missing')
+  mustBeAllowed(endpoint, actor)
+  return actor
+}
+
+function mustBeAllowed(endpoint: Endpoint, actor: Actor): void {
+  if (typeof endpoint.may === 'string' || !endpoint.may.includes(actor.userType))
+    refuse('user-type.not-allowed')
+}
+
+/** The JSON text of a successful reply, held against the contract where that is switched on. */
+export function replyText<E extends Endpoint>(ground: Ground, endpoint: E, output: Output<E>): string {
+  const checked = ground.checkReplies ? endpoint.output.parse(output) : output
+  return JSON.stringify({ success: true, ...(checked as object) })
+}
+
+async function readOnce(ground: Ground, reading: Reading, actor: Actor, now: Date, from: string) {
+  const row = await ground.db.first<{ body: string | null }>(sql`
+    with live as (
+      select from sessions s join users u on u.id = s.user_id
+      where s.id = ${actor.sessionId} and ${isLive(now)}
+        and u.id = ${actor.userId} and u.user_type = ${actor.userType}
+        and u.office_id is not distinct from ${actor.officeId}
+        and u.physician_id is not distinct from ${actor.physicianId}
+    ), answer as materialized (
+      select read.body, read.records from (${reading.body}) read where exists (select from live)
+    ), noted as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
+    select body from answer`)
+  if (!row) return undefined
+  if (row.body === null) refuse('record.not-found')
+  return row.body
+}
+
+async function finish(
+  ground: Ground,
+  endpoint: Endpoint,
+  token: string,
+  actor: Actor,
+  body: string,
+  now: Date,
+) {
+  remember(ground, token, actor, now)
+  if (ground.checkReplies) endpoint.output.parse({ data: JSON.parse(body) })
+  return `{"success":true,"data":${ground.signLinks(body, actor, now)}}`
+}
+
+/** Keeps in mind whom a token belongs to, and notes that the session was used. */
+export function remember(ground: Ground, token: string, actor: Actor, now: Date): void {
+  if (ground.actors.get(token)?.sessionId !== actor.sessionId) ground.actors.set(token, actor)
+  // Not waited for: an answer does not depend on it, and the next call notes it again.
+  ground.actors.noteUse(ground.db, token, now).catch(() => {})
+}
+
+/** Runs a transaction again that lost against another one: a deadlock or a serialization failure. */
+async function retried<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const state = (error as { code?: string }).code
+    if (tries > 1 && (state === '40001' || state === '40P01')) return retried(work, tries - 1)
+    throw error
+  }
+}

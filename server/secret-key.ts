@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EnvironmentConfig } from './config.ts'
+import { StartError } from './kit/start-error.ts'
+
+/**
+ * SECRET_KEY, or in the demo without one a random key, made once and kept in dataDir/secret.key.
+ * @throws StartError when a portal that is no demo is given that key
+ */
+export async function readSecretKey(config: EnvironmentConfig): Promise<string> {
+  const file = join(config.dataDir, 'secret.key')
+  const kept = await readKey(file)
+  if (config.secretKey && !config.demo && config.secretKey === kept) {
+    throw new StartError(
+      `SECRET_KEY must not be the demo's key of ${file}: make one with "openssl rand -base64 48".`,
+    )
+  }
+  return config.secretKey ?? kept ?? makeKey(file)
+}
+
+/** Of two portals that start at once on one folder both use the key that was there first. */
+async function makeKey(file: string): Promise<string> {
+  const key = randomBytes(36).toString('base64url')
+  const aside = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(aside, `${key}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(aside, file)
+    return key
+  } catch (error) {
+    const first = await readKey(file)
+    if (!first) throw error
+    return first
+  } finally {
+    await rm(aside)
+  }
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text?.trim() || undefined
+}

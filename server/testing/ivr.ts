@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from '../kit/database.ts'
+import type { Answer, Person, Portal } from './portal.ts'
+
+/** A picture that somebody uploaded, by its path. */
+export async function uploadedPicture(portal: Portal, by: Person, extension = 'png'): Promise<string> {
+  const id = randomUUID()
+  await portal.db.run(sql`
+    insert into files (id, office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    values (${id}, ${by.officeId}, ${by.userId}, ${id}, 'picture', ${extension}, 'image/png', 100, ${randomBytes(32)},
+      ${portal.clock.now()})`)
+  return `/api/files/${id}`
+}
+
+/** A submission that is right in every field. */
+export async function submission(
+  portal: Portal,
+  by: Person,
+  physicianId: number,
+  more: Record<string, unknown> = {},
+) {
+  return {
+    patientFirstName: 'Mary',
+    patientLastName: "O'Neil-García",
+    patientDateOfBirth: '1951-03-09',
+    patientAddress: '12 Elm Street',
+    patientState: 'TX',
+    patientCity: 'Austin',
+    patientZipCode: '78701',
+    insuranceType: 'Medicare (Original, Part B)',
+    primaryInsurance: 'Medicare Part B – Novitas Solutions (JH)',
+    primaryPolicyNumber: '1EG4TE5MK73',
+    primaryFrontSideInsuranceCard: await uploadedPicture(portal, by),
+    primaryBackSideInsuranceCard: await uploadedPicture(portal, by),
+    physicianId: String(physicianId),
+    physicianName: 'Grace Hopper',
+    physicianNpi: '1245319599',
+    physicianTaxID: '12-3456789',
+    ptan: 'TX1234',
+    taxonomyCode: '213E00000X',
+    stateLicenseNumber: 'P-1234',
+    physicianAddress: '1 Clinic Way',
+    physicianCity: 'Austin',
+    physicianState: 'TX',
+    physicianZipCode: '787011234',
+    phone: '5125550100',
+    faxNumber: '5125550101',
+    facilityName: 'Home',
+    dos: '2026-11-25',
+    medicalProductQCode: 'Q4186',
+    unitCm2: '4.5',
+    icd10DiagnosisCodes: 'E11.621',
+    cptApplicationCode: '15275',
+    woundType: 'Diabetic Foot Ulcer (DFU)',
+    woundLocation: 'Left heel',
+    woundSize: '2.1 x 1.4 cm',
+    woundImages: [await uploadedPicture(portal, by)],
+    applicationCode: 2,
+    ...more,
+  }
+}
+
+/** Submits a right request and answers its id. */
+export async function submitted(
+  portal: Portal,
+  by: Person,
+  physicianId: number,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const answer: Answer = await portal.post(
+    '/ivr/submitIvr',
+    await submission(portal, by, physicianId, more),
+    by,
+  )
+  return (answer.body.data as { _id: string })._id
+}

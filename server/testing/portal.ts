@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { UserType } from '#contract/endpoint.ts'
+import { type App, buildApp, type Stand } from '../app.ts'
+import type { Config } from '../config.ts'
+import { type Database, openDatabase, sql } from '../kit/database.ts'
+import { beginSession } from '../kit/sessions.ts'
+import { freshDatabase } from './database.ts'
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #now = new Date('2026-11-20T15:00:00Z')
+  now(): Date {
+    return new Date(this.#now)
+  }
+  forward(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000)
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown> & {
+    error?: string
+    code?: string
+    fields?: Record<string, string>
+    message?: string
+  }
+  readonly headers: Record<string, unknown>
+}
+
+/** Somebody with a session. */
+export interface Person {
+  readonly userId: number
+  readonly officeId: number | null
+  readonly physicianId: number | null
+  readonly token: string
+  readonly name: string
+}
+
+export interface Portal {
+  readonly app: App
+  readonly db: Database
+  readonly clock: TestClock
+  readonly config: Config
+  get(path: string, as?: Person | string, query?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, as?: Person | string, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The settings of a portal under test. */
+export function testConfig(more: Partial<Config> = {}): Config {
+  return {
+    demo: false,
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: join(tmpdir(), `verimend-test-${randomBytes(6).toString('hex')}`),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    secretKey: 'a key for tests that is long enough to be one',
+    mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
+    s3: undefined,
+    google: undefined,
+    meetingBaseUrl: undefined,
+    ...more,
+  }
+}
+
+/** A whole portal on a database of its own, called without a network. */
+export async function openPortal(more: Partial<Config> = {}, stand: Stand = {}): Promise<Portal> {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url, { connections: 20 })
+  const clock = new TestClock()
+  const config = testConfig(more)
+  const app = await buildApp(config, db, { clock, logs: false, checkReplies: true, ...stand })
+  const send = async (options: InjectOptions, as?: Person | string) => {
+    const token = typeof as === 'string' ? as : as?.token
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const headers = { ...authorization, ...options.headers }
+    const reply = await app.http.inject({ ...options, headers })
+    const json = reply.headers['content-type']?.toString().startsWith('application/json')
+    return { status: reply.statusCode, body: json ? reply.json() : {}, headers: reply.headers }
+  }
+  return {
+    app,
+    db,
+    clock,
+    config,
+    get: (path, as, query = {}) => send({ method: 'GET', url: `/api${path}`, query }, as),
+    post: (path, body, as, headers = {}) =>
+      send({ method: 'POST', url: `/api${path}`, payload: body as object, headers }, as),
+    async close() {
+      await app.stop()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+let made = 0
+
+/** A new office, by its id. */
+export async function newOffice(db: Database, now: Date): Promise<number> {
+  const row = await db.first<{ id: number }>(sql`
+    insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at)
+    values ('123456789', '1234567893', '1 Main Street', 'Austin', 'TX', '78701', ${now}) returning id`)
+  return row?.id ?? 0
+}
+
+/** A physician's record in an office, by its id. */
+export async function newPhysician(
+  db: Database,
+  officeId: number,
+  now: Date,
+  name = 'Grace Hopper',
+): Promise<number> {
+  made += 1
+  const [first = '', last = ''] = name.split(' ')
+  const row = await db.first<{ id: number }>(sql`
+    insert into physicians (office_id, first_name, last_name, email, npi_number, status, created_at)
+    values (${officeId}, ${first}, ${last}, ${`physician${made}@test.example`}, '1245319599', 'active', ${now})
+    returning id`)
+  return row?.id ?? 0
+}
+
+/** Somebody with a session: of an office for types 1 and 2, of the team for 3 and 4. */
+export async function newPerson(
+  portal: Pick<Portal, 'db' | 'clock'>,
+  userType: UserType,
+  { officeId = null, physicianId = null, name = `Ada Tester${'abcdefgh'[made % 8]}` }: Partial<Person> = {},
+): Promise<Person> {
+  made += 1
+  const now = portal.clock.now()
+  const [first = '', last = ''] = name.split(' ')
+  const user = await portal.db.first<{ id: number }>(sql`
+    insert into users (user_type, office_id, physician_id, first_name, last_name, email, created_at)
+    values (${userType}, ${officeId}, ${physicianId}, ${first}, ${last}, ${`person${made}@test.example`}, ${now})
+    returning id`)
+  const userId = user?.id ?? 0
+  const token = await beginSession(portal.db, userId, now, 'test')
+  return { userId, officeId, physicianId, token, name: `${first} ${last}` }
+}
+
+/** The office side and the team, as most tests need them. */
+export async function newCast(portal: Portal) {
+  const now = portal.clock.now()
+  const officeId = await newOffice(portal.db, now)
+  const otherId = await newOffice(portal.db, now)
+  const physicianId = await newPhysician(portal.db, officeId, now)
+  const otherPhysicianId = await newPhysician(portal.db, otherId, now, 'Other Canary')
+  return {
+    officeId,
+    physicianId,
+    otherPhysicianId,
+    office: await newPerson(portal, 2, { officeId, name: 'Olive Office' }),
+    physician: await newPerson(portal, 1, { officeId, physicianId, name: 'Grace Hopper' }),
+    otherOffice: await newPerson(portal, 2, { officeId: otherId, name: 'Otto Other' }),
+    reviewer: await newPerson(portal, 3, { name: 'Rita Reviewer' }),
+    secondReviewer: await newPerson(portal, 3, { name: 'Sam Second' }),
+    admin: await newPerson(portal, 4, { name: 'Alma Admin' }),
+  }
+}
+export type Cast = Awaited<ReturnType<typeof newCast>>

@@ -1,0 +1,74 @@
+import { chmodSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { endForsakenServer, startEmbeddedPostgres } from '../kit/embedded-postgres.ts'
+import { tryLock } from '../kit/folder-lock.ts'
+import { migrate } from '../kit/migrate.ts'
+import { memoryFolder } from './embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of the test server, whose database `verimend` is the migrated template. */
+    postgres: string
+  }
+}
+
+const prefix = 'verimend-tests-'
+
+/** Vitest runs this once: one server for the whole run, in memory where that can be, gone afterwards. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const parent = memoryFolder()
+  await sweep(parent)
+  const folder = await mkdtemp(join(parent, prefix))
+  // PostgreSQL may run as another account, which passes through.
+  chmodSync(folder, 0o711)
+  const release = tryLock(runLock(folder))
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
+  const end = async () => {
+    await server.stop()
+    release?.()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(server.url)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('postgres', server.adminUrl)
+  return end
+}
+
+function runLock(folder: string): string {
+  return join(folder, 'run.lock')
+}
+
+/** Ends and removes what a killed run left: a folder whose run holds its lock no more. */
+async function sweep(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(parent, name)
+    if (await isFresh(folder)) continue
+    const free = tryToOwn(folder)
+    if (!free) continue
+    await endForsakenServer(join(folder, 'postgres')).catch(() => {})
+    free()
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** A run that starts now has its folder for a moment without holding the lock. */
+async function isFresh(folder: string): Promise<boolean> {
+  const made = await stat(folder).catch(() => undefined)
+  return !made || Date.now() - made.birthtimeMs < 30_000
+}
+
+/** Another account's folder is its own affair. */
+function tryToOwn(folder: string): (() => void) | undefined {
+  try {
+    return tryLock(runLock(folder))
+  } catch {
+    return undefined
+  }
+}

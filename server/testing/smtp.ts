@@ -1,0 +1,38 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface SmtpPeer {
+  readonly url: string
+  /** What was handed over, refused ones included, in the order that it came. */
+  readonly received: Email[]
+  close(): Promise<void>
+}
+
+/** A real mail server; the first `refusedFirst` mails are refused for now (451), as by a server in trouble. */
+export async function smtpPeer(port: number, { refusedFirst = 0 } = {}): Promise<SmtpPeer> {
+  const received: Email[] = []
+  let left = refusedFirst
+  const server = new SMTPServer({
+    authOptional: true,
+    // The sender keeps its connection for the next mail: closing does not wait for it.
+    closeTimeout: 20,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        received.push(await PostalMime.parse(Buffer.concat(chunks)))
+        left -= 1
+        if (left >= 0) done(Object.assign(new Error('come again'), { responseCode: 451 }))
+        else done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

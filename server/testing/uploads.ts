@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import type { Person, Portal } from './portal.ts'
+
+const boundary = 'verimend-test-boundary'
+export const multipartType = `multipart/form-data; boundary=${boundary}`
+
+/** A part of a multipart body: a file, or a plain field where it has no file name. */
+export interface Part {
+  readonly field?: string
+  readonly name?: string | undefined
+  readonly type?: string
+  readonly content: Buffer | string
+}
+
+/** A multipart body as a browser would send it. */
+export function multipartBody(parts: readonly Part[]): Buffer {
+  const pieces = parts.flatMap(({ field = 'file', name, type, content }) => {
+    const filename = name === undefined ? '' : `; filename="${name}"`
+    const typeLine = type === undefined ? '' : `Content-Type: ${type}\r\n`
+    return [
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${filename}\r\n${typeLine}\r\n`,
+      content,
+      '\r\n',
+    ]
+  })
+  return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)))
+}
+
+export interface Uploaded {
+  readonly status: number
+  readonly code: string | undefined
+  readonly error: string | undefined
+  readonly file: { fileUrl: string; fileName: string; fileExtension: string; fileSize: number }
+}
+
+/** Sends a ready body to an upload endpoint. */
+export async function sendBody(
+  portal: Portal,
+  by: Person,
+  payload: Buffer,
+  headers: Record<string, string> = {},
+): Promise<Uploaded> {
+  const answer = await portal.app.http.inject({
+    method: 'POST',
+    url: '/api/s3/uploadFileOnS3',
+    payload,
+    headers: { authorization: `Bearer ${by.token}`, 'content-type': multipartType, ...headers },
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+/** Uploads one file. */
+export function upload(portal: Portal, by: Person, part: Part, headers: Record<string, string> = {}) {
+  return sendBody(portal, by, multipartBody([part]), headers)
+}
+
+/** A real picture, a little different each time. */
+export async function picture(format: 'png' | 'jpeg'): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const canvas = sharp({ create: { width: 40, height: 25, channels: 3, background: { r, g, b } } })
+  return canvas.toFormat(format).toBuffer()
+}
+
+/** A picture of exactly so many bytes: what follows a picture's end is no part of it. */
+export async function pictureOf(bytes: number): Promise<Buffer> {
+  const whole = Buffer.alloc(bytes)
+  ;(await picture('jpeg')).copy(whole)
+  return whole
+}
+
+/** Workbooks of one sheet with two cells in two rows, as LibreOffice saved them. */
+export const workbook = (extension: 'xls' | 'xlsx') =>
+  readFileSync(join(import.meta.dirname, 'samples', `book.${extension}`))
+
+/** A PDF of one empty page. */
+export const pdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+
+/** A zip archive of uncompressed texts. */
+export function zipOf(entries: Record<string, string>): Buffer {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(entries)) {
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt32LE(crc32(text), 10)
+    fields.writeUInt32LE(text.length, 14)
+    fields.writeUInt32LE(text.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name + text)])
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(central.length, 4)
+  end.writeUInt16LE(central.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end])
+}

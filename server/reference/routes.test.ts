@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const lists = (headers: Record<string, string>) =>
+  portal.app.http.inject({ method: 'GET', url: '/api/ivr/reference', headers })
+
+test('somebody who signs up reads states and cities without a session', async () => {
+  const states = await portal.get('/user/getStates')
+  expect(states.status).toBe(200)
+  expect(states.body.data).toHaveLength(56)
+  const cities = await portal.get('/user/getCities', undefined, { state: 'TX' })
+  expect(cities.body.data).toContainEqual({ value: 'McAllen', label: 'McAllen' })
+  expect(cities.headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test.each([{ state: 'ZZ' }, { state: 'tx' }, { state: '' }, {}])(
+  'cities asked for with %j are refused with the words of the state list',
+  async (query: Record<string, string>) => {
+    const answer = await portal.get('/user/getCities', undefined, query)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      success: false,
+      code: 'input.invalid',
+      fields: { state: 'Please choose a state from the list.' },
+    })
+  },
+)
+
+test('the lists of the form are for people with a session, of every user type', async () => {
+  expect((await portal.get('/ivr/reference')).status).toBe(403)
+  for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin])
+    expect((await portal.get('/ivr/reference', person)).status).toBe(200)
+})
+
+test('a browser that has the lists already is told so, and is sent them only once', async () => {
+  const authorization = `Bearer ${cast.office.token}`
+  const first = await lists({ authorization })
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  const etag = String(first.headers.etag)
+  const again = await lists({ authorization, 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await lists({ authorization, 'if-none-match': 'W/"something else"' })).statusCode).toBe(200)
+})
+
+test('a browser that has the lists but no session any more is not told that they are unchanged', async () => {
+  const first = await lists({ authorization: `Bearer ${cast.office.token}` })
+  const without = await lists({ authorization: 'Bearer nobody', 'if-none-match': String(first.headers.etag) })
+  expect(without.statusCode).toBe(403)
+})
+
+test('the lists travel compressed, in less than a fifth of their size', async () => {
+  const authorization = `Bearer ${cast.office.token}`
+  const plain = await lists({ authorization })
+  const packed = await lists({ authorization, 'accept-encoding': 'br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+})

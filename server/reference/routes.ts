@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { getCities, getReferenceLists, getStates } from '#contract/reference.ts'
+import { bearerOf, inputOf } from '#server/kit/request.ts'
+import type { Route } from '#server/kit/route.ts'
+import { admit, serveRaw } from '#server/kit/serve.ts'
+import { citiesOf, referenceLists, statesList } from './lists.ts'
+
+interface Kept {
+  readonly text: string
+  readonly etag: string
+}
+
+const kept = new Map<string, Kept>()
+
+/** A reply that only a new release changes: made and held against the contract once, then kept as text. */
+function keptReply<E extends Endpoint>(endpoint: E, of: string, make: () => Output<E>): Kept {
+  const key = `${endpoint.path} ${of}`
+  const known = kept.get(key)
+  if (known) return known
+  const text = JSON.stringify({ success: true, ...(endpoint.output.parse(make()) as object) })
+  // Weak, because compression changes the bytes and not what they say.
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const made = { text, etag }
+  kept.set(key, made)
+  return made
+}
+
+/** Sends the text, or 304 to a browser that has it already. */
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept, cacheControl: string) {
+  reply.header('cache-control', cacheControl).header('etag', etag)
+  const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
+  return has ? reply.code(304).send() : text
+}
+
+const forADay = 'public, max-age=86400'
+/** Kept by the browser, asked for again each time: the answer is then 304, and a dead session still shows. */
+const checkedEachTime = 'private, no-cache'
+
+/** States, cities and the lists of the request form. */
+export const referenceRoutes = (): Route[] => [
+  serveRaw(getStates, async (_, request, reply) => {
+    inputOf(getStates, request)
+    return send(
+      request,
+      reply,
+      keptReply(getStates, '', () => ({ data: statesList() })),
+      forADay,
+    )
+  }),
+
+  serveRaw(getCities, async (_, request, reply) => {
+    const { state } = inputOf(getCities, request)
+    return send(
+      request,
+      reply,
+      keptReply(getCities, state, () => ({ data: citiesOf(state) })),
+      forADay,
+    )
+  }),
+
+  serveRaw(getReferenceLists, async (ground, request, reply) => {
+    await admit(ground.db, getReferenceLists, bearerOf(request), ground.clock.now())
+    inputOf(getReferenceLists, request)
+    const lists = keptReply(getReferenceLists, '', () => ({ data: referenceLists() }))
+    return send(request, reply, lists, checkedEachTime)
+  }),
+]

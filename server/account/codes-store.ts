@@ -1,0 +1,103 @@
+import { secondsFrom } from '#server/kit/clock.ts'
+import { type Queries, sql } from '#server/kit/database.ts'
+import { codeSeconds, type Pending, type Purpose } from './rules.ts'
+
+export interface NewPending {
+  readonly tokenHash: Buffer
+  readonly userId: number | null
+  readonly email: string
+  readonly purpose: Purpose
+  readonly codeHash: Buffer
+}
+
+export async function insertPending(tx: Queries, pending: NewPending, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into pending_codes
+      (token_hash, user_id, email, purpose, code_hash, created_at, code_made_at, expires_at)
+    values (${pending.tokenHash}, ${pending.userId}, ${pending.email}, ${pending.purpose}, ${pending.codeHash},
+            ${now}, ${now}, ${secondsFrom(now, codeSeconds)})`)
+}
+
+/** The sign-in or reset behind a token, kept for this transaction alone until it ends. */
+export const lockPending = (tx: Queries, tokenHash: Buffer) =>
+  tx.first<Pending>(sql`
+    select id, user_id as "userId", email, purpose, code_hash as "codeHash", created_at as "createdAt",
+           expires_at as "expiresAt", tries, used_at as "usedAt"
+    from pending_codes where token_hash = ${tokenHash} for update`)
+
+/** A new code in place of the last one, with tries of its own; wrong codes in a row go on counting. */
+export async function replaceCode(tx: Queries, id: number, codeHash: Buffer, now: Date): Promise<void> {
+  await tx.run(sql`
+    update pending_codes
+    set code_hash = ${codeHash}, tries = 0, code_made_at = ${now}, expires_at = ${secondsFrom(now, codeSeconds)}
+    where id = ${id} and used_at is null`)
+}
+
+/** Counts a try; false when none was left. */
+export async function countTry(tx: Queries, id: number, most: number): Promise<boolean> {
+  const counted = await tx.run(sql`
+    update pending_codes set tries = tries + 1 where id = ${id} and tries < ${most} and used_at is null`)
+  return counted === 1
+}
+
+export async function markUsed(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx.run(sql`update pending_codes set used_at = ${now} where id = ${id}`)
+}
+
+/** Wrong codes in a row for one account and purpose. */
+export interface Guard {
+  readonly wrongInRow: number
+  readonly lockedAt: Date | null
+  readonly unlockSentAt: Date | null
+}
+
+const guard = sql`
+  wrong_in_row as "wrongInRow", locked_at as "lockedAt", unlock_sent_at as "unlockSentAt"`
+
+/** The guard of an account and purpose, kept for this transaction alone until it ends. */
+export async function lockGuard(tx: Queries, email: string, purpose: Purpose, now: Date): Promise<Guard> {
+  const row = await tx.first<Guard>(sql`
+    insert into code_guards (email, purpose, touched_at) values (${email}, ${purpose}, ${now})
+    on conflict (email, purpose) do update set touched_at = excluded.touched_at
+    returning ${guard}`)
+  if (!row) throw new Error('a code guard is missing')
+  return row
+}
+
+export async function setWrongInRow(tx: Queries, email: string, purpose: Purpose, wrong: number) {
+  await tx.run(sql`
+    update code_guards set wrong_in_row = ${wrong} where email = ${email} and purpose = ${purpose}`)
+}
+
+/** Locks code entry, or gives a locked one a new link; the link before it opens nothing any more. */
+export async function lockEntry(
+  tx: Queries,
+  email: string,
+  purpose: Purpose,
+  unlockHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update code_guards
+    set locked_at = coalesce(locked_at, ${now}), unlock_hash = ${unlockHash}, unlock_sent_at = ${now}
+    where email = ${email} and purpose = ${purpose}`)
+}
+
+/** Opens what this link is for, once: false when it is for nothing. */
+export async function unlockEntry(db: Queries, unlockHash: Buffer, now: Date): Promise<boolean> {
+  const opened = await db.run(sql`
+    update code_guards
+    set wrong_in_row = 0, locked_at = null, unlock_hash = null, unlock_sent_at = null, touched_at = ${now}
+    where unlock_hash = ${unlockHash}`)
+  return opened === 1
+}
+
+/** Forgets codes of yesterday, and guards of addresses that nobody has. */
+export async function forgetOldCodes(db: Queries, now: Date): Promise<void> {
+  const before = secondsFrom(now, -24 * 3600)
+  await db.run(sql`delete from pending_codes where created_at < ${before}`)
+  await db.run(sql`
+    delete from code_guards g
+    where g.touched_at < ${before}
+      and not exists (select from users u where u.email = g.email and u.deleted_at is null)`)
+}

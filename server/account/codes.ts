@@ -1,0 +1,175 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { otpLength } from '#contract/account.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import type { Queries, Tx } from '#server/kit/database.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
+import {
+  countTry,
+  type Guard,
+  insertPending,
+  lockEntry,
+  lockGuard,
+  lockPending,
+  markUsed,
+  replaceCode,
+  setWrongInRow,
+} from './codes-store.ts'
+import { codeMail, lockedMail } from './mails.ts'
+import {
+  isUnderWay,
+  type Pending,
+  type Purpose,
+  triesPerCode,
+  unlockMailEverySeconds,
+  whyClosed,
+  wrongInRowThatLock,
+} from './rules.ts'
+import { activePerson, type PersonRow } from './store.ts'
+
+export interface CodeParts {
+  readonly secrets: Secrets
+  readonly outbox: Outbox
+  /** The portal's address, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+const newCode = () => String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
+
+/** A code is kept as a hash keyed with our secret and bound to its own sign-in. */
+const codeHash = (secrets: Secrets, token: string, code: string) =>
+  secrets.keyedHash(`code ${tokenHash(token).toString('hex')} ${code}`)
+
+/** The same letter to nobody: it is queued like any other and dropped at its end. */
+const nobody = { email: '', firstName: 'nobody' }
+
+/**
+ * Begins a sign-in or reset that owes a code, mails the code, and gives the token that opens nothing but its
+ * verification. Without a person all of it happens but the mail.
+ */
+export async function sendFirstCode(
+  parts: CodeParts,
+  tx: Tx,
+  to: { person: PersonRow | undefined; email: string; purpose: Purpose },
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  const code = newCode()
+  const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
+  const { email, purpose } = to
+  await insertPending(tx, { ...hashes, userId: to.person?.id ?? null, email, purpose }, now)
+  await parts.outbox.post(tx, codeMail(to.person ?? nobody, purpose, code))
+  return token
+}
+
+/** Mails a new code in place of the last one. Gives the refusal when that cannot be. */
+export async function sendNextCode(
+  parts: CodeParts,
+  tx: Tx,
+  token: string,
+  email: string,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const pending = await pendingOf(tx, token, email, now)
+  if (!pending || pending.usedAt) return 'account.sign-in-expired'
+  const { lockedAt } = await lockGuard(tx, email, pending.purpose, now)
+  if (lockedAt) return 'account.code-locked'
+  const person = await ownerOf(tx, pending)
+  const code = newCode()
+  await replaceCode(tx, pending.id, codeHash(parts.secrets, token, code), now)
+  await parts.outbox.post(tx, codeMail(person ?? nobody, pending.purpose, code))
+  return undefined
+}
+
+/** The sign-in or reset that this token belongs to, while it is under way for this address. */
+export async function pendingOf(
+  tx: Queries,
+  token: string,
+  email: string,
+  now: Date,
+): Promise<Pending | undefined> {
+  const pending = token === '' ? undefined : await lockPending(tx, tokenHash(token))
+  return pending && isUnderWay(pending, email, now) ? pending : undefined
+}
+
+export type Verdict =
+  | { readonly right: true; readonly person: PersonRow; readonly purpose: Purpose }
+  | { readonly right: false; readonly refusal: Refusal; readonly wrong: boolean }
+
+const refused = (refusal: Refusal, wrong = false): Verdict => ({ right: false, refusal, wrong })
+
+/**
+ * Tries a code, once all earlier tries of the same account have ended: its rows stay locked until this
+ * transaction does. It gives its verdict instead of throwing, because what it counts must be kept.
+ */
+export async function tryCode(
+  parts: CodeParts,
+  tx: Tx,
+  typed: { token: string; email: string; otp: string },
+  now: Date,
+): Promise<Verdict> {
+  const pending = await pendingOf(tx, typed.token, typed.email, now)
+  if (!pending) return refused('account.sign-in-expired')
+  const guard = await lockGuard(tx, pending.email, pending.purpose, now)
+  const closed = whyClosed(pending, guard.lockedAt, now)
+  if (closed) return refused(closed)
+  if (!(await countTry(tx, pending.id, triesPerCode))) return refused('account.code-expired')
+
+  const right = timingSafeEqual(pending.codeHash, codeHash(parts.secrets, typed.token, typed.otp))
+  const person = await ownerOf(tx, pending)
+  // Without an account there is no code that could be right.
+  if (!right || pending.userId === null) return countWrong(parts, tx, pending, guard, person, now)
+  await markUsed(tx, pending.id, now)
+  await setWrongInRow(tx, pending.email, pending.purpose, 0)
+  if (!person) return refused('account.sign-in-expired')
+  return { right: true, person, purpose: pending.purpose }
+}
+
+async function countWrong(
+  parts: CodeParts,
+  tx: Tx,
+  pending: Pending,
+  guard: Guard,
+  person: PersonRow | undefined,
+  now: Date,
+): Promise<Verdict> {
+  const wrong = guard.wrongInRow + 1
+  await setWrongInRow(tx, pending.email, pending.purpose, wrong)
+  if (wrong < wrongInRowThatLock) return refused('account.wrong-code', true)
+  await mailUnlockLink(parts, tx, pending.email, pending.purpose, person, now)
+  return refused('account.code-locked', true)
+}
+
+/**
+ * Whether code entry is locked for somebody who knows the password. A link that may have got lost is
+ * replaced by a new one, now and then.
+ */
+export async function isLocked(
+  parts: CodeParts,
+  tx: Tx,
+  person: PersonRow,
+  purpose: Purpose,
+  now: Date,
+): Promise<boolean> {
+  const { lockedAt, unlockSentAt } = await lockGuard(tx, person.email, purpose, now)
+  if (!lockedAt || !unlockSentAt) return false
+  if (now.getTime() - unlockSentAt.getTime() >= unlockMailEverySeconds * 1000)
+    await mailUnlockLink(parts, tx, person.email, purpose, person, now)
+  return true
+}
+
+async function mailUnlockLink(
+  parts: CodeParts,
+  tx: Tx,
+  email: string,
+  purpose: Purpose,
+  person: PersonRow | undefined,
+  now: Date,
+): Promise<void> {
+  const token = newToken()
+  await lockEntry(tx, email, purpose, tokenHash(token), now)
+  await parts.outbox.post(tx, lockedMail(person ?? nobody, parts.publicUrl, token))
+}
+
+const ownerOf = async (tx: Queries, pending: Pending) =>
+  pending.userId === null ? undefined : activePerson(tx, pending.userId)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { Gate } from './gate.ts'
+
+const held = () => Promise.withResolvers<void>()
+
+test('no more than there is room for are inside at once, and all get through', async () => {
+  const gate = new Gate(2, 100)
+  let inside = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      gate.pass(async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await new Promise(setImmediate)
+        inside -= 1
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+})
+
+test('whoever comes when the line is full is told to come again, and the line goes on', async () => {
+  const gate = new Gate(1, 1)
+  const first = held()
+  const inside = gate.pass(() => first.promise)
+  const waiting = gate.pass(async () => 'in turn')
+  await expect(gate.pass(async () => {})).rejects.toMatchObject({ code: 'server.busy' })
+  first.resolve()
+  await inside
+  expect(await waiting).toBe('in turn')
+  expect(await gate.pass(async () => 'afterwards')).toBe('afterwards')
+})
+
+test('a failure inside lets the next one in', async () => {
+  const gate = new Gate(1, 5)
+  const failing = gate.pass(() => Promise.reject(new Error('no')))
+  const next = gate.pass(async () => 'in')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('in')
+})

@@ -1,0 +1,61 @@
+import type { Letter } from '#server/outside/outbox.ts'
+import { codeSeconds, type Purpose } from './rules.ts'
+
+// Nothing here names a patient, an office or a request, and no code stands in a subject that a locked
+// screen would show.
+
+interface Recipient {
+  readonly email: string
+  readonly firstName: string
+}
+
+const codeIsFor: Record<Purpose, string> = {
+  'sign-in': 'This is your code to sign in to Verimend:',
+  reset: 'This is your code to set a new password for Verimend:',
+}
+
+export function codeMail(to: Recipient, purpose: Purpose, code: string): Letter {
+  return {
+    to: to.email,
+    subject: 'Your Verimend verification code',
+    text: `Hello ${to.firstName},
+
+${codeIsFor[purpose]}
+
+${code}
+
+It is valid for ${codeSeconds / 60} minutes and for one use. Nobody at Verimend will ever ask you for it.
+
+If you did not ask for this code, somebody else did. Please do not pass it on, and change your password if you use it anywhere else.`,
+  }
+}
+
+export function lockedMail(to: Recipient, publicUrl: string, token: string): Letter {
+  return {
+    to: to.email,
+    subject: 'Code entry for your Verimend account is locked',
+    text: `Hello ${to.firstName},
+
+Too many wrong verification codes were entered for your account, so we have locked code entry. Your data is safe.
+
+If it was you, use this link to unlock it, and then sign in again:
+
+${publicUrl}/unlock?token=${token}
+
+If it was not you, somebody may know your password. Unlock code entry, sign in, and choose a new password.`,
+  }
+}
+
+export function welcomeMail(to: Recipient, publicUrl: string): Letter {
+  return {
+    to: to.email,
+    subject: 'Welcome to Verimend',
+    text: `Hello ${to.firstName},
+
+Your office is registered with Verimend, and you are its Office Admin. You can sign in now:
+
+${publicUrl}/
+
+If you did not register, somebody gave your address by mistake. Nobody can sign in without the codes that we send to it.`,
+  }
+}

@@ -1,0 +1,57 @@
+import { logOut, unlockCode } from '#contract/account.ts'
+import type { Database } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import { serve, serveOpen } from '#server/kit/serve.ts'
+import { endSession } from '#server/kit/sessions.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
+import { forgetOldCodes, unlockEntry } from './codes-store.ts'
+import { accountLimits } from './limits.ts'
+import { hashOfNobody } from './passwords.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signUpRoute } from './sign-up.ts'
+
+export interface AccountParts {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly outbox: Outbox
+  /** The portal's address, without a slash at its end. */
+  readonly publicUrl: string
+  /** Where the demo shows its mails; undefined where mails really go out. */
+  readonly demoMailbox: string | undefined
+  /** Tells whoever watches the log that something needs a person's eye. */
+  alert(message: string): void
+}
+
+export interface Account {
+  readonly routes: Route[]
+  /** Forgets codes and counts that are over: to be called now and then. */
+  sweep(now: Date): Promise<void>
+}
+
+/** Signing up, signing in with a mailed code, and signing out. */
+export function accountArea(parts: AccountParts): Account {
+  // Made now, so that the first unknown address takes no longer than the others.
+  hashOfNobody().catch(() => parts.alert('passwords cannot be hashed on this machine'))
+  const limits = accountLimits(parts.db, parts.secrets, parts.alert)
+  return {
+    routes: [...signInRoutes({ ...parts, limits }), signUpRoute({ ...parts, limits }), ...otherRoutes],
+    async sweep(now) {
+      await limits.sweep(now)
+      await forgetOldCodes(parts.db, now)
+    },
+  }
+}
+
+const otherRoutes: Route[] = [
+  serve(logOut, async ({ actor, tx, now }) => {
+    await endSession(tx, actor.sessionId, now)
+    return { message: 'You are logged out.' }
+  }),
+
+  serveOpen(unlockCode, async ({ input, db, now }) => {
+    if (!(await unlockEntry(db, tokenHash(input.token), now))) refuse('account.unlock-invalid')
+    return { message: 'Code entry is unlocked. Please sign in again.' }
+  }),
+]

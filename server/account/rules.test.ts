@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { isUnderWay, networkOf, type Pending, waitWords, whyClosed } from './rules.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const pending: Pending = {
+  id: 1,
+  userId: 1,
+  email: 'a@test.example',
+  purpose: 'sign-in',
+  codeHash: Buffer.alloc(32),
+  createdAt: minutesAgo(5),
+  expiresAt: minutesAgo(-5),
+  tries: 0,
+  usedAt: null,
+}
+
+describe('the time to wait', () => {
+  test.each([
+    [0.2, '1 second'],
+    [1, '1 second'],
+    [59.2, '60 seconds'],
+    [60, '60 seconds'],
+    [61, '2 minutes'],
+    [840, '14 minutes'],
+    [841, '15 minutes'],
+    [3600, '60 minutes'],
+  ])('%d seconds are told as %s, never too short', (seconds, words) => {
+    expect(waitWords(seconds)).toBe(words)
+  })
+})
+
+describe('what counts as one network address', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('a call from %s counts for %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('whether a code can be tried', () => {
+  test('a fresh code of an account that is not locked can be tried', () => {
+    expect(whyClosed(pending, null, now)).toBeUndefined()
+  })
+  test.each([
+    ['used', { usedAt: now }, null, 'account.code-expired'],
+    ['used, in a locked account', { usedAt: now }, now, 'account.code-expired'],
+    ['tried three times', { tries: 3 }, null, 'account.code-expired'],
+    ['expired this very moment', { expiresAt: now }, null, 'account.code-expired'],
+    ['in a locked account', {}, now, 'account.code-locked'],
+    ['expired, in a locked account', { expiresAt: now }, now, 'account.code-locked'],
+  ] as const)('a code that is %s cannot be tried', (_, more, lockedAt, refusal) => {
+    expect(whyClosed({ ...pending, ...more }, lockedAt, now)).toBe(refusal)
+  })
+  test('a sign-in is under way for its own address and for an hour', () => {
+    expect(isUnderWay(pending, 'a@test.example', now)).toBe(true)
+    expect(isUnderWay(pending, 'b@test.example', now)).toBe(false)
+    expect(isUnderWay({ ...pending, createdAt: minutesAgo(60) }, 'a@test.example', now)).toBe(false)
+  })
+})

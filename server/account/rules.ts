@@ -1,0 +1,75 @@
+import type { Refusal } from '#contract/refusals.ts'
+import type { AttemptLimit } from '#server/kit/attempts.ts'
+
+/** What a code is for; wrong ones are counted apart for each. */
+export type Purpose = 'sign-in' | 'reset'
+
+/** A code's life, and how long whoever owes one may ask for it and for new ones. */
+export const codeSeconds = 10 * 60
+export const pendingSeconds = 60 * 60
+export const triesPerCode = 3
+/** So many wrong codes in a row for one account and purpose lock code entry. */
+export const wrongInRowThatLock = 10
+/** An owner who signs in while locked gets a new link at most this often. */
+export const unlockMailEverySeconds = 60 * 60
+
+const minute = 60
+const hour = 60 * minute
+
+export const limits = {
+  wrongPasswords: { kind: 'wrong password', most: 10, seconds: 15 * minute },
+  wrongFromAddress: { kind: 'wrong from', most: 30, seconds: hour },
+  wrongCodesOnSite: { kind: 'wrong codes', most: 500, seconds: hour },
+  resends: { kind: 'resend', most: 5, seconds: hour },
+  signUps: { kind: 'sign-up', most: 10, seconds: hour },
+} as const satisfies Record<string, AttemptLimit>
+
+/** '14 minutes': rounded up, so that whoever waits so long is let in. */
+export function waitWords(seconds: number): string {
+  if (seconds <= minute) return count(Math.max(1, Math.ceil(seconds)), 'second')
+  return count(Math.ceil(seconds / minute), 'minute')
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
+
+/**
+ * What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has to themselves.
+ * An IPv4 address written as IPv6 is the same address.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [front = '', back] = (address.split('%')[0] ?? '').split('::')
+  const left = front === '' ? [] : front.split(':')
+  const right = back ? back.split(':') : []
+  const zeros = back === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
+}
+
+/** A sign-in or reset that owes a code. */
+export interface Pending {
+  readonly id: number
+  readonly userId: number | null
+  readonly email: string
+  readonly purpose: Purpose
+  readonly codeHash: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly tries: number
+  readonly usedAt: Date | null
+}
+
+/** Whether this sign-in or reset can still be finished by whoever says that it is theirs. */
+export function isUnderWay(pending: Pending, email: string, now: Date): boolean {
+  return pending.email === email && now.getTime() - pending.createdAt.getTime() < pendingSeconds * 1000
+}
+
+/** Why a code cannot be tried now, or undefined when it can. */
+export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): Refusal | undefined {
+  if (pending.usedAt) return 'account.code-expired'
+  if (lockedAt) return 'account.code-locked'
+  if (pending.tries >= triesPerCode || pending.expiresAt <= now) return 'account.code-expired'
+  return undefined
+}

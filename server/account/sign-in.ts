@@ -1,0 +1,97 @@
+import { resendOtp, signIn, verifyOtp } from '#contract/account.ts'
+import type { Database } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serveOpen } from '#server/kit/serve.ts'
+import { beginSession } from '#server/kit/sessions.ts'
+import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
+import type { Limits } from './limits.ts'
+import { inTurn } from './passwords.ts'
+import { type PersonRow, personByEmail } from './store.ts'
+
+export interface SignInParts extends CodeParts {
+  readonly limits: Limits
+  /** Where the demo shows the mails that it wrote. */
+  readonly demoMailbox: string | undefined
+}
+
+/** Password, code, and a new code. */
+export function signInRoutes(parts: SignInParts): Route[] {
+  const { limits, outbox } = parts
+
+  const delivery = async () => ({
+    ...(parts.demoMailbox === undefined ? {} : { demoMailbox: parts.demoMailbox }),
+    ...((await outbox.isDelayed()) ? { mailDelayed: true } : {}),
+  })
+
+  return [
+    serveOpen(signIn, async ({ input, db, now, address }) => {
+      const person = await provePassword(limits, db, input, address, now)
+      const token = await db.transaction(async (tx) => {
+        if (await isLocked(parts, tx, person, 'sign-in', now)) return undefined
+        return sendFirstCode(parts, tx, { person, email: person.email, purpose: 'sign-in' }, now)
+      })
+      if (token === undefined) refuse('account.code-locked')
+      return { data: { token, ...shown(person), ...(await delivery()) } }
+    }),
+
+    serveOpen(verifyOtp, async ({ input, db, now, token, address, userAgent }) => {
+      const giveBack = await limits.code(address, now)
+      const answer = await db.transaction(async (tx) => {
+        const verdict = await tryCode(parts, tx, { token, ...input }, now)
+        if (!verdict.right) return verdict
+        // Another purpose's code proves no password.
+        if (verdict.purpose !== 'sign-in') throw new Error(`a code to ${verdict.purpose} opens no session`)
+        const session = await beginSession(tx, verdict.person.id, now, userAgent)
+        return { ...verdict, session }
+      })
+      if (answer.right || !answer.wrong) await giveBack()
+      if (!answer.right) {
+        if (answer.wrong) await limits.wrongCode(now)
+        refuse(answer.refusal)
+      }
+      return {
+        message: 'OTP verified successfully',
+        data: { token: answer.session, ...shown(answer.person) },
+      }
+    }),
+
+    serveOpen(resendOtp, async ({ input, db, now, token }) => {
+      const pending = await db.transaction((tx) => pendingOf(tx, token, input.email, now))
+      if (!pending || pending.usedAt) refuse('account.sign-in-expired')
+      await limits.resend(pending.purpose, pending.email, now)
+      const refusal = await db.transaction((tx) => sendNextCode(parts, tx, token, input.email, now))
+      if (refusal) refuse(refusal)
+      return { message: 'OTP Resent Successfully!', data: await delivery() }
+    }),
+  ]
+}
+
+/**
+ * The person whose password this is. An unknown address, a wrong password, and somebody who was deactivated
+ * or has none yet are told the same, after the same work. Counted once it is its turn, so that a crowd that
+ * waits in line does not count as a crowd of wrong passwords.
+ */
+function provePassword(
+  limits: Limits,
+  db: Database,
+  input: { email: string; password: string },
+  address: string,
+  now: Date,
+): Promise<PersonRow> {
+  return inTurn(async (matches) => {
+    const giveBack = await limits.password(input.email, address, now)
+    const person = await personByEmail(db, input.email)
+    const right = await matches(person?.passwordHash ?? undefined, input.password)
+    if (!right || !person?.active) refuse('account.wrong-credentials')
+    await giveBack()
+    return person
+  })
+}
+
+const shown = (person: PersonRow) => ({
+  email: person.email,
+  userType: person.userType,
+  name: `${person.firstName} ${person.lastName}`,
+  profilePic: person.profilePic,
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type Registration, register } from '#contract/account.ts'
+import type { Database } from '#server/kit/database.ts'
+import { onlyOnce } from '#server/kit/idempotency.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import { serveOpen } from '#server/kit/serve.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
+import type { Limits } from './limits.ts'
+import { welcomeMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { createOfficeWithAdmin, isEmailTaken } from './store.ts'
+
+export interface SignUpParts {
+  readonly limits: Limits
+  readonly secrets: Secrets
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+
+/** Sign-up of an office and its Office Admin. */
+export function signUpRoute(parts: SignUpParts): Route {
+  const { limits, secrets, outbox, publicUrl } = parts
+
+  return serveOpen(register, async ({ input, db, now, address, key }) => {
+    const giveBack = await limits.signUp(address, now)
+    const passwordHash = await hashPassword(input.password)
+    let isNew = false
+    const reply = await createdOrTaken(db, (tx) =>
+      onlyOnce(tx, onceOf(secrets, input, key), now, async () => {
+        isNew = true
+        await createOfficeWithAdmin(tx, officeOf(input), adminOf(input, passwordHash), now)
+        await outbox.post(tx, welcomeMail(input, publicUrl))
+        const name = `${input.firstName} ${input.lastName}`
+        return {
+          message: 'Registration Successful!',
+          data: { user: { email: input.email, name, userType: 2 as const } },
+        }
+      }),
+    )
+    // The same call again, answered from memory, is no further sign-up.
+    if (!isNew) await giveBack()
+    return reply
+  })
+}
+
+/** The unique index says who was first; all others are told that the address is in use. */
+async function createdOrTaken<T>(db: Database, work: Parameters<typeof db.transaction<T>>[0]): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (isEmailTaken(error)) refuse('account.email-in-use')
+    throw error
+  }
+}
+
+/** Nobody is signed in, so the address stands for the person; a password is never hashed without a key. */
+function onceOf(secrets: Secrets, input: Registration, key: string | undefined) {
+  if (key === undefined) return undefined
+  const { password, confirmPassword: _, ...rest } = input
+  const sealed = secrets.keyedHash(`sign-up ${password}`).toString('base64url')
+  const who = `sign-up ${createHash('sha256').update(input.email).digest('base64url')}`
+  return { who, key, endpoint: register, body: { ...rest, password: sealed } }
+}
+
+const officeOf = (input: Registration) => ({
+  taxId: input.taxID,
+  npiNumber: input.npiNumber,
+  address: input.address,
+  city: input.city,
+  state: input.state,
+  zipCode: input.zipCode,
+})
+
+const adminOf = (input: Registration, passwordHash: string) => ({
+  firstName: input.firstName,
+  lastName: input.lastName,
+  email: input.email,
+  countryCode: input.countryCode,
+  phoneNumber: input.phoneNumber,
+  faxNumber: input.faxNumber,
+  passwordHash,
+  acceptedTerms: input.hippaTerms,
+})

@@ -1,0 +1,103 @@
+import type { UserType } from '#contract/endpoint.ts'
+import { type Queries, sql } from '#server/kit/database.ts'
+
+/** Somebody with an account, as signing in needs them. */
+export interface PersonRow {
+  readonly id: number
+  readonly userType: UserType
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly profilePic: string
+  readonly passwordHash: string | null
+  /** Neither deactivated nor still to accept an invitation. */
+  readonly active: boolean
+}
+
+const person = sql`
+  select id, user_type as "userType", first_name as "firstName", last_name as "lastName", email,
+         profile_pic as "profilePic", password_hash as "passwordHash", status = 'active' as active
+  from users`
+
+/** Whoever has this address now; a deleted person has none. */
+export const personByEmail = (db: Queries, email: string) =>
+  db.first<PersonRow>(sql`${person} where email = ${email} and deleted_at is null`)
+
+/** Somebody who may sign in, by their id. */
+export const activePerson = (db: Queries, id: number) =>
+  db.first<PersonRow>(sql`${person} where id = ${id} and status = 'active' and deleted_at is null`)
+
+export interface NewOffice {
+  readonly taxId: string
+  readonly npiNumber: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+}
+
+/** Creates an office and gives its id. */
+export async function createOffice(tx: Queries, office: NewOffice, now: Date): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at)
+    values (${office.taxId}, ${office.npiNumber}, ${office.address}, ${office.city}, ${office.state},
+            ${office.zipCode}, ${now})
+    returning id`)
+  return idOf(row)
+}
+
+export interface NewUser {
+  readonly userType: UserType
+  /** For types 1 and 2. */
+  readonly officeId?: number
+  /** For type 1. */
+  readonly physicianId?: number
+  readonly firstName: string
+  readonly lastName: string
+  /** Lower-cased. */
+  readonly email: string
+  readonly countryCode?: string
+  readonly phoneNumber?: string
+  readonly faxNumber?: string
+  /** As hashPassword of passwords.ts makes it; without one, nobody can sign in yet. */
+  readonly passwordHash?: string
+  readonly acceptedTerms?: boolean
+}
+
+/**
+ * Creates an active person and gives their id: an Office Admin, a physician's account, or one of the team.
+ * An address that somebody has already breaks the unique index: see isEmailTaken.
+ */
+export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into users (user_type, office_id, physician_id, first_name, last_name, email, country_code,
+                       phone_number, fax_number, password_hash, hippa_terms_at, created_at)
+    values (${user.userType}, ${user.officeId ?? null}, ${user.physicianId ?? null}, ${user.firstName},
+            ${user.lastName}, ${user.email}, ${user.countryCode ?? '+1'}, ${user.phoneNumber ?? ''},
+            ${user.faxNumber ?? ''}, ${user.passwordHash ?? null}, ${user.acceptedTerms ? now : null}, ${now})
+    returning id`)
+  return idOf(row)
+}
+
+/** Creates an office with its Office Admin. */
+export async function createOfficeWithAdmin(
+  tx: Queries,
+  office: NewOffice,
+  admin: Omit<NewUser, 'userType' | 'officeId' | 'physicianId'>,
+  now: Date,
+): Promise<{ officeId: number; userId: number }> {
+  const officeId = await createOffice(tx, office, now)
+  const userId = await createUser(tx, { ...admin, userType: 2, officeId }, now)
+  return { officeId, userId }
+}
+
+/** Whether a failure of createUser means that somebody has this address. */
+export function isEmailTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'users_email'
+}
+
+function idOf(row: { id: number } | undefined): number {
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}

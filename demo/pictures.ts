@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { FileStorage } from '#server/outside/storage.ts'
+import { insuranceCard } from './cards.ts'
+import type { DemoCard, DemoRequest } from './requests.ts'
+import type { Picture } from './rows.ts'
+import { type WoundPicture, woundPicture } from './wounds.ts'
+
+/** Draws pictures into the storage, each different one once: backs of cards and wounds serve several requests. */
+export function pictureDrawer(storage: FileStorage) {
+  const drawn = new Map<string, Promise<Picture>>()
+  const once = (seed: string, name: string, draw: () => Promise<Buffer>) => {
+    const known = drawn.get(seed) ?? keep(storage, name, draw)
+    drawn.set(seed, known)
+    return known
+  }
+  const card = (of: DemoCard, side: 'front' | 'back') =>
+    side === 'front'
+      ? once(`front ${of.payer} ${of.member}`, 'card-front.jpg', () => insuranceCard({ ...of, side }))
+      : once(`back ${of.payer}`, 'card-back.jpg', () => insuranceCard({ ...of, seed: of.payer, side }))
+  const wound = (of: WoundPicture, number: number) =>
+    once(`wound ${number % woundsDrawn}`, `wound-${of.date.replaceAll('/', '-')}.jpg`, () => woundPicture(of))
+
+  /** Every picture of a request in the place that it takes. */
+  return async ({ primaryCard, secondaryCard, wounds }: DemoRequest, number: number) => {
+    const places = [
+      { slot: 'primaryFront', position: 0, picture: card(primaryCard, 'front') },
+      { slot: 'primaryBack', position: 0, picture: card(primaryCard, 'back') },
+      ...(secondaryCard
+        ? [
+            { slot: 'secondaryFront', position: 0, picture: card(secondaryCard, 'front') },
+            { slot: 'secondaryBack', position: 0, picture: card(secondaryCard, 'back') },
+          ]
+        : []),
+      ...wounds.map((of, position) => ({
+        slot: 'wound',
+        position,
+        picture: wound(of, number * 7 + position),
+      })),
+    ]
+    return Promise.all(places.map(async (place) => ({ ...place, picture: await place.picture })))
+  }
+}
+
+/** Enough that no list page repeats itself visibly, few enough that the demo starts soon. */
+const woundsDrawn = 17
+
+async function keep(storage: FileStorage, name: string, draw: () => Promise<Buffer>): Promise<Picture> {
+  const bytes = await draw()
+  const storeKey = randomUUID()
+  await storage.put(storeKey, inOnePiece(bytes))
+  return { storeKey, name, size: bytes.length }
+}
+
+async function* inOnePiece(bytes: Buffer) {
+  yield bytes
+}

@@ -1,0 +1,190 @@
+import type { IvrSubmission } from '#contract/ivr-form.ts'
+import type { InsuranceCard } from './cards.ts'
+import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
+import { type DemoPatient, demoPatient } from './patients.ts'
+import type { DemoOffice, DemoPhysician } from './people.ts'
+import { addressIn, type Region } from './places.ts'
+import { between, chance, fill, pick, type Rng, seeded } from './random.ts'
+import { demoWound } from './wound-cases.ts'
+import type { WoundPicture } from './wounds.ts'
+
+type PictureFields =
+  | 'primaryFrontSideInsuranceCard'
+  | 'primaryBackSideInsuranceCard'
+  | 'secondaryFrontSideInsuranceCard'
+  | 'secondaryBackSideInsuranceCard'
+  | 'woundImages'
+
+/** A card to draw twice, front and back. */
+export type DemoCard = Omit<InsuranceCard, 'side'>
+
+/** A request as the form sends it, but for what only a store knows: the physician's id and the pictures. */
+export interface DemoRequest {
+  readonly fields: Omit<IvrSubmission, PictureFields | 'physicianId'>
+  readonly primaryCard: DemoCard
+  readonly secondaryCard: DemoCard | undefined
+  readonly wounds: readonly WoundPicture[]
+}
+
+type FacilityFields = Pick<
+  DemoRequest['fields'],
+  | 'facilityName'
+  | 'facilityNpi'
+  | 'facilityTaxId'
+  | 'serviceType'
+  | 'facilityAddress'
+  | 'facilityCity'
+  | 'facilityState'
+  | 'facilityZipCode'
+>
+
+const home: FacilityFields = {
+  facilityName: 'Home',
+  facilityNpi: '',
+  facilityTaxId: '',
+  serviceType: '',
+  facilityAddress: '',
+  facilityCity: '',
+  facilityState: '',
+  facilityZipCode: '',
+}
+
+/** The hospital of the physician's record, with the same numbers every time. */
+function hospitalOf(physician: DemoPhysician): FacilityFields {
+  const rng = seeded(`hospital ${physician.hospitalName}`)
+  const { address, city, state, zipCode } = physician.officeAddress
+  return {
+    facilityName: physician.hospitalName,
+    facilityNpi: inventedNpi(rng),
+    facilityTaxId: inventedTaxId(rng),
+    serviceType: physician.serviceType,
+    facilityAddress: address,
+    facilityCity: city,
+    facilityState: state,
+    facilityZipCode: zipCode,
+  }
+}
+
+const otherFacilities = [
+  ['Magnolia Court Skilled Nursing', 'Skilled Nursing Facility (POS 31)'],
+  ['Harbor Light Nursing & Rehab', 'Nursing Facility (POS 32)'],
+  ['Cedar Hollow Assisted Living', 'Assisted Living Facility (POS 13)'],
+  ['Prairie Star Surgery Center', 'Ambulatory Surgical Center (POS 24)'],
+] as const
+
+function facilityOf(rng: Rng, region: Region): FacilityFields {
+  const [name, serviceType] = pick(rng, otherFacilities)
+  const own = seeded(`facility ${name} ${region}`)
+  const { address, city, state, zipCode } = addressIn(own, region)
+  return {
+    facilityName: name,
+    facilityNpi: inventedNpi(own),
+    facilityTaxId: inventedTaxId(own),
+    serviceType,
+    facilityAddress: address.replace(/, Apt.*/, ''),
+    facilityCity: city,
+    facilityState: state,
+    facilityZipCode: zipCode,
+  }
+}
+
+function physicianFields({ officeAddress, ...physician }: DemoPhysician) {
+  return {
+    physicianName: `${physician.firstName} ${physician.lastName}`,
+    physicianNpi: physician.npiNumber,
+    physicianTaxID: physician.taxID,
+    ptan: physician.ptan,
+    taxonomyCode: physician.taxonomyCode,
+    stateLicenseNumber: physician.medicalLicenseNumber,
+    physicianAddress: officeAddress.address,
+    physicianCity: officeAddress.city,
+    physicianState: officeAddress.state,
+    physicianZipCode: officeAddress.zipCode,
+    officeContactName: physician.officeContactName,
+    phone: physician.phoneNumber,
+    ext: physician.ext,
+    faxNumber: physician.faxNumber,
+  }
+}
+
+function cardsOf(patient: DemoPatient, seed: string): Pick<DemoRequest, 'primaryCard' | 'secondaryCard'> {
+  const member = `${patient.firstName} ${patient.lastName}`
+  const card = (payer: string, policy: string): DemoCard => ({ payer, member, policy, seed })
+  return {
+    primaryCard: card(patient.primaryInsurance, patient.primaryPolicyNumber),
+    secondaryCard: patient.secondaryInsurance
+      ? card(patient.secondaryInsurance, patient.secondaryPolicyNumber)
+      : undefined,
+  }
+}
+
+/**
+ * A request that an office might send at the moment `at`: patient, coverage, facility and wound agree with
+ * each other, and the date of service lies up to three weeks ahead.
+ */
+export function demoRequest(
+  rng: Rng,
+  { office, physician, at }: { office: DemoOffice; physician: DemoPhysician; at: Date },
+): DemoRequest {
+  const patient = demoPatient(rng, office.region, at)
+  const { bodyArea: _, area: __, ...wound } = demoWound(rng)
+  const facility = chance(rng, 0.2)
+    ? home
+    : chance(rng, 0.65)
+      ? hospitalOf(physician)
+      : facilityOf(rng, office.region)
+  const seed = fill(rng, '########')
+  const taken = dayAfter(at, -between(rng, 0, 3))
+  const initials = `${patient.firstName.charAt(0)}.${patient.lastName.charAt(0)}.`
+  const pictures = pick(rng, [1, 1, 2, 2, 3])
+  return {
+    fields: {
+      patientFirstName: patient.firstName,
+      patientLastName: patient.lastName,
+      patientDateOfBirth: patient.dateOfBirth,
+      patientAddress: patient.address,
+      patientState: patient.state,
+      patientCity: patient.city,
+      patientZipCode: patient.zipCode,
+      insuranceType: patient.insuranceType,
+      primaryInsurance: patient.primaryInsurance,
+      primaryPolicyNumber: patient.primaryPolicyNumber,
+      secondaryInsurance: patient.secondaryInsurance,
+      secondaryPolicyNumber: patient.secondaryPolicyNumber,
+      ...physicianFields(physician),
+      ...facility,
+      dos: dayAfter(at, between(rng, 2, 21)),
+      ...wound,
+      applicationCode: 2,
+    },
+    ...cardsOf(patient, seed),
+    wounds: Array.from({ length: pictures }, (_, number) => ({
+      seed: `${seed} ${number}`,
+      location: wound.woundLocation,
+      date: `${taken.slice(5, 7)}/${taken.slice(8)}/${taken.slice(0, 4)}`,
+      initials,
+    })),
+  }
+}
+
+const asked = [
+  [
+    'Chart notes of the last four weeks are missing.',
+    'Payer asks for 4 weeks of conservative care before it decides.',
+  ],
+  [
+    'Please send wound measurements before and after debridement.',
+    'Length, width and depth on two dates are needed.',
+  ],
+  ['The secondary card cannot be read. Please upload it again.', 'Policy number and group are cut off.'],
+  ['Please send the vascular study (ABI or toe pressure).', 'Payer policy asks for ABI of at least 0.60.'],
+  ['HbA1c of the last 90 days is missing.', 'Plan asks for glycemic control for diabetic ulcers.'],
+  ['Offloading is not documented.', 'Device and start date have to be in the chart notes.'],
+  ['Confirm whether the patient is in a Part A stay.', 'Part B does not pay for the product during one.'],
+] as const
+
+/** What a reviewer writes when making a request Conditional. */
+export function demoNotes(rng: Rng): { additionalInformation: string; notes: string } {
+  const [additionalInformation, notes] = pick(rng, asked)
+  return { additionalInformation, notes }
+}

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Status } from '#contract/ivr.ts'
+import { gramsOf, searchText } from '#server/ivr/search-text.ts'
+import type { DemoRequest } from './requests.ts'
+
+/** A picture that the storage holds, to be shown by one request or several. */
+export interface Picture {
+  readonly storeKey: string
+  readonly name: string
+  readonly size: number
+}
+
+export interface Made {
+  readonly id: number
+  readonly officeId: number
+  readonly physicianId: number
+  readonly submittedBy: number
+  readonly submittedByName: string
+  readonly createdAt: Date
+  readonly request: DemoRequest
+  readonly decision:
+    | {
+        status: Exclude<Status, 'Pending'>
+        by: number
+        byName: string
+        at: Date
+        additionalInformation: string
+        notes: string
+      }
+    | undefined
+  readonly pictures: readonly { slot: string; position: number; picture: Picture }[]
+}
+
+/** The rows of a request, by table, with the columns' names: what demo/store.ts inserts. */
+export function rowsOf(made: Made) {
+  const { id, officeId, physicianId, createdAt, decision } = made
+  const { fields } = made.request
+  const status = decision?.status ?? 'Pending'
+  const patient = `${fields.patientFirstName} ${fields.patientLastName}`
+  const text = searchText({ id, patient, physician: fields.physicianName })
+  return {
+    request: {
+      id,
+      office_id: officeId,
+      physician_id: physicianId,
+      submitted_by: made.submittedBy,
+      submitted_by_type: 2,
+      submitted_by_name: made.submittedByName,
+      status,
+      action_by: decision?.by ?? null,
+      action_by_name: decision?.byName ?? '',
+      action_at: decision?.at ?? null,
+      additional_information: decision?.additionalInformation ?? '',
+      notes: decision?.notes ?? '',
+      created_at: createdAt,
+      ...detailColumns(fields),
+    },
+    search: { id, office_id: officeId, physician_id: physicianId, status, created_at: createdAt, text },
+    text: { id, created_at: createdAt, text },
+    grams: { id, grams: gramsOf(text) },
+    ...pictureRows(made),
+  }
+}
+
+/** The rows of a request's pictures. */
+export function pictureRows(made: Pick<Made, 'id' | 'officeId' | 'submittedBy' | 'createdAt' | 'pictures'>) {
+  const shown = made.pictures.map((picture) => ({ ...picture, fileId: randomUUID() }))
+  return {
+    files: shown.map(({ fileId, picture }) => ({
+      id: fileId,
+      office_id: made.officeId,
+      uploaded_by: made.submittedBy,
+      store_key: picture.storeKey,
+      name: picture.name,
+      extension: 'jpg',
+      content_type: 'image/jpeg',
+      size: picture.size,
+      sha256: `\\x${randomBytes(32).toString('hex')}`,
+      created_at: made.createdAt,
+      attached_at: made.createdAt,
+    })),
+    ivrFiles: shown.map(({ fileId, slot, position }) => ({
+      ivr_id: made.id,
+      file_id: fileId,
+      slot,
+      position,
+    })),
+  }
+}
+
+function detailColumns(fields: DemoRequest['fields']) {
+  return {
+    patient_first_name: fields.patientFirstName,
+    patient_last_name: fields.patientLastName,
+    patient_birth_day: fields.patientDateOfBirth,
+    patient_address: fields.patientAddress,
+    patient_city: fields.patientCity,
+    patient_state: fields.patientState,
+    patient_zip_code: fields.patientZipCode,
+    insurance_type: fields.insuranceType,
+    primary_insurance: fields.primaryInsurance,
+    primary_policy_number: fields.primaryPolicyNumber,
+    secondary_insurance: fields.secondaryInsurance,
+    secondary_policy_number: fields.secondaryPolicyNumber,
+    physician_name: fields.physicianName,
+    physician_npi: fields.physicianNpi,
+    physician_tax_id: fields.physicianTaxID,
+    ptan: fields.ptan,
+    taxonomy_code: fields.taxonomyCode,
+    state_license_number: fields.stateLicenseNumber,
+    physician_address: fields.physicianAddress,
+    physician_city: fields.physicianCity,
+    physician_state: fields.physicianState,
+    physician_zip_code: fields.physicianZipCode,
+    office_contact_name: fields.officeContactName,
+    phone: fields.phone,
+    ext: fields.ext,
+    fax_number: fields.faxNumber,
+    facility_name: fields.facilityName,
+    facility_npi: fields.facilityNpi,
+    facility_tax_id: fields.facilityTaxId,
+    service_type: fields.serviceType,
+    facility_address: fields.facilityAddress,
+    facility_city: fields.facilityCity,
+    facility_state: fields.facilityState,
+    facility_zip_code: fields.facilityZipCode,
+    service_day: fields.dos,
+    product_q_code: fields.medicalProductQCode,
+    unit_cm2: fields.unitCm2,
+    icd10_code: fields.icd10DiagnosisCodes,
+    cpt_code: fields.cptApplicationCode,
+    application_code: fields.applicationCode,
+    wound_type: fields.woundType,
+    wound_location: fields.woundLocation,
+    wound_size: fields.woundSize,
+  }
+}

@@ -1,0 +1,182 @@
+import { hashPassword } from '#server/account/passwords.ts'
+import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
+import type { FileStorage } from '#server/outside/storage.ts'
+import {
+  type DemoOffice,
+  type DemoPhysician,
+  type DemoUser,
+  demoOffices,
+  demoPassword,
+  demoTeam,
+} from './people.ts'
+import { pictureDrawer } from './pictures.ts'
+import { chance, pick, seeded } from './random.ts'
+import { demoNotes, demoRequest } from './requests.ts'
+import { type Made, pictureRows, rowsOf } from './rows.ts'
+import {
+  createPhysician,
+  insertPictures,
+  insertRequests,
+  isSeeded,
+  officeOf,
+  requestsWithoutPictures,
+  seedAlone,
+  takeNumbers,
+} from './store.ts'
+
+const requestsMade = 60
+const dayMs = 86_400_000
+
+/**
+ * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, and sixty
+ * requests in all four states. Does nothing where they are there already.
+ */
+export async function seedDemo(db: Database, now = new Date()): Promise<void> {
+  if (await isSeeded(db)) return
+  await db.transaction(async (tx) => {
+    await seedAlone(tx)
+    if (await isSeeded(tx)) return
+    const people = await seedPeople(tx, new Date(now.getTime() - 40 * dayMs))
+    const numbers = await takeNumbers(tx, requestsMade)
+    const moments = workingMoments(now, requestsMade)
+    const made = numbers.map((id, at) => makeRequest(people, { id, at, createdAt: moments[at] ?? now, now }))
+    await insertRequests(tx, made.map(rowsOf))
+  })
+}
+
+/**
+ * Draws the pictures of the requests that have none yet, newest first. Takes some seconds, so the demo is ready
+ * before; a start that was cut short is carried on by the next. Ends early once `stopped` says so.
+ */
+export async function drawPictures(
+  db: Database,
+  storage: FileStorage,
+  stopped: () => boolean,
+): Promise<void> {
+  const draw = pictureDrawer(storage)
+  for (const { id, at, createdAt, officeId, submittedBy } of await requestsWithoutPictures(db)) {
+    if (stopped()) return
+    const pictures = await draw(recipeOf(at, createdAt).request, at)
+    await insertPictures(db, pictureRows({ id, officeId, submittedBy, createdAt, pictures }))
+  }
+}
+
+/** What the request in place `at` of the demo asks for: the same each time. */
+function recipeOf(at: number, createdAt: Date) {
+  const rng = seeded(`request ${at}`)
+  // Two of three come from the first office, whose physician has a sign-in of their own.
+  const office = demoOffices[chance(rng, 0.66) ? 0 : 1]
+  const physician = pick(
+    rng,
+    office.physicians.filter(({ status }) => status === 'active'),
+  )
+  return { office, physician, request: demoRequest(rng, { office, physician, at: createdAt }) }
+}
+
+export interface SeededOffice {
+  readonly office: DemoOffice
+  readonly officeId: number
+  readonly adminId: number
+  readonly physicians: readonly { id: number; physician: DemoPhysician }[]
+}
+
+type People = Awaited<ReturnType<typeof seedPeople>>
+
+async function seedPeople(tx: Tx, since: Date) {
+  const passwordHash = await hashPassword(demoPassword)
+  const offices = []
+  for (const office of demoOffices) offices.push(await seedOffice(tx, office, passwordHash, since))
+  const team = []
+  for (const member of demoTeam)
+    team.push({ member, id: await createUser(tx, { ...accountOf(member), passwordHash }, since) })
+  return { offices, team }
+}
+
+const accountOf = ({ userType, firstName, lastName, email, phoneNumber }: DemoUser) => ({
+  userType,
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  acceptedTerms: true,
+})
+
+async function seedOffice(
+  tx: Tx,
+  office: DemoOffice,
+  passwordHash: string,
+  since: Date,
+): Promise<SeededOffice> {
+  const admin = { ...accountOf(office.admin), faxNumber: office.faxNumber, passwordHash }
+  const { officeId, userId } = await createOfficeWithAdmin(tx, officeOf(office), admin, since)
+  const physicians = []
+  for (const physician of office.physicians) {
+    const id = await createPhysician(tx, officeId, physician, since)
+    physicians.push({ id, physician })
+    if (physician.email !== 'physician@demo.verimend.test') continue
+    const { firstName, lastName, email, phoneNumber } = physician
+    const person = {
+      userType: 1,
+      officeId,
+      physicianId: id,
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+    } as const
+    await createUser(tx, { ...person, passwordHash, acceptedTerms: true }, since)
+  }
+  return { office, officeId, adminId: userId, physicians }
+}
+
+interface Place {
+  readonly id: number
+  readonly at: number
+  readonly createdAt: Date
+  readonly now: Date
+}
+
+function makeRequest(people: People, { id, at, createdAt, now }: Place): Made {
+  const { office, physician, request } = recipeOf(at, createdAt)
+  const seeded = people.offices.find((each) => each.office === office)
+  const chosen = seeded?.physicians.find((each) => each.physician === physician)
+  if (!seeded || !chosen) throw new Error('the demo has a request of an office that it does not have')
+  return {
+    id,
+    officeId: seeded.officeId,
+    physicianId: chosen.id,
+    submittedBy: seeded.adminId,
+    submittedByName: `${office.admin.firstName} ${office.admin.lastName}`,
+    createdAt,
+    request,
+    decision: decisionOf(people, at, createdAt, now),
+    pictures: [],
+  }
+}
+
+/** The team decides within three days; what came in since is still pending, and one in five needs something. */
+function decisionOf({ team }: People, at: number, createdAt: Date, now: Date): Made['decision'] {
+  const rng = seeded(`decision ${at}`)
+  const days = (now.getTime() - createdAt.getTime()) / dayMs
+  if (days < 1 || (days < 4 && chance(rng, 0.6)) || chance(rng, 0.05)) return undefined
+  const { member, id } = pick(rng, team)
+  const status = pick(rng, ['Approved', 'Approved', 'Approved', 'Rejected', 'Conditional'] as const)
+  const taken = Math.min(days - 0.1, 0.2 + rng() * 2.6) * dayMs
+  const notes = status === 'Conditional' ? demoNotes(rng) : { additionalInformation: '', notes: '' }
+  const by = { by: id, byName: `${member.firstName} ${member.lastName}` }
+  return { status, ...by, at: new Date(createdAt.getTime() + taken), ...notes }
+}
+
+/** Moments of the last month, oldest first, in the hours and on the days that offices work. */
+function workingMoments(now: Date, count: number): Date[] {
+  const rng = seeded('moments')
+  const moments: Date[] = []
+  while (moments.length < count) {
+    const moment = new Date(now.getTime() - (0.05 + rng() * 29) * dayMs)
+    moment.setUTCHours(13 + Math.floor(rng() * 10), Math.floor(rng() * 60), Math.floor(rng() * 60))
+    const weekday = moment.getUTCDay()
+    if (weekday !== 0 && weekday !== 6 && moment < now) moments.push(moment)
+  }
+  return moments.sort((a, b) => a.getTime() - b.getTime())
+}

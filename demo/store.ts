@@ -1,0 +1,110 @@
+import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import type { DemoOffice, DemoPhysician } from './people.ts'
+import type { pictureRows, rowsOf } from './rows.ts'
+
+/** Whether the demo's people were made already. */
+export async function isSeeded(db: Queries): Promise<boolean> {
+  const row = await db.first(sql`select from users where email = 'office@demo.verimend.test'`)
+  return row !== undefined
+}
+
+/** One seeding at a time, also when two portals start on one database. */
+export async function seedAlone(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(73520)`)
+}
+
+/** The numbers that the next requests will have. */
+export async function takeNumbers(db: Queries, count: number): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id from generate_series(1, ${count}::int)`)
+  return rows.map((row) => row.id)
+}
+
+/** A physician's record in an office, by its id. */
+export async function createPhysician(
+  tx: Queries,
+  officeId: number,
+  physician: DemoPhysician,
+  now: Date,
+): Promise<number> {
+  const { officeAddress: at } = physician
+  const row = await tx.first<{ id: number }>(sql`
+    insert into physicians (office_id, first_name, last_name, email, phone_number, specialization, taxonomy_code,
+      npi_number, tax_id, medical_license_number, hospital_name, service_type, address, city, state, zip_code,
+      office_contact_name, ext, fax_number, status, created_at)
+    values (${officeId}, ${physician.firstName}, ${physician.lastName}, ${physician.email},
+      ${physician.phoneNumber}, ${physician.specialization}, ${physician.taxonomyCode}, ${physician.npiNumber},
+      ${physician.taxID}, ${physician.medicalLicenseNumber}, ${physician.hospitalName}, ${physician.serviceType},
+      ${at.address}, ${at.city}, ${at.state}, ${at.zipCode}, ${physician.officeContactName}, ${physician.ext},
+      ${physician.faxNumber}, ${physician.status}, ${now})
+    returning id`)
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}
+
+/** What an office of the demo is, as the account area keeps it. */
+export const officeOf = (office: DemoOffice) => ({
+  taxId: office.taxID,
+  npiNumber: office.npiNumber,
+  address: office.address,
+  city: office.city,
+  state: office.state,
+  zipCode: office.zipCode,
+})
+
+/** Inserts whole requests with their files and counts, in one statement. */
+export async function insertRequests(db: Queries, all: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
+  const json = <T>(rows: readonly T[]) => sql`${JSON.stringify(rows)}::jsonb`
+  await db.run(sql`
+    with request as (
+      insert into ivr_requests overriding system value
+      select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
+    ), search as (
+      insert into ivr_search
+      select * from jsonb_populate_recordset(null::ivr_search, ${json(all.map((made) => made.search))})
+    ), texts as (
+      insert into ivr_texts
+      select * from jsonb_populate_recordset(null::ivr_texts, ${json(all.map((made) => made.text))})
+    ), letters as (
+      insert into ivr_grams
+      select * from jsonb_populate_recordset(null::ivr_grams, ${json(all.map((made) => made.grams))})
+    ), pictures as (
+      insert into files
+      select * from jsonb_populate_recordset(null::files, ${json(all.flatMap((made) => made.files))})
+    ), shown as (
+      insert into ivr_files
+      select * from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
+    )
+    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
+    select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1
+    from jsonb_populate_recordset(null::ivr_search, ${json(all.map((made) => made.search))})`)
+}
+
+/** Attaches pictures to a request. */
+export async function insertPictures(db: Queries, rows: ReturnType<typeof pictureRows>): Promise<void> {
+  await db.run(sql`
+    with pictures as (
+      insert into files select * from jsonb_populate_recordset(null::files, ${JSON.stringify(rows.files)}::jsonb)
+    )
+    insert into ivr_files
+    select * from jsonb_populate_recordset(null::ivr_files, ${JSON.stringify(rows.ivrFiles)}::jsonb)`)
+}
+
+export interface Undrawn {
+  readonly id: number
+  /** Its place among the demo's requests: they were numbered in one go. */
+  readonly at: number
+  readonly createdAt: Date
+  readonly officeId: number
+  readonly submittedBy: number
+}
+
+/** The demo's own requests that have no picture yet, newest first. No other request is without one. */
+export async function requestsWithoutPictures(db: Queries): Promise<Undrawn[]> {
+  return db.all<Undrawn>(sql`
+    select id, id - (select min(id) from ivr_requests) as at, created_at as "createdAt", office_id as "officeId",
+           submitted_by as "submittedBy"
+    from ivr_requests r
+    where not exists (select from ivr_files f where f.ivr_id = r.id)
+    order by created_at desc`)
+}

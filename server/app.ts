@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountArea } from './account/routes.ts'
+import type { Config } from './config.ts'
+import { fileLinks } from './files/links.ts'
+import { registerMultipart } from './files/receive.ts'
+import { filesRoutes } from './files/routes.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { foldDeltas } from './ivr/counts-store.ts'
+import { ivrRoutes } from './ivr/routes.ts'
+import { serveBrowser } from './kit/browser-files.ts'
+import { type Clock, systemClock } from './kit/clock.ts'
+import type { Database } from './kit/database.ts'
+import { httpServer, serveRoutes } from './kit/http.ts'
+import { forgetOldAnswers } from './kit/idempotency.ts'
+import { openJobs } from './kit/jobs.ts'
+import { serveHealth } from './kit/live.ts'
+import { log, traceOf } from './kit/log.ts'
+import { repeat } from './kit/repeat.ts'
+import type { Ground } from './kit/route.ts'
+import { secretsFrom } from './kit/secrets.ts'
+import { RememberedActors } from './kit/sessions.ts'
+import { mailerFrom } from './outside/mail.ts'
+import { openStorage } from './outside/open-storage.ts'
+import { mailOutbox } from './outside/outbox.ts'
+import type { FileStorage } from './outside/storage.ts'
+import { physiciansRoutes } from './physicians/routes.ts'
+import { referenceRoutes } from './reference/routes.ts'
+
+/** What tests replace. */
+export interface Stand {
+  readonly clock?: Clock
+  readonly logs?: boolean
+  readonly checkReplies?: boolean
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly storage: FileStorage
+  /** Starts the work that goes on beside the calls. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Wires the rooms of the server together: one page that shows what stands on what. */
+export async function buildApp(config: Config, db: Database, stand: Stand = {}): Promise<App> {
+  const clock = stand.clock ?? systemClock
+  const http = await httpServer({ logs: stand.logs ?? true })
+  const storage = await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const secrets = secretsFrom(config.secretKey)
+  const links = fileLinks(secrets)
+  const ground: Ground = {
+    db,
+    clock,
+    actors: new RememberedActors(),
+    checkReplies: stand.checkReplies ?? config.demo,
+    signLinks: links.signLinks,
+  }
+  await serveBrowser(http)
+
+  const tell = (error: unknown) => log('error', 'work beside the calls failed', traceOf(error))
+  const jobs = openJobs(db, tell)
+  const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
+  const outbox = mailOutbox({ jobs, secrets, mailer, clock })
+  const account = accountArea({
+    db,
+    secrets,
+    outbox,
+    publicUrl: config.publicUrl,
+    demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
+    alert: (message) => log('warn', message),
+  })
+
+  await registerMultipart(http)
+  serveHealth(http, db)
+  serveRoutes(http, ground, [
+    ...account.routes,
+    ...filesRoutes({ storage, links }),
+    ...physiciansRoutes(),
+    ...referenceRoutes(),
+    ...ivrRoutes({ publicUrl: config.publicUrl, mail: outbox.post }),
+  ])
+
+  let beside: { stop(): Promise<void> }[] = []
+  return {
+    http,
+    storage,
+    async start() {
+      await jobs.start()
+      beside = [
+        repeat(500, () => foldDeltas(db), tell),
+        repeat(3_600_000, () => forgetOldAnswers(db, clock.now()), tell),
+        repeat(3_600_000, () => account.sweep(clock.now()), tell),
+        repeat(3_600_000, () => sweepFiles(db, storage, clock.now()), tell),
+      ]
+    },
+    async stop() {
+      await http.close()
+      await Promise.all(beside.map((work) => work.stop()))
+      await jobs.stop()
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { configFrom } from './config.ts'
+
+const key = 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY'
+
+const production = {
+  SECRET_KEY: key,
+  PUBLIC_URL: 'https://portal.example.com/',
+  SMTP_URL: 'smtp://user:pass@mail.example.com:587',
+}
+
+const refusal = (env: Record<string, string>, demo = true) => {
+  try {
+    configFrom(env, { demo })
+  } catch (error) {
+    return String(error)
+  }
+  return 'accepted'
+}
+
+test('the demo starts with no variable set, on port 3000 with its data in ./data', () => {
+  expect(configFrom({}, { demo: true })).toEqual({
+    demo: true,
+    port: 3000,
+    host: undefined,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    secretKey: undefined,
+    mail: { from: 'Verimend <no-reply@verimend.example>', smtpUrl: undefined },
+    s3: undefined,
+    google: undefined,
+    meetingBaseUrl: undefined,
+  })
+})
+
+test('every variable that is set reaches its setting, blanks and end slashes removed', () => {
+  const config = configFrom(
+    {
+      ...production,
+      PORT: ' 8080 ',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/verimend',
+      DATABASE_URL: 'postgres://verimend@/verimend?host=/run/postgresql',
+      MAIL_FROM: 'Portal <portal@example.com>',
+      S3_ENDPOINT: 'http://localhost:9000',
+      S3_REGION: 'eu-west-1',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY: 'access',
+      S3_SECRET_KEY: 'secret',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'hush',
+      MEETING_BASE_URL: 'https://meet.example.com/',
+    },
+    { demo: false },
+  )
+  expect(config).toEqual({
+    demo: false,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/verimend',
+    databaseUrl: 'postgres://verimend@/verimend?host=/run/postgresql',
+    publicUrl: 'https://portal.example.com',
+    secretKey: key,
+    mail: { from: 'Portal <portal@example.com>', smtpUrl: production.SMTP_URL },
+    s3: {
+      bucket: 'files',
+      accessKey: 'access',
+      secretKey: 'secret',
+      region: 'eu-west-1',
+      endpoint: 'http://localhost:9000',
+    },
+    google: { clientId: 'id', clientSecret: 'hush' },
+    meetingBaseUrl: 'https://meet.example.com',
+  })
+})
+
+test('a portal for patients is refused without key, https address and mail server, all named at once', () => {
+  const text = refusal({}, false)
+  expect(text).toContain('SECRET_KEY must be set: make one with "openssl rand -base64 48"')
+  expect(text).toContain('PUBLIC_URL must be set to the address of the portal, beginning with https://')
+  expect(text).toContain('SMTP_URL must be set')
+  expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example.com' }, false)).toContain(
+    'PUBLIC_URL must',
+  )
+  expect(refusal(production, false)).toBe('accepted')
+})
+
+test.each([
+  ['short', 'SECRET_KEY must have at least 32 characters'],
+  ['a'.repeat(40), 'SECRET_KEY must be random'],
+])('a secret key like %s that can be guessed is refused, in the demo too', (value, message) => {
+  expect(refusal({ SECRET_KEY: value })).toContain(message)
+})
+
+test.each([
+  ['PORT', '0', 'PORT must be a number between 1 and 65535'],
+  ['PORT', '70000', 'PORT must be a number between 1 and 65535'],
+  ['PORT', '80.5', 'PORT must be a whole number'],
+  ['PORT', 'http', 'PORT must be a number between 1 and 65535'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address such as postgres://'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtp://'],
+  ['PUBLIC_URL', 'portal.example.com', 'PUBLIC_URL must be an address such as https://'],
+  ['S3_ENDPOINT', 'localhost:9000', 'S3_ENDPOINT must be an address'],
+  ['MEETING_BASE_URL', 'javascript:alert(1)', 'MEETING_BASE_URL must be an address'],
+])('the variable %s with the bad value %s is refused with what it should be', (name, value, message) => {
+  expect(refusal({ [name]: value })).toContain(message)
+})
+
+test('a setting that needs others is refused without them, and the missing ones are named', () => {
+  expect(refusal({ S3_BUCKET: 'files' })).toContain('S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
+  expect(refusal({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET must be set too')
+})
+
+test('an empty variable counts as one that is not set', () => {
+  expect(configFrom({ PORT: '', SMTP_URL: '  ' }, { demo: true })).toMatchObject({ port: 3000 })
+})
+
+test('no value of a variable, which may be a secret, appears in the message that refuses it', () => {
+  expect(refusal({ SECRET_KEY: 'hunter2', SMTP_URL: 'user:hunter2@mail' })).not.toContain('hunter2')
+})

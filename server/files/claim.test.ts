@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserType } from '#contract/endpoint.ts'
+import { fileIdOf } from '#contract/files.ts'
+import type { Actor } from '../kit/actor.ts'
+import { sql } from '../kit/database.ts'
+import { beginSession } from '../kit/sessions.ts'
+import { diskStorage } from '../outside/storage-disk.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { pdf, picture, upload } from '../testing/uploads.ts'
+import { claimFiles } from './claim.ts'
+import { announce } from './store.ts'
+import { sweepFiles } from './sweep.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(portal.config.dataDir, { recursive: true, force: true })
+})
+
+const day = 86_400
+const storage = () => diskStorage(join(portal.config.dataDir, 'files'))
+const sweep = () => sweepFiles(portal.db, storage(), portal.clock.now())
+
+async function uploaded(by: Person, name = 'a.png'): Promise<string> {
+  const content = name.endsWith('.pdf') ? pdf : await picture('png')
+  return (
+    fileIdOf((await upload(portal, by, { name, content, type: 'application/octet-stream' })).file.fileUrl) ??
+    ''
+  )
+}
+
+/** The same person with a session that began just now. */
+async function signedIn(person: Person): Promise<Person> {
+  return { ...person, token: await beginSession(portal.db, person.userId, portal.clock.now(), 'test') }
+}
+
+const actorOf = (person: Person, userType: UserType): Actor => ({ ...person, userType, sessionId: 0 })
+
+function claim(person: Person, userType: UserType, fileIds: string[], imagesOnly = true) {
+  const actor = actorOf(person, userType)
+  const fieldOf = (id: string) => `field${fileIds.indexOf(id)}`
+  return portal.db.transaction((tx) =>
+    claimFiles(tx, actor, { fileIds, imagesOnly, now: portal.clock.now(), fieldOf }),
+  )
+}
+
+async function bytes(): Promise<number> {
+  const all = await readdir(join(portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).length
+}
+
+test('files of the own side are claimed once, in the order asked for', async () => {
+  const ids = [await uploaded(cast.office, 'b.png'), await uploaded(cast.physician, 'a.png')]
+  const claimed = await claim(cast.office, 2, ids)
+  expect(claimed.map((file) => file.name)).toEqual(['b.png', 'a.png'])
+  await expect(claim(cast.office, 2, ids)).rejects.toMatchObject({ code: 'files.not-yours' })
+})
+
+test("another side's file, an invented one and one named twice are refused by their field", async () => {
+  const own = await uploaded(cast.office)
+  for (const strange of [
+    await uploaded(cast.otherOffice),
+    await uploaded(cast.reviewer),
+    randomUUID(),
+    own,
+  ]) {
+    await expect(claim(cast.office, 2, [own, strange])).rejects.toMatchObject({
+      code: 'files.not-yours',
+      fields: { [strange === own ? 'field0' : 'field1']: expect.any(String) },
+    })
+  }
+  await expect(claim(cast.office, 2, [own])).resolves.toHaveLength(1)
+})
+
+test('a document is refused where only images fit, and taken where anything fits', async () => {
+  const ids = [await uploaded(cast.admin), await uploaded(cast.reviewer, 'a.pdf')]
+  await expect(claim(cast.reviewer, 3, ids)).rejects.toMatchObject({
+    code: 'files.not-an-image',
+    fields: { field1: 'Only image files are accepted here.' },
+  })
+  await expect(claim(cast.reviewer, 3, ids, false)).resolves.toHaveLength(2)
+})
+
+test('of many claims for one file at the same time exactly one succeeds', async () => {
+  const ids = [await uploaded(cast.office), await uploaded(cast.office)]
+  const claims = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, turn) => claim(cast.office, 2, turn % 2 ? ids : ids.toReversed())),
+  )
+  expect(claims.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a file that nothing was made of is removed after seven days, row and bytes, and no other is', async () => {
+  const used = await uploaded(cast.office)
+  await claim(cast.office, 2, [used])
+  const unused = await uploaded(cast.office)
+  portal.clock.forward(7 * day)
+  const fresh = await uploaded(await signedIn(cast.office))
+  await sweep()
+  expect(await portal.db.all(sql`select id from files where id = ${unused}`)).toHaveLength(1)
+  portal.clock.forward(1)
+  const before = await bytes()
+  await sweep()
+  const left = await portal.db.all<{ id: string }>(
+    sql`select id from files where id = any(${[used, unused, fresh]}::uuid[])`,
+  )
+  expect(left.map((row) => row.id).sort()).toEqual([used, fresh].sort())
+  const rows = await portal.db.first<{ n: number }>(sql`select count(*) as n from files`)
+  expect(await bytes()).toBe(rows?.n)
+  expect(before).toBeGreaterThan(await bytes())
+})
+
+test('bytes of an upload that was killed before it became a file are swept a day later', async () => {
+  await sweep()
+  const before = await bytes()
+  const key = randomUUID()
+  await announce(portal.db, key, portal.clock.now())
+  await storage().put(
+    key,
+    (async function* () {
+      yield Buffer.from('bytes that no row names')
+    })(),
+  )
+  await sweep()
+  expect(await bytes()).toBe(before + 1)
+  portal.clock.forward(day)
+  await sweep()
+  expect(await bytes()).toBe(before)
+  expect(await portal.db.all(sql`select from file_leftovers`)).toEqual([])
+})
+
+test('while the storage is away the sweep fails and forgets nothing, and the next one finishes it', async () => {
+  const id = await uploaded(await signedIn(cast.office))
+  portal.clock.forward(8 * day)
+  const away = { ...storage(), remove: () => Promise.reject(new Error('away')) }
+  await expect(sweepFiles(portal.db, away, portal.clock.now())).rejects.toThrow('away')
+  const before = await bytes()
+  await sweep()
+  expect(await bytes()).toBeLessThan(before)
+  expect(await portal.db.all(sql`select from files where id = ${id}`)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { imageExtensions } from '#contract/files.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Queries } from '../kit/database.ts'
+import { refuse } from '../kit/refused.ts'
+import { type FileRow, lockOwnFiles, markAttached } from './store.ts'
+
+export interface Claim {
+  readonly fileIds: readonly string[]
+  /** Cards, wound images and profile pictures are images. */
+  readonly imagesOnly: boolean
+  readonly now: Date
+  /** The form's field that a file stands in, for the refusal; 'fileUrl' when nothing is said. */
+  readonly fieldOf?: (fileId: string) => string
+}
+
+/**
+ * Takes uploaded files for a record that the caller writes in the same transaction. Each must have been uploaded
+ * by the caller's own side (READINGS, 'Files'), belong to nothing yet, and be named once.
+ * Refuses `files.not-yours` and `files.not-an-image`, with one message per field.
+ * @returns the files in the order asked for
+ */
+export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<FileRow[]> {
+  const { fileIds, imagesOnly, now, fieldOf = () => 'fileUrl' } = claim
+  const fieldsOf = (ids: readonly string[], message: string) =>
+    Object.fromEntries(ids.map((id) => [fieldOf(id), message]))
+
+  const own = new Map((await lockOwnFiles(tx, actor, fileIds)).map((file) => [file.id, file]))
+  const files = fileIds.flatMap((id) => own.get(id) ?? [])
+  const foreign = fileIds.filter(
+    (id, place) => own.get(id)?.attachedAt !== null || fileIds.indexOf(id) !== place,
+  )
+  if (foreign.length > 0)
+    refuse('files.not-yours', { fields: fieldsOf(foreign, 'Please upload this file again.') })
+  const others = files.filter((file) => imagesOnly && !imageExtensions.includes(file.extension))
+  if (others.length > 0)
+    refuse('files.not-an-image', {
+      fields: fieldsOf(
+        others.map((file) => file.id),
+        'Only image files are accepted here.',
+      ),
+    })
+  await markAttached(tx, fileIds, now)
+  return files
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fileIdOf } from '#contract/files.ts'
+import type { Actor } from '../kit/actor.ts'
+import { secretsFrom } from '../kit/secrets.ts'
+import { fileLinks, pathOf } from './links.ts'
+
+const links = fileLinks(secretsFrom('a key for tests that is long enough to be one'))
+const actor: Actor = { userId: 7, userType: 3, officeId: null, physicianId: null, name: 'A B', sessionId: 1 }
+const now = new Date('2026-11-20T15:02:00Z')
+const sign = (value: unknown): unknown => JSON.parse(links.signLinks(JSON.stringify(value), actor, now))
+
+test('every file path in a reply is signed in its place and all other text stays as it was', () => {
+  const [one, two] = [randomUUID(), randomUUID()]
+  const reply = { a: pathOf(one), list: [pathOf(two), 'x', pathOf(one)], words: 'quoted "text" \\ and more' }
+  const signed = sign(reply) as typeof reply
+  expect([signed.a, ...signed.list].map(fileIdOf)).toEqual([one, two, undefined, one])
+  expect(signed.words).toBe(reply.words)
+  expect(signed.a).toMatch(/\?until=1795187700&by=7&signature=[\w-]{22}$/)
+})
+
+test('words of a person that look like a path inside other words are left alone', () => {
+  const id = randomUUID()
+  const words = [
+    `see "${pathOf(id)}" please`,
+    `${pathOf(id)} `,
+    '/api/files/',
+    '/api/files/nothing',
+    pathOf('x'),
+  ]
+  expect(sign(words)).toEqual(words)
+})
+
+test('a text without any file path comes back as the very same text', () => {
+  const text = '{"success":true}'
+  expect(links.signLinks(text, actor, now)).toBe(text)
+})
+
+test("two installations' keys sign differently, so a link of one opens nothing at the other", () => {
+  const id = randomUUID()
+  const url = new URL(String(sign(pathOf(id))), 'http://x')
+  const link = {
+    id,
+    until: Number(url.searchParams.get('until')),
+    by: '7',
+    signature: url.searchParams.get('signature') ?? '',
+  }
+  const other = fileLinks(secretsFrom('another key for tests that is long enough'))
+  expect(links.check(link, now)).toBe('good')
+  expect(other.check(link, now)).toBe('forged')
+  expect(links.check(link, new Date(link.until * 1000))).toBe('expired')
+})

@@ -1,0 +1,219 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileIdOf } from '#contract/files.ts'
+import { sql } from '../kit/database.ts'
+import { submitted } from '../testing/ivr.ts'
+import {
+  type Cast,
+  newCast,
+  newPerson,
+  newPhysician,
+  openPortal,
+  type Person,
+  type Portal,
+} from '../testing/portal.ts'
+import { type Part, pdf, picture, upload, workbook } from '../testing/uploads.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(portal.config.dataDir, { recursive: true, force: true })
+})
+
+/** Uploads a file and answers its id. */
+async function uploaded(by: Person, part?: Partial<Part>): Promise<string> {
+  const whole = { name: 'card.png', type: 'image/png', content: await picture('png'), ...part }
+  return fileIdOf((await upload(portal, by, whole)).file.fileUrl) ?? ''
+}
+
+/** A file of a request of the first office, tied to its physician. */
+async function attached(): Promise<{ id: string; ivrId: string }> {
+  const id = await uploaded(cast.office)
+  const ivrId = await submitted(portal, cast.office, cast.physicianId, { woundImages: [`/api/files/${id}`] })
+  return { id, ivrId }
+}
+
+async function linkFor(who: Person, id: string): Promise<{ status: number; url: string }> {
+  const answer = await portal.get(`/files/${id}/link`, who)
+  return { status: answer.status, url: (answer.body.data as { fileUrl?: string })?.fileUrl ?? '' }
+}
+
+const open = (url: string) => portal.app.http.inject(url)
+
+/** Whether somebody gets the bytes: by asking for a link, and with another's link turned into theirs. */
+async function sees(who: Person, id: string): Promise<boolean> {
+  const { status, url } = await linkFor(who, id)
+  if (status !== 200) return false
+  return (await open(url)).statusCode === 200
+}
+
+test('a file that belongs to nothing yet is seen by the side that uploaded it and by nobody else', async () => {
+  const office = await uploaded(cast.office)
+  expect(await sees(cast.office, office)).toBe(true)
+  for (const other of [cast.otherOffice, cast.physician, cast.reviewer, cast.admin])
+    expect(await linkFor(other, office)).toMatchObject({ status: 404 })
+
+  const team = await uploaded(cast.reviewer)
+  expect(await sees(cast.admin, team)).toBe(true)
+  expect(await sees(cast.office, team)).toBe(false)
+
+  const physician = await uploaded(cast.physician)
+  expect(await sees(cast.physician, physician)).toBe(true)
+  expect(await sees(cast.office, physician)).toBe(true)
+})
+
+test('a file of a request is seen by its office, its physician and every reviewer, and by nobody else', async () => {
+  const { id } = await attached()
+  const { officeId } = cast
+  const colleagueId = await newPhysician(portal.db, officeId, portal.clock.now())
+  const colleague = await newPerson(portal, 1, { officeId, physicianId: colleagueId })
+  for (const who of [cast.office, cast.physician, cast.reviewer, cast.secondReviewer, cast.admin])
+    expect(await sees(who, id)).toBe(true)
+  for (const who of [cast.otherOffice, colleague]) expect(await sees(who, id)).toBe(false)
+})
+
+test('a link handed to one person is no link for another, nor with any part of it altered', async () => {
+  const { id } = await attached()
+  const other = await uploaded(cast.office)
+  const { url } = await linkFor(cast.office, id)
+  const parts = new URL(url, 'http://x').searchParams
+  const by = parts.get('by') ?? ''
+  const until = parts.get('until') ?? ''
+  const signature = parts.get('signature') ?? ''
+  const flipped = `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`
+  const altered = [
+    url.replace(`by=${by}`, `by=${cast.reviewer.userId}`),
+    url.replace(`by=${by}`, `by=0${by}`),
+    url.replace(until, String(Number(until) + 300)),
+    url.replace(signature, flipped),
+    url.replace(signature, ''),
+    url.replace(id, other),
+    url.replace(id, id.toUpperCase()),
+    `${url}&by=${cast.reviewer.userId}`,
+    `/api/files/${id}`,
+  ]
+  for (const link of altered) {
+    const answer = await open(link)
+    expect([400, 404], link).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ success: false })
+  }
+  expect((await open(url)).statusCode).toBe(200)
+})
+
+test('a signed link asks again who its person is now: somebody deactivated or moved away opens nothing', async () => {
+  const leaver = await newPerson(portal, 3, { name: 'Lea Leaver' })
+  const { id } = await attached()
+  const { url } = await linkFor(leaver, id)
+  expect((await open(url)).statusCode).toBe(200)
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${leaver.userId}`)
+  expect((await open(url)).json()).toMatchObject({ code: 'record.not-found' })
+  await portal.db.run(sql`
+    update users set status = 'active', deleted_at = ${portal.clock.now()} where id = ${leaver.userId}`)
+  expect((await open(url)).statusCode).toBe(404)
+})
+
+test('a link of an unattached file stops working for its uploader once the file is gone', async () => {
+  const id = await uploaded(cast.office)
+  const { url } = await linkFor(cast.office, id)
+  await portal.db.run(sql`delete from files where id = ${id}`)
+  expect((await open(url)).statusCode).toBe(404)
+})
+
+test('a link is good for ten minutes at least, and after fifteen it says that it has expired', async () => {
+  const { id } = await attached()
+  const { url } = await linkFor(cast.office, id)
+  expect((await linkFor(cast.office, id)).url).toBe(url)
+  portal.clock.forward(599)
+  expect((await open(url)).statusCode).toBe(200)
+  portal.clock.forward(301)
+  const answer = await open(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'files.link-expired' })
+  expect((await linkFor(cast.office, id)).url).not.toBe(url)
+})
+
+test('links stand signed in every reply that names a file, and unsigned in none', async () => {
+  const { id, ivrId } = await attached()
+  const answer = await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.reviewer)
+  const { woundImages, primaryFrontSideInsuranceCard } = answer.body.data as Record<string, unknown>
+  expect(String(woundImages)).toContain(`/api/files/${id}?until=`)
+  expect(String(primaryFrontSideInsuranceCard)).toContain(`&by=${cast.reviewer.userId}&signature=`)
+  expect((await open(String(woundImages))).statusCode).toBe(200)
+})
+
+test('pictures and PDFs are shown, everything else is only downloaded, and none of it runs as a page', async () => {
+  const expected = [
+    ['a.png', 'image/png', await picture('png'), 'inline', 'sandbox'],
+    ['b.jpg', 'image/jpeg', await picture('jpeg'), 'inline', 'sandbox'],
+    ['c.pdf', 'application/pdf', pdf, 'inline', "default-src 'none'"],
+    ['d.csv', 'text/csv', Buffer.from('a,b\n1,2\n'.repeat(900)), 'attachment', 'sandbox'],
+    ['e.xls', 'application/vnd.ms-excel', workbook('xls'), 'attachment', 'sandbox'],
+  ] as const
+  for (const [name, type, content, kind, policy] of expected) {
+    const { url } = await linkFor(cast.office, await uploaded(cast.office, { name, type, content }))
+    const answer = await open(url)
+    expect(answer.rawPayload.equals(content)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(content.length),
+      'content-disposition': `${kind}; filename="${name}"; filename*=UTF-8''${name}`,
+      'cache-control': 'private, max-age=600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining(policy),
+    })
+    const head = await portal.app.http.inject({ method: 'HEAD', url })
+    expect(head).toMatchObject({ statusCode: 200, rawPayload: Buffer.alloc(0) })
+    expect(head.headers['content-length']).toBe(String(content.length))
+  }
+})
+
+test('a name with folders, line breaks or odd letters reaches neither the storage nor another header', async () => {
+  const names = {
+    '../../etc/passwd.png': 'passwd.png',
+    'C:\\Users\\ann\\card.png': 'card.png',
+    'caf\u00e9 \u65e5\u672c.png': 'caf\u00e9 \u65e5\u672c.png',
+    'a%0d%0aSet-Cookie: x=1.png': 'a%0d%0aSet-Cookie: x=1.png',
+    '..png': 'file.png',
+    'evil\u202egnp.png': 'evilgnp.png',
+  }
+  for (const [name, kept] of Object.entries(names)) {
+    const id = await uploaded(cast.office, { name })
+    const answer = await open((await linkFor(cast.office, id)).url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const [, encoded = ''] = String(answer.headers['content-disposition']).split("UTF-8''")
+    expect(decodeURIComponent(encoded)).toBe(kept)
+  }
+})
+
+test('reading a file of a request is noted with who read and which request, in the record of what people did', async () => {
+  const { id, ivrId } = await attached()
+  const { url } = await linkFor(cast.reviewer, id)
+  await open(url)
+  const row = await portal.db.first<Record<string, unknown>>(sql`
+    select user_id, user_type, records, record_kind from audit_events where action = 'files.read'
+    order by id desc limit 1`)
+  expect(row).toEqual({
+    user_id: cast.reviewer.userId,
+    user_type: 3,
+    records: [ivrId],
+    record_kind: 'file',
+  })
+})
+
+test('while the storage is away a file is a 503 with words of ours, and its record stays readable', async () => {
+  const { id, ivrId } = await attached()
+  const { url } = await linkFor(cast.office, id)
+  await rm(join(portal.config.dataDir, 'files'), { recursive: true })
+  const answer = await open(url)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'files.store-away' })
+  expect(answer.headers['content-disposition']).toBeUndefined()
+  expect(await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.office)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mostBytes } from '#contract/files.ts'
+import { traceOf } from '../kit/log.ts'
+import { Refused, refuse } from '../kit/refused.ts'
+import { type FileStorage, StorageAway } from '../outside/storage.ts'
+import { contentCheck } from './content.ts'
+import { cleanName } from './names.ts'
+import type { NewFile } from './store.ts'
+import { extensionOf, fileTypes, isDeclaredAs } from './types.ts'
+
+/** Lets the server read multipart bodies; before any route is added. */
+export async function registerMultipart(http: FastifyInstance): Promise<void> {
+  await http.register(multipart, { throwFileSizeLimit: false })
+}
+
+/** Room for the boundaries and headers around the one file. */
+const overheadBytes = 64 * 1024
+/** One byte more than a file may have shows that it is too large; a second file is told apart from a limit. */
+const limits = { fileSize: mostBytes + 1, files: 2, fields: 4, fieldSize: 1_000, headerPairs: 20 }
+
+export interface Receiver {
+  readonly storage: FileStorage
+  /** Called with the key before the storage gets the first byte. */
+  announce(storeKey: string): Promise<void>
+  /** Called with the key when the bytes must go again; never fails. */
+  discard(storeKey: string): Promise<void>
+}
+
+/**
+ * Takes the one field `file` of a multipart body into the storage while it is checked. When it resolves the
+ * bytes are safe; when it refuses, none of them are left.
+ */
+export async function receive(request: FastifyRequest, receiver: Receiver): Promise<NewFile> {
+  if (!request.isMultipart()) refuse('files.missing')
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + overheadBytes) refuse('files.too-large')
+  let received: NewFile | undefined
+  try {
+    for await (const part of whole(request.parts({ limits }))) {
+      if (received) refuse('input.invalid', { fields: { file: 'Please send one file at a time.' } })
+      if (part.fieldname !== 'file')
+        refuse('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
+      if (part.type !== 'file') refuse('files.missing')
+      received = await keep(part, receiver, request)
+    }
+    return received ?? refuse('files.missing')
+  } catch (error) {
+    if (received) await receiver.discard(received.storeKey)
+    throw error
+  } finally {
+    // What still comes of a refused body is read and dropped, or the browser would never read the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function keep(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
+  const name = cleanName(part.filename ?? '')
+  const extension = extensionOf(name) ?? refuse('files.type-not-accepted')
+  const { kind, contentType } = fileTypes[extension]
+  const differs = () => refuse('files.type-differs', { parts: { kind } })
+  if (!isDeclaredAs(part.mimetype, extension)) differs()
+
+  const check = contentCheck(extension)
+  const sum = createHash('sha256')
+  let size = 0
+  async function* checked() {
+    for await (const chunk of whole<Buffer>(part.file)) {
+      size += chunk.length
+      if (size > mostBytes) refuse('files.too-large')
+      if (!(await check.take(chunk))) differs()
+      sum.update(chunk)
+      yield chunk
+    }
+    if (size === 0) refuse('files.empty')
+    if (!(await check.finish())) differs()
+  }
+
+  const storeKey = randomUUID()
+  await receiver.announce(storeKey)
+  try {
+    await receiver.storage.put(storeKey, checked())
+  } catch (error) {
+    await receiver.discard(storeKey)
+    throw storageRefusal(error, request)
+  }
+  return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
+}
+
+/** A stream of the body, whose every fault means that the body did not arrive as it was sent. */
+async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch {
+    refuse('files.broken-upload')
+  }
+}
+
+/** What a person is told when the storage fails, while its own error goes to the log alone. */
+export function storageRefusal(error: unknown, request: FastifyRequest): unknown {
+  if (!(error instanceof StorageAway)) return error
+  request.log.error({ failure: traceOf(error.cause) }, 'the file storage is away')
+  return new Refused('files.store-away', { retryAfterSeconds: 10 })
+}

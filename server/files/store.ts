@@ -1,0 +1,146 @@
+import type { Extension } from '#contract/files.ts'
+import { type Actor, scopeOf } from '../kit/actor.ts'
+import { auditInsert } from '../kit/audit.ts'
+import { secondsFrom } from '../kit/clock.ts'
+import { type Queries, type Sql, sql } from '../kit/database.ts'
+
+/** A file as its readers need it; `size` in bytes. */
+export interface FileRow {
+  readonly id: string
+  readonly storeKey: string
+  readonly name: string
+  readonly extension: Extension
+  readonly contentType: string
+  readonly size: number
+}
+
+export interface NewFile extends Omit<FileRow, 'id'> {
+  readonly sha256: Buffer
+}
+
+const columns = sql`
+  f.id, f.store_key as "storeKey", f.name, f.extension, f.content_type as "contentType", f.size`
+
+/** An upload that has not become a file after this time never will. */
+const uploadSeconds = 24 * 60 * 60
+
+/** Notes that the storage may hold bytes under a key from now on. */
+export async function announce(db: Queries, storeKey: string, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into file_leftovers (store_key, remove_after)
+    values (${storeKey}, ${secondsFrom(now, uploadSeconds)})`)
+}
+
+/** Makes announced bytes a file of the actor's side; undefined when they were swept away meanwhile. */
+export async function insertFile(
+  tx: Queries,
+  actor: Actor,
+  file: NewFile,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    with arrived as (delete from file_leftovers where store_key = ${file.storeKey} returning store_key)
+    insert into files (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    select ${actor.officeId}::bigint, ${actor.userId}::bigint, store_key, ${file.name}, ${file.extension},
+           ${file.contentType}, ${file.size}::integer, ${file.sha256}::bytea, ${now}::timestamptz
+    from arrived
+    returning id`)
+  return row?.id
+}
+
+/** The person behind a signed link, as they are now: undefined when they may not sign in any more. */
+export async function activeUser(db: Queries, userId: number): Promise<Actor | undefined> {
+  return db.first<Actor>(sql`
+    select id as "userId", user_type as "userType", office_id as "officeId", physician_id as "physicianId",
+           first_name || ' ' || last_name as name, 0 as "sessionId"
+    from users where id = ${userId} and status = 'active' and deleted_at is null`)
+}
+
+/**
+ * What the actor may see now: their own side's file while it is attached to nothing, then whatever belongs to a
+ * request in their scope. A physician's own side is the physician alone.
+ */
+function visibleTo(actor: Actor): Sql {
+  const scope = scopeOf(actor)
+  switch (scope.kind) {
+    case 'all':
+      return sql`((f.attached_at is null and f.office_id is null) or r.id is not null)`
+    case 'office':
+      return sql`((f.attached_at is null and f.office_id = ${scope.officeId}) or r.office_id = ${scope.officeId})`
+    case 'physician':
+      return sql`((f.attached_at is null and f.uploaded_by = ${actor.userId}) or r.physician_id = ${scope.physicianId})`
+  }
+}
+
+const withRequest = sql`
+  files f left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id`
+
+/** A file that the actor may see, with the request it belongs to. */
+export async function findFile(
+  db: Queries,
+  actor: Actor,
+  id: string,
+): Promise<(FileRow & { ivrId: number | null }) | undefined> {
+  return db.first(sql`
+    select ${columns}, r.id as "ivrId" from ${withRequest} where f.id = ${id} and ${visibleTo(actor)}`)
+}
+
+/** The same, and notes in the same statement that the actor reads it. */
+export async function findAndNote(
+  db: Queries,
+  actor: Actor,
+  id: string,
+  now: Date,
+  from: string,
+): Promise<FileRow | undefined> {
+  const records = sql`array_remove(array["ivrId"], null)::bigint[]`
+  return db.first<FileRow>(sql`
+    with file as materialized (
+      select ${columns}, r.id as "ivrId" from ${withRequest} where f.id = ${id} and ${visibleTo(actor)}
+    ), noted as (${auditInsert(actor, 'files.read', 'file', now, from, records, sql`from file`)})
+    select * from file`)
+}
+
+export interface ClaimableFile extends FileRow {
+  readonly attachedAt: Date | null
+}
+
+/** The files of the actor's side among these, locked in one order, so that two claims never wait crosswise. */
+export async function lockOwnFiles(
+  tx: Queries,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ClaimableFile[]> {
+  return tx.all<ClaimableFile>(sql`
+    select ${columns}, f.attached_at as "attachedAt" from files f
+    where f.id = any(${ids}::uuid[]) and f.office_id is not distinct from ${actor.officeId}::bigint
+    order by f.id
+    for update`)
+}
+
+export async function markAttached(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
+  await tx.run(sql`update files set attached_at = ${now} where id = any(${ids}::uuid[])`)
+}
+
+/** Takes away up to 500 files that nothing was made of since `before`, and leaves their bytes to be removed. */
+export async function dropUnattached(db: Queries, before: Date, now: Date): Promise<number> {
+  return db.run(sql`
+    with dropped as (
+      delete from files where id in (
+        select id from files where attached_at is null and created_at < ${before}
+        order by created_at limit 500 for update skip locked
+      ) returning store_key
+    )
+    insert into file_leftovers (store_key, remove_after) select store_key, ${now} from dropped`)
+}
+
+/** Up to 500 keys whose bytes are to be removed now. */
+export async function dueLeftovers(db: Queries, now: Date): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(sql`
+    select store_key as key from file_leftovers where remove_after <= ${now} order by remove_after limit 500`)
+  return rows.map((row) => row.key)
+}
+
+export async function forgetLeftover(db: Queries, storeKey: string): Promise<void> {
+  await db.run(sql`delete from file_leftovers where store_key = ${storeKey}`)
+}

@@ -1,0 +1,25 @@
+import { secondsFrom } from '../kit/clock.ts'
+import type { Queries } from '../kit/database.ts'
+import type { FileStorage } from '../outside/storage.ts'
+import { dropUnattached, dueLeftovers, forgetLeftover } from './store.ts'
+
+/** READINGS, 'Files': what is attached to nothing after 7 days is removed. */
+export const keepUnattachedSeconds = 7 * 24 * 60 * 60
+
+/**
+ * Removes what was uploaded and never used, and bytes that a killed upload left. Bytes go before the row that
+ * names them, so a sweep that is cut short is finished by the next one. Any number of processes may sweep.
+ */
+export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): Promise<void> {
+  const before = secondsFrom(now, -keepUnattachedSeconds)
+  while ((await dropUnattached(db, before, now)) > 0) {}
+  for (let keys = await dueLeftovers(db, now); keys.length > 0; keys = await dueLeftovers(db, now)) {
+    for (const key of keys) await discard(db, storage, key)
+  }
+}
+
+/** Removes the bytes under a key, then the note that they may be there. */
+export async function discard(db: Queries, storage: FileStorage, storeKey: string): Promise<void> {
+  await storage.remove(storeKey)
+  await forgetLeftover(db, storeKey)
+}

@@ -1,0 +1,136 @@
+import type { Status } from '#contract/ivr.ts'
+import type { Scope } from '#server/kit/actor.ts'
+import { type Database, type Queries, type Sql, sql } from '#server/kit/database.ts'
+
+/** One request that came to or left a status. */
+export interface CountDelta {
+  readonly officeId: number
+  readonly physicianId: number
+  readonly status: Status
+  readonly createdAt: Date
+  readonly delta: 1 | -1
+}
+
+/** Appends what a write changes in the counts. No row is shared with another writer, so none waits. */
+export async function appendDeltas(tx: Queries, deltas: readonly CountDelta[]): Promise<void> {
+  for (const { officeId, physicianId, status, createdAt, delta } of deltas)
+    await tx.run(deltaInsert(officeId, physicianId, sql`${status}::text`, createdAt, delta))
+}
+
+/** The same as part of a larger statement. */
+export function deltaInsert(
+  officeId: number,
+  physicianId: number,
+  status: Sql,
+  createdAt: Date,
+  delta: 1 | -1,
+): Sql {
+  return sql`
+    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
+    values (${officeId}, ${physicianId}, ${status}, ${dayOf(createdAt)}::date, ${delta}::smallint)`
+}
+
+/** Days are counted in UTC, everywhere the same. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+const mostFolded = 20_000
+const vacuumAfter = 5_000
+
+/**
+ * Adds waiting deltas up into the totals by scope, status and month or day. One process at a time; what is
+ * folded moves in one transaction, so whoever reads totals and deltas in one statement counts each once.
+ * Answers how many deltas it folded.
+ */
+export async function foldDeltas(db: Database): Promise<number> {
+  const folded = await db.transaction(async (tx) => {
+    const turn = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
+    if (!turn?.mine) return 0
+    const row = await tx.first<{ n: number }>(sql`
+      with taken as (
+        delete from ivr_count_deltas
+        where id in (select id from ivr_count_deltas order by id limit ${mostFolded})
+        returning office_id, physician_id, status, day, delta
+      ), summed as (
+        select scope.kind, scope.id, span.name, t.status, span.start, sum(t.delta) as n
+        from taken t
+        cross join lateral (values (0, 0::bigint), (1, t.office_id), (2, t.physician_id)) scope (kind, id)
+        cross join lateral (values ('all', '-infinity'::date), ('month', date_trunc('month', t.day)::date),
+          ('day', t.day)) span (name, start)
+        group by 1, 2, 3, 4, 5
+      ), kept as (
+        insert into ivr_counts (scope, scope_id, span, status, start, n)
+        select kind, id, name, status, start, n from summed
+        on conflict (scope, scope_id, span, status, start) do update set n = ivr_counts.n + excluded.n
+      )
+      select count(*) as n from taken`)
+    return row?.n ?? 0
+  })
+  // The rows just deleted would be read past by every list until the next automatic vacuum.
+  if (folded >= vacuumAfter) await db.run(sql`vacuum ivr_count_deltas`)
+  return folded
+}
+
+/** Whose counts: a scope, narrowed to a physician where the viewer asked for one. */
+export interface Counted {
+  /** Which totals: see ivr_counts.scope. */
+  readonly kind: 0 | 1 | 2
+  readonly id: number
+  /** False for a physician who is not within the viewer's scope: nothing is counted then. */
+  readonly within: Sql
+  /** The same people as a condition on a row that has office_id and physician_id. */
+  readonly rows: Sql
+}
+
+export function countedFor(scope: Scope, physicianId: number | undefined): Counted {
+  if (physicianId === undefined) {
+    if (scope.kind === 'all') return { kind: 0, id: 0, within: sql`true`, rows: sql`true` }
+    if (scope.kind === 'office')
+      return { kind: 1, id: scope.officeId, within: sql`true`, rows: sql`office_id = ${scope.officeId}` }
+    return {
+      kind: 2,
+      id: scope.physicianId,
+      within: sql`true`,
+      rows: sql`physician_id = ${scope.physicianId}`,
+    }
+  }
+  const narrowed = { kind: 2, id: physicianId, rows: sql`physician_id = ${physicianId}` } as const
+  if (scope.kind === 'all') return { ...narrowed, within: sql`true` }
+  if (scope.kind === 'physician') {
+    const own = sql`${physicianId}::bigint = ${scope.physicianId}::bigint`
+    return { ...narrowed, within: own, rows: sql`${narrowed.rows} and ${own}` }
+  }
+  return {
+    ...narrowed,
+    within: sql`exists (select from physicians where id = ${physicianId} and office_id = ${scope.officeId})`,
+    rows: sql`physician_id = ${physicianId} and office_id = ${scope.officeId}`,
+  }
+}
+
+/** Exact numbers by status (status, n) as of this statement: what is folded and what waits. */
+export function casesOf({ kind, id, within, rows }: Counted): Sql {
+  return sql`
+    select status, sum(n)::bigint as n from (
+      select status, n from ivr_counts where scope = ${kind} and scope_id = ${id} and span = 'all' and ${within}
+      union all
+      select status, delta from ivr_count_deltas where ${rows}
+    ) parts group by status`
+}
+
+/** Exact numbers (start, n) by month, or by the days of one month: the map that deep pages are found with. */
+export function spansOf(
+  { kind, id, rows }: Counted,
+  span: 'month' | 'day',
+  status: Status | '',
+  within: Sql,
+): Sql {
+  const start = span === 'month' ? sql`date_trunc('month', day)::date` : sql`day`
+  const only = status === '' ? sql`true` : sql`status = ${status}`
+  return sql`
+    select start, sum(n)::bigint as n from (
+      select start, n from ivr_counts
+      where scope = ${kind} and scope_id = ${id} and span = ${span} and ${only} and ${within}
+      union all
+      select ${start}, delta from (select *, ${start} as start from ivr_count_deltas) waiting
+      where ${rows} and ${only} and ${within}
+    ) parts group by start having sum(n) > 0`
+}

@@ -1,0 +1,119 @@
+import type { IvrFilter, Status } from '#contract/ivr.ts'
+import type { Scope } from '#server/kit/actor.ts'
+import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
+import { ivrJson, ivrPictures } from './ivr-json.ts'
+import { type Term, termOf } from './search-text.ts'
+
+/** Up to here a page is reached by reading past the rows before it; beyond, through the map of days. */
+const nearEnough = 200
+
+/**
+ * One page, newest first, with the exact total and the exact numbers by status, as JSON text in one
+ * statement: (body, records). Walks the narrow rows, and joins the wide ones for the page alone.
+ */
+export function ivrPage(scope: Scope, filter: IvrFilter): Sql {
+  const counted = countedFor(scope, filter.physicianId === '' ? undefined : Number(filter.physicianId))
+  const term = termOf(filter.search)
+  const skip = (filter.page - 1) * filter.limit
+  const { ctes, total } = term
+    ? searched(scope, counted, filter, term, skip)
+    : { ctes: walked(counted, filter, skip), total: totalOf(filter.status) }
+  return sql`
+    with cases as (${casesOf(counted)}), ${ctes},
+    figures as (
+      select ${total} as total, coalesce(sum(n), 0) as submissions,
+             ${caseOf('Rejected')} as rejected, ${caseOf('Approved')} as approved,
+             ${caseOf('Pending')} as pending, ${caseOf('Conditional')} as conditional
+      from cases
+    )
+    select json_build_object(
+      'ivrRequests', coalesce((
+        select json_agg(${ivrJson} order by page.created_at desc, page.id desc)
+        from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}), '[]'),
+      'total', total,
+      'totalPages', (total + ${filter.limit}::int - 1) / ${filter.limit}::int,
+      'page', ${filter.page}::int,
+      'limit', ${filter.limit}::int,
+      'totalSubmissions', submissions,
+      'rejectedCases', rejected,
+      'approvedCases', approved,
+      'pendingCases', pending,
+      'conditionalCases', conditional)::text as body,
+      coalesce((select array_agg(id) from page), '{}') as records
+    from figures`
+}
+
+const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)`
+
+const totalOf = (status: Status | '') =>
+  status === '' ? sql`coalesce(sum(n), 0)::bigint` : sql`${caseOf(status)}::bigint`
+
+const newestFirst = raw('order by created_at desc, id desc')
+
+/** How many rows, as part of the text: the planner must see it, to choose a walk along an index. */
+const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
+
+const ofStatus = (status: Status | '') => (status === '' ? sql`` : sql`and status = ${status}`)
+
+function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
+  const matching = sql`${counted.rows} ${ofStatus(filter.status)}`
+  if (skip <= nearEnough)
+    return sql`page as (
+      select id, created_at from ivr_search where ${matching} ${newestFirst} ${atMost(filter)} offset ${skip})`
+  // The month, then the day, that the page begins in: nothing before it is read.
+  const inMonth = sql`start >= (select start from month) and start < (select start + interval '1 month' from month)`
+  return sql`
+    month as (${spanHolding(spansOf(counted, 'month', filter.status, counted.within), sql`0`, skip)}),
+    day as (${spanHolding(spansOf(counted, 'day', filter.status, inMonth), sql`(select before from month)`, skip)}),
+    page as (
+      select id, created_at from ivr_search
+      where ${matching} and created_at < (select (start + 1)::timestamp at time zone 'UTC' from day)
+      ${newestFirst} ${atMost(filter)} offset (select ${skip}::bigint - before from day))`
+}
+
+/** The span that holds the row after \`skip\` newer ones, and how many rows stand before it. */
+function spanHolding(spans: Sql, before: Sql, skip: number): Sql {
+  return sql`
+    select start, before from (
+      select start, n, ${before}::bigint + coalesce(sum(n) over (
+        order by start desc rows between unbounded preceding and 1 preceding), 0)::bigint as before
+      from (${spans}) spans) placed
+    where before <= ${skip} and before + n > ${skip}`
+}
+
+function searched(scope: Scope, counted: Counted, filter: IvrFilter, term: Term, skip: number) {
+  const everywhere = scope.kind === 'all' && counted.kind === 0
+  const ctes = sql`
+    found as materialized (${everywhere ? foundEverywhere(filter, term) : foundAmongFew(counted, filter, term)}),
+    page as (select id, created_at from found ${newestFirst} ${atMost(filter)} offset ${skip})`
+  return { ctes, total: sql`(select count(*) from found)` }
+}
+
+/** The texts of one office or physician are read from its covering index, one after the other. */
+function foundAmongFew(counted: Counted, filter: IvrFilter, { patterns }: Term): Sql {
+  const like = patterns.map((pattern) => sql`text like ${pattern}`)
+  return sql`
+    select id, created_at from ivr_search
+    where ${counted.rows} ${ofStatus(filter.status)} and ${join(like, ' and ')}`
+}
+
+/** Over all offices the longest run of letters goes to an index, and the whole term filters what that finds. */
+function foundEverywhere(filter: IvrFilter, { patterns, sharpest }: Term): Sql {
+  // '' is appended to keep these out of the choice of an index: the planner would intersect several.
+  const filters = patterns
+    .filter((pattern) => sharpest.by !== 'trigram' || pattern !== sharpest.pattern)
+    .map((pattern) => sql`(t.text || '') like ${pattern}`)
+  const matching = join([...narrowedBy(sharpest), ...filters], ' and ')
+  if (filter.status === '') return sql`select t.id, t.created_at from ivr_texts t where ${matching}`
+  return sql`
+    select t.id, t.created_at from ivr_texts t join ivr_search s on s.id = t.id
+    where ${matching} and s.status = ${filter.status}`
+}
+
+function narrowedBy(sharpest: Term['sharpest']): Sql[] {
+  if (sharpest.by === 'trigram') return [sql`t.text like ${sharpest.pattern}`]
+  if (sharpest.by === 'gram')
+    return [sql`t.id in (select id from ivr_grams where grams @> ${[sharpest.gram]}::text[])`]
+  return []
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const review = (ivrId: string, as: Person, more: Record<string, unknown>) =>
+  portal.post('/ivr/reviewIvr', { ivrId, ...more }, as)
+const read = async (id: string, as = cast.reviewer) =>
+  (await portal.get(`/ivr/getIvrRequest/${id}`, as)).body.data as Record<string, unknown>
+const notes = { additionalInformation: 'Please send the back of the card.', notes: 'Card unreadable' }
+
+test('a reviewer approves a pending request and the office sees by whom and when', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const answer = await review(id, cast.reviewer, { status: 'Approved' })
+  expect(answer).toMatchObject({ status: 200, body: { message: `IVR #IVR-${id} has been approved.` } })
+  expect(await read(id, cast.office)).toMatchObject({
+    submissionStatus: 'Approved',
+    actionByUserName: 'Rita Reviewer',
+    actionDate: expect.stringContaining('2026-11-20T15:00:00'),
+  })
+})
+
+test('a conditional decision needs both notes, of 1 to 300 characters each', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const refused = async (more: Record<string, unknown>) =>
+    (await review(id, cast.reviewer, { status: 'Conditional', ...more })).body.fields
+  expect(await refused({})).toEqual({
+    additionalInformation: 'Additional Information must be at least 1 characters.',
+    notes: 'Notes must be at least 1 characters.',
+  })
+  expect(await refused({ ...notes, notes: '   ' })).toEqual({ notes: 'Notes must be at least 1 characters.' })
+  expect(await refused({ ...notes, additionalInformation: 'x'.repeat(301) })).toEqual({
+    additionalInformation: 'Additional Information must not be longer than 300 characters.',
+  })
+  expect(await read(id)).toMatchObject({ submissionStatus: 'Pending', notes: '' })
+})
+
+test('the notes of a conditional request can be changed until it is decided, and stay after that', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, cast.reviewer, { status: 'Conditional', ...notes })
+  await review(id, cast.reviewer, { status: 'Conditional', ...notes, notes: 'Card still unreadable' })
+  expect(await read(id)).toMatchObject({ submissionStatus: 'Conditional', notes: 'Card still unreadable' })
+  await review(id, cast.admin, { status: 'Approved' })
+  expect(await read(id)).toMatchObject({ submissionStatus: 'Approved', notes: 'Card still unreadable' })
+})
+
+test('a final decision stands: who decides again is refused and told who decided', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, cast.reviewer, { status: 'Rejected' })
+  const again = await review(id, cast.secondReviewer, { status: 'Approved' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'ivr.already-decided' } })
+  expect(again.body.error).toContain('Rejected by Rita Reviewer')
+})
+
+test('a reviewer who saw another state than the present one is told who changed it', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, cast.reviewer, { status: 'Conditional', ...notes })
+  const late = await review(id, cast.secondReviewer, {
+    status: 'Approved',
+    seenStatus: 'Pending',
+    seenActionDate: null,
+  })
+  expect(late).toMatchObject({ status: 409, body: { code: 'ivr.changed-since' } })
+  expect(late.body.error).toContain('Rita Reviewer changed this request to Conditional')
+  const { actionDate } = await read(id)
+  const seen = { status: 'Approved', seenStatus: 'Conditional', seenActionDate: actionDate }
+  expect((await review(id, cast.secondReviewer, seen)).status).toBe(200)
+})
+
+test('of fifty reviewers who approve one request at once, one wins and 49 learn who', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      review(id, cast.reviewer, { status: 'Approved', seenStatus: 'Pending' }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const told = answers.filter((answer) => answer.status === 409)
+  expect(told).toHaveLength(49)
+  expect(new Set(told.map((answer) => answer.body.error))).toEqual(
+    new Set(['This request was already Approved by Rita Reviewer. The list now shows its latest state.']),
+  )
+})
+
+test('neither office users nor physicians decide, not even on their own requests', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  for (const person of [cast.office, cast.physician, cast.otherOffice])
+    expect((await review(id, person, { status: 'Approved' })).status).toBe(401)
+  expect(await read(id)).toMatchObject({ submissionStatus: 'Pending' })
+})
+
+test('a request that does not exist is answered as not found, to reviewers too', async () => {
+  expect((await review('999999', cast.reviewer, { status: 'Approved' })).status).toBe(404)
+})

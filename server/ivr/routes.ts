@@ -1,0 +1,112 @@
+import { fileIdOf } from '#contract/files.ts'
+import { exportIvrs, ivrDetails, ivrList, reviewIvr, submitIvr } from '#contract/ivr.ts'
+import { dateRules, type IvrSubmission } from '#contract/ivr-form.ts'
+import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve, serveReading } from '#server/kit/serve.ts'
+import { claimFiles } from '../files/claim.ts'
+import { ivrPage } from './list-store.ts'
+import { decisionMail } from './mails.ts'
+import { daysOnEarth, decide, decidedWords, inHandsOf } from './rules.ts'
+import {
+  insertIvr,
+  ivrsWhole,
+  ivrWhole,
+  lockIvr,
+  type NewIvr,
+  officeAddresses,
+  physicianAndNumber,
+  saveDecision,
+} from './store.ts'
+
+export interface IvrParts {
+  readonly publicUrl: string
+  /** Queues a mail in the transaction that it tells of. */
+  mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+}
+
+export function ivrRoutes({ publicUrl, mail }: IvrParts): Route[] {
+  return [
+    serveReading(ivrList, ({ input, actor }) => ({
+      action: 'ivr.list',
+      kind: 'ivr',
+      body: ivrPage(scopeOf(actor), input),
+    })),
+
+    serveReading(ivrDetails, ({ input, actor }) => ({
+      action: 'ivr.read',
+      kind: 'ivr',
+      body: ivrWhole(scopeOf(actor), Number(input.id)),
+    })),
+
+    serveReading(exportIvrs, ({ input, actor }) => ({
+      action: 'ivr.export',
+      kind: 'ivr',
+      body: ivrsWhole(scopeOf(actor), input.ids.map(Number)),
+    })),
+
+    serve(submitIvr, async ({ input, actor, tx, now, note }) => {
+      refuseWrongDates(input, now)
+      const ivr = await prepared(tx, actor, input, now)
+      await insertIvr(tx, actor, ivr, now)
+      await note({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] })
+      return {
+        message: 'Your IVR has been submitted.',
+        userType: inHandsOf('Pending'),
+        data: { _id: String(ivr.id), ivrNumber: `#IVR-${ivr.id}` },
+      }
+    }),
+
+    serve(reviewIvr, async ({ input, actor, tx, now, note }) => {
+      const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? refuse('record.not-found')
+      const decided = decide(ivr, input, actor, now)
+      await saveDecision(tx, ivr, decided)
+      await note({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] })
+      if (decided.status !== ivr.status)
+        for (const to of await officeAddresses(tx, ivr.officeId))
+          await mail(tx, { to, ...decisionMail(ivr.id, decided.status, publicUrl) })
+      return { message: `IVR #IVR-${ivr.id} ${decidedWords[decided.status]}` }
+    }),
+  ]
+}
+
+function refuseWrongDates(sent: IvrSubmission, now: Date): void {
+  const fields = dateRules(sent, daysOnEarth(now))
+  if (Object.keys(fields).length > 0) refuse('input.invalid', { fields })
+}
+
+/** Everything a new request needs from elsewhere: its physician, its number, and its files, claimed for it. */
+async function prepared(tx: Tx, actor: Actor, sent: IvrSubmission, now: Date): Promise<NewIvr> {
+  const officeId = actor.officeId ?? refuse('user-type.not-allowed')
+  const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
+  if (!physician)
+    refuse('ivr.physician-unknown', { fields: { physicianId: 'Please choose a physician from the list.' } })
+  const files = picturesOf(sent)
+  const fieldOf = (id: string) => files.find((file) => file.id === id)?.field ?? 'woundImages'
+  await claimFiles(tx, actor, { fileIds: files.map((file) => file.id), imagesOnly: true, now, fieldOf })
+  return { id: physician.id, officeId, physicianName: physician.name, sent, files }
+}
+
+/** The pictures of a submission, by the place they take and the field they came in. */
+function picturesOf(sent: IvrSubmission) {
+  const cards = [
+    { slot: 'primaryFront', field: 'primaryFrontSideInsuranceCard' },
+    { slot: 'primaryBack', field: 'primaryBackSideInsuranceCard' },
+    { slot: 'secondaryFront', field: 'secondaryFrontSideInsuranceCard' },
+    { slot: 'secondaryBack', field: 'secondaryBackSideInsuranceCard' },
+  ] as const
+  const wounds = sent.woundImages.map((url, position) => ({
+    slot: 'wound',
+    field: `woundImages.${position}`,
+    url,
+    position,
+  }))
+  return [...cards.map((card) => ({ ...card, url: sent[card.field], position: 0 })), ...wounds].flatMap(
+    (picture) => {
+      const id = fileIdOf(picture.url)
+      return id === undefined ? [] : [{ ...picture, id }]
+    },
+  )
+}

@@ -1,0 +1,162 @@
+import type { IvrSubmission } from '#contract/ivr-form.ts'
+import type { Actor, Scope } from '#server/kit/actor.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { deltaInsert } from './counts-store.ts'
+import { ivrJson, ivrPictures } from './ivr-json.ts'
+import type { Decidable, Decided } from './rules.ts'
+import { gramsOf, searchText } from './search-text.ts'
+
+/** The scope as a condition on the wide row `r`. */
+function within(scope: Scope): Sql {
+  if (scope.kind === 'all') return sql`true`
+  if (scope.kind === 'office') return sql`r.office_id = ${scope.officeId}`
+  return sql`r.physician_id = ${scope.physicianId}`
+}
+
+/** One request as JSON text: (body, records); body is null when it is not there or not the viewer's. */
+export function ivrWhole(scope: Scope, id: number): Sql {
+  return sql`
+    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+      select ${ivrJson}::text as body, r.id
+      from ivr_requests r cross join ${ivrPictures}
+      where r.id = ${id} and ${within(scope)}) found`
+}
+
+/** The requests of these ids that the viewer may see, newest first, as JSON text: (body, records). */
+export function ivrsWhole(scope: Scope, ids: readonly number[]): Sql {
+  return sql`
+    select coalesce(json_agg(body order by created_at desc, id desc), '[]')::text as body,
+           coalesce(array_agg(id), '{}') as records
+    from (
+      select ${ivrJson} as body, r.id, r.created_at
+      from ivr_requests r cross join ${ivrPictures}
+      where r.id = any(${ids}::bigint[]) and ${within(scope)}) found`
+}
+
+/** The physician a request is to carry, with the number the request will have; undefined if not this office's. */
+export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
+  return tx.first<{ name: string; id: number }>(sql`
+    select first_name || ' ' || last_name as name,
+           nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id
+    from physicians
+    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
+}
+
+export interface NewIvr {
+  readonly id: number
+  readonly officeId: number
+  readonly physicianName: string
+  readonly sent: IvrSubmission
+  /** Ids of uploaded files by the place they take. */
+  readonly files: readonly { id: string; slot: string; position: number }[]
+}
+
+/** Writes a request whole: itself, its narrow row, its files and its count, in one statement. */
+export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): Promise<void> {
+  const { id, officeId, sent, files } = ivr
+  const physicianId = Number(sent.physicianId)
+  const patient = `${sent.patientFirstName} ${sent.patientLastName}`
+  const text = searchText({ id, patient, physician: ivr.physicianName })
+  await tx.run(sql`
+    with request as (
+      insert into ivr_requests (
+        id, office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name, created_at,
+        patient_first_name, patient_last_name, patient_birth_day,
+        patient_address, patient_city, patient_state, patient_zip_code,
+        insurance_type, primary_insurance, primary_policy_number, secondary_insurance, secondary_policy_number,
+        physician_name, physician_npi, physician_tax_id, ptan, taxonomy_code, state_license_number,
+        physician_address, physician_city, physician_state, physician_zip_code,
+        office_contact_name, phone, ext, fax_number,
+        facility_name, facility_npi, facility_tax_id, service_type,
+        facility_address, facility_city, facility_state, facility_zip_code,
+        service_day, product_q_code, unit_cm2, icd10_code, cpt_code, application_code,
+        wound_type, wound_location, wound_size)
+      overriding system value values (
+        ${id}, ${officeId}, ${physicianId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now},
+        ${sent.patientFirstName}, ${sent.patientLastName}, ${sent.patientDateOfBirth},
+        ${sent.patientAddress}, ${sent.patientCity}, ${sent.patientState}, ${sent.patientZipCode},
+        ${sent.insuranceType}, ${sent.primaryInsurance}, ${sent.primaryPolicyNumber},
+        ${sent.secondaryInsurance}, ${sent.secondaryPolicyNumber},
+        ${ivr.physicianName}, ${sent.physicianNpi}, ${sent.physicianTaxID}, ${sent.ptan},
+        ${sent.taxonomyCode}, ${sent.stateLicenseNumber},
+        ${sent.physicianAddress}, ${sent.physicianCity}, ${sent.physicianState}, ${sent.physicianZipCode},
+        ${sent.officeContactName}, ${sent.phone}, ${sent.ext}, ${sent.faxNumber},
+        ${sent.facilityName}, ${sent.facilityNpi}, ${sent.facilityTaxId}, ${sent.serviceType},
+        ${sent.facilityAddress}, ${sent.facilityCity}, ${sent.facilityState}, ${sent.facilityZipCode},
+        ${sent.dos}, ${sent.medicalProductQCode}, ${sent.unitCm2}, ${sent.icd10DiagnosisCodes},
+        ${sent.cptApplicationCode}, ${sent.applicationCode},
+        ${sent.woundType}, ${sent.woundLocation}, ${sent.woundSize})
+    ), narrow as (
+      insert into ivr_search (id, office_id, physician_id, status, created_at, text)
+      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text})
+    ), words as (
+      insert into ivr_texts (id, created_at, text) values (${id}, ${now}, ${text})
+    ), letters as (
+      insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
+    ), attached as (
+      insert into ivr_files (ivr_id, file_id, slot, position)
+      select ${id}::bigint, file_id, slot, position
+      from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
+        ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
+    )
+    ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
+}
+
+interface DecidableRow {
+  id: number
+  office_id: number
+  physician_id: number
+  status: Decidable['status']
+  action_by_name: string
+  action_at: Date | null
+  created_at: Date
+  additional_information: string
+  notes: string
+}
+
+/** Locks a request for a decision: whoever else decides on it waits until this transaction ends. */
+export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
+  const row = await tx.first<DecidableRow>(sql`
+    select id, office_id, physician_id, status, action_by_name, action_at, created_at,
+           additional_information, notes
+    from ivr_requests r where id = ${id} and ${within(scope)} for update`)
+  if (!row) return undefined
+  return {
+    id: row.id,
+    officeId: row.office_id,
+    physicianId: row.physician_id,
+    status: row.status,
+    actionByName: row.action_by_name,
+    actionAt: row.action_at,
+    createdAt: row.created_at,
+    additionalInformation: row.additional_information,
+    notes: row.notes,
+  }
+}
+
+/** Keeps a decision, with what it changes in the narrow row and the counts. */
+export async function saveDecision(tx: Tx, before: Decidable, decided: Decided): Promise<void> {
+  const update = sql`
+    update ivr_requests set status = ${decided.status}, action_by = ${decided.actionBy},
+      action_by_name = ${decided.actionByName}, action_at = ${decided.actionAt},
+      additional_information = ${decided.additionalInformation}, notes = ${decided.notes}
+    where id = ${decided.id}`
+  if (before.status === decided.status) {
+    await tx.run(update)
+    return
+  }
+  const { officeId, physicianId, createdAt } = before
+  await tx.run(sql`
+    with request as (${update}),
+    narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
+    came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
+    ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
+}
+
+/** The addresses of an office's active admins: who is told of a decision. */
+export async function officeAddresses(tx: Queries, officeId: number): Promise<string[]> {
+  const rows = await tx.all<{ email: string }>(sql`
+    select email from users
+    where office_id = ${officeId} and user_type = 2 and status = 'active' and deleted_at is null`)
+  return rows.map((row) => row.email)
+}

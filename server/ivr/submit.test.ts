@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../kit/database.ts'
+import { submission, submitted, uploadedPicture } from '../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const count = async (table: 'ivr_requests' | 'ivr_search' | 'ivr_files' | 'ivr_count_deltas') => {
+  const rows = await portal.db.pool.query(`select count(*) as n from ${table}`)
+  return rows.rows[0].n as number
+}
+
+test('an office submits a request and reads it back whole, pending and in review', async () => {
+  const sent = await submission(portal, cast.office, cast.physicianId)
+  const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
+  expect(answer).toMatchObject({ status: 200, body: { success: true, userType: 3 } })
+  const { _id, ivrNumber } = answer.body.data as { _id: string; ivrNumber: string }
+  expect(ivrNumber).toBe(`#IVR-${_id}`)
+
+  const read = await portal.get(`/ivr/getIvrRequest/IVR-${_id}`, cast.office)
+  expect(read.body.data).toMatchObject({
+    ivrNumber,
+    name: "Mary O'Neil-García",
+    dob: '1951-03-09',
+    submissionStatus: 'Pending',
+    submitByUserType: 2,
+    physicianTaxID: '123456789',
+    physicianAddress: { zipCode: '78701-1234' },
+    secondaryInsurance: '',
+    secondaryFrontSideInsuranceCard: '',
+    actionDate: null,
+    supportingDocuments: [],
+  })
+})
+
+test('a request carries the name of the physician it is tied to and not the one that was posted', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId, { physicianName: 'Somebody Else' })
+  const read = await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)
+  expect(read.body.data).toMatchObject({
+    physicianName: 'Grace Hopper',
+    physicianId: String(cast.physicianId),
+  })
+})
+
+test("another office's physician, file or an invented file is refused and nothing is written", async () => {
+  const before = await count('ivr_requests')
+  const foreign = await uploadedPicture(portal, cast.otherOffice)
+  const refused = async (more: Record<string, unknown>) =>
+    (
+      await portal.post(
+        '/ivr/submitIvr',
+        await submission(portal, cast.office, cast.physicianId, more),
+        cast.office,
+      )
+    ).status
+  expect(await refused({ physicianId: String(cast.otherPhysicianId) })).toBe(400)
+  expect(await refused({ woundImages: [foreign] })).toBe(400)
+  expect(
+    await refused({ primaryBackSideInsuranceCard: '/api/files/00000000-0000-4000-8000-000000000000' }),
+  ).toBe(400)
+  expect(await refused({ primaryBackSideInsuranceCard: 'https://elsewhere.example/card.png' })).toBe(400)
+  expect(await count('ivr_requests')).toBe(before)
+})
+
+test('a file that one request holds cannot be put into a second request', async () => {
+  const sent = await submission(portal, cast.office, cast.physicianId)
+  expect((await portal.post('/ivr/submitIvr', sent, cast.office)).status).toBe(200)
+  expect((await portal.post('/ivr/submitIvr', sent, cast.office)).status).toBe(400)
+})
+
+test.each([
+  [{ patientFirstName: 'J0hn' }, 'patientFirstName', 'First name must contain only letters.'],
+  [{ patientDateOfBirth: '2026-11-30' }, 'patientDateOfBirth', 'Please select a valid date of birth.'],
+  [{ patientDateOfBirth: '1899-12-31' }, 'patientDateOfBirth', 'Please select a valid date of birth.'],
+  [{ dos: '2026-11-01' }, 'dos', 'Please select a valid date of service.'],
+  [{ physicianNpi: '1234567890' }, 'physicianNpi', 'This NPI is not valid: please check its digits.'],
+  [{ phone: '123' }, 'phone', 'Phone number must be between 10 and 15 digits long.'],
+  [{ unitCm2: 'many' }, 'unitCm2', 'Unit/cm must be a numeric value.'],
+  [{ woundImages: [] }, 'woundImages', 'Upload at least one wound image'],
+  [{ secondaryInsurance: 'Aetna' }, 'secondaryPolicyNumber', 'Secondary insurance details are required.'],
+  [{ applicationCode: 3 }, 'applicationCode', 'The application code is always 2.'],
+  [{ submissionStatus: 'Approved' }, 'submissionStatus', 'This field is not known here.'],
+])('a submission with %o is refused at the field %s in words', async (more, field, words) => {
+  const sent = await submission(portal, cast.office, cast.physicianId, more)
+  const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual({ [field]: words })
+})
+
+test('a facility other than home is refused without its details, each at its field', async () => {
+  const sent = await submission(portal, cast.office, cast.physicianId, { facilityName: 'Mercy Hospital' })
+  expect((await portal.post('/ivr/submitIvr', sent, cast.office)).body.fields).toEqual({
+    serviceType: 'Service Type is required.',
+    facilityNpi: 'Facility NPI is required.',
+    facilityTaxId: 'Tax ID is required.',
+    facilityAddress: 'facility Address is required.',
+    facilityCity: 'facility City is required.',
+    facilityState: 'facility State is required.',
+    facilityZipCode: 'facility Zip Code is required.',
+  })
+})
+
+test('only an Office Admin submits, and nobody does without a session', async () => {
+  const sent = await submission(portal, cast.office, cast.physicianId)
+  for (const person of [cast.physician, cast.reviewer, cast.admin])
+    expect((await portal.post('/ivr/submitIvr', sent, person)).status).toBe(401)
+  expect((await portal.post('/ivr/submitIvr', sent)).status).toBe(403)
+})
+
+test('fifty submits at once under one key make one request and all get its number', async () => {
+  const before = await count('ivr_requests')
+  const sent = await submission(portal, cast.office, cast.physicianId)
+  const send = () =>
+    portal.post('/ivr/submitIvr', sent, cast.office, { 'idempotency-key': 'a-form-sent-50-times' })
+  const answers = await Promise.all(Array.from({ length: 50 }, send))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(new Set(answers.map((answer) => (answer.body.data as { _id: string })._id)).size).toBe(1)
+  expect(await count('ivr_requests')).toBe(before + 1)
+  expect(await count('ivr_search')).toBe(before + 1)
+})
+
+test('a key that was used for one form refuses another form', async () => {
+  const key = { 'idempotency-key': 'a-key-used-for-two-forms' }
+  const first = await submission(portal, cast.office, cast.physicianId)
+  expect((await portal.post('/ivr/submitIvr', first, cast.office, key)).status).toBe(200)
+  const second = await submission(portal, cast.office, cast.physicianId)
+  expect((await portal.post('/ivr/submitIvr', second, cast.office, key)).status).toBe(409)
+})
+
+test("one person's key does not answer another person with the first one's request", async () => {
+  const key = { 'idempotency-key': 'the-same-key-of-two-people' }
+  const mine = await submission(portal, cast.office, cast.physicianId)
+  const theirs = await submission(portal, cast.otherOffice, cast.otherPhysicianId)
+  const first = await portal.post('/ivr/submitIvr', mine, cast.office, key)
+  const second = await portal.post('/ivr/submitIvr', theirs, cast.otherOffice, key)
+  expect((second.body.data as { _id: string })._id).not.toBe((first.body.data as { _id: string })._id)
+})
+
+test('each submit and each reading leaves one row that tells who saw or wrote which request', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await portal.get(`/ivr/getIvrRequest/${id}`, cast.reviewer)
+  const rows = await portal.db.all<{ action: string; user_id: number; from_address: string }>(sql`
+    select action, user_id, from_address from audit_events where ${Number(id)} = any(records) order by id`)
+  expect(rows).toEqual([
+    { action: 'ivr.submit', user_id: cast.office.userId, from_address: '127.0.0.1' },
+    { action: 'ivr.read', user_id: cast.reviewer.userId, from_address: '127.0.0.1' },
+  ])
+})
+
+test('what was noted of who saw what can be neither changed nor removed', async () => {
+  await expect(portal.db.run(sql`update audit_events set action = 'nothing'`)).rejects.toThrow(
+    'never changed',
+  )
+  await expect(portal.db.run(sql`delete from audit_events`)).rejects.toThrow('never changed')
+})

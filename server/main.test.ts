@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scratchFolder, serverPid } from './testing/embedded.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let started: Portal[]
+
+beforeEach(async () => {
+  scratch = await scratchFolder()
+  started = []
+})
+
+afterEach(async () => {
+  for (const portal of started) await portal.end('SIGTERM')
+  await scratch.remove()
+})
+
+interface Portal {
+  readonly child: ChildProcess
+  readonly port: number
+  /** Both resolve when the process has ended. */
+  readonly output: Promise<string>
+  readonly errors: Promise<string>
+  /** Resolves when it is ready, rejects when it ends before. */
+  readonly ready: Promise<unknown>
+  /** Sends the signal unless it has ended, and resolves to its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+const settings = {
+  SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
+  PUBLIC_URL: 'https://portal.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+function startPortal(port: number, folder: string, env: Record<string, string> = settings): Portal {
+  const child = spawn(process.execPath, [main], {
+    env: { PORT: String(port), DATA_DIR: join(scratch.path, folder), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  const portal: Portal = {
+    child,
+    port,
+    output: text(child.stdout),
+    errors: text(child.stderr),
+    ready: Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('ended')))]),
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+  portal.ready.catch(() => {})
+  started.push(portal)
+  return portal
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+const health = async ({ port }: Portal) => (await fetch(`http://localhost:${port}/health`)).status
+
+test('a portal says in one line that it is ready, answers, and ends cleanly on SIGTERM with its database', async () => {
+  const port = await freePort()
+  const portal = startPortal(port, 'data')
+  await portal.ready
+  expect(await health(portal)).toBe(200)
+  expect(await serverPid(join(scratch.path, 'data', 'postgres'))).toBeGreaterThan(0)
+  expect(await portal.end('SIGTERM')).toBe(0)
+  expect(await portal.output).toBe(`Verimend is ready at http://localhost:${port}\n`)
+  await expect(serverPid(join(scratch.path, 'data', 'postgres'))).rejects.toThrow('ENOENT')
+})
+
+test('a portal killed with -9 starts again on its data and answers as before', async () => {
+  const killed = startPortal(await freePort(), 'data')
+  await killed.ready
+  await killed.end('SIGKILL')
+  const again = startPortal(killed.port, 'data')
+  await again.ready
+  expect(await health(again)).toBe(200)
+})
+
+test('two portals that start at once on two data folders both become ready and stop on Ctrl-C', async () => {
+  const both = [startPortal(await freePort(), 'one'), startPortal(await freePort(), 'two')]
+  await Promise.all(both.map(({ ready }) => ready))
+  expect(await Promise.all(both.map(health))).toEqual([200, 200])
+  expect(await Promise.all(both.map((portal) => portal.end('SIGINT')))).toEqual([0, 0])
+})
+
+test('two portals that first start at once on one data folder share its database', async () => {
+  const both = [startPortal(await freePort(), 'data'), startPortal(await freePort(), 'data')]
+  await Promise.all(both.map(({ ready }) => ready))
+  await both[0]?.end('SIGTERM')
+  expect(both[1] && (await health(both[1]))).toBe(200)
+})
+
+test('a port that another program uses is named, and nothing is left running', async () => {
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const address = taken.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  const portal = startPortal(address.port, 'data')
+  await expect(portal.ready).rejects.toThrow('ended')
+  expect(portal.child.exitCode).toBe(1)
+  expect(await portal.errors).toContain(`Port ${address.port} is in use by another program.`)
+  expect(await portal.output).toBe('')
+  await expect(serverPid(join(scratch.path, 'data', 'postgres'))).rejects.toThrow('ENOENT')
+  taken.close()
+})
+
+test('a portal for patients without its settings ends at once and says which are missing', async () => {
+  const portal = startPortal(await freePort(), 'data', {})
+  await expect(portal.ready).rejects.toThrow('ended')
+  expect(portal.child.exitCode).toBe(1)
+  expect(await portal.errors).toMatch(
+    /SECRET_KEY must be set[\s\S]*PUBLIC_URL must be set[\s\S]*SMTP_URL must be set/,
+  )
+})

@@ -1,0 +1,107 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, describe, expect, test } from 'vitest'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { smtpPeer } from '#server/testing/smtp.ts'
+import { htmlOf } from './letter-html.ts'
+import { folderMailer, type Mail, smtpMailer } from './mail.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (let end = ends.pop(); end; end = ends.pop()) await end()
+})
+
+const mail = (more: Partial<Mail> = {}): Mail => {
+  const text = 'Hello Renée,\n\n01234\n\nBye'
+  return {
+    id: 'b1e6f7b4-0f3f-4f0e-9d9e-0a1b2c3d4e5f',
+    writtenAt: '2026-11-20T15:00:00.000Z',
+    to: "o'brien+x@test.example",
+    subject: 'Ü: a subject',
+    text,
+    html: htmlOf(text),
+    ...more,
+  }
+}
+
+async function folder(): Promise<string> {
+  const { path, remove } = await scratchFolder()
+  ends.push(remove)
+  return join(path, 'mail')
+}
+
+describe('mail in a folder', () => {
+  test('each mail is one whole file that a mail program can read', async () => {
+    const place = await folder()
+    await folderMailer(place, 'Verimend <no-reply@verimend.test>').send(mail())
+    const [name = ''] = await readdir(place)
+    expect(name).toBe('2026-11-20T15-00-00.000Z-b1e6f7b4-0f3f-4f0e-9d9e-0a1b2c3d4e5f.eml')
+    expect(await PostalMime.parse(await readFile(join(place, name)))).toMatchObject({
+      from: { name: 'Verimend', address: 'no-reply@verimend.test' },
+      to: [{ address: "o'brien+x@test.example" }],
+      subject: 'Ü: a subject',
+      messageId: '<b1e6f7b4-0f3f-4f0e-9d9e-0a1b2c3d4e5f@verimend.test>',
+      date: '2026-11-20T15:00:00.000Z',
+      text: expect.stringContaining('Hello Renée'),
+      html: expect.stringContaining('01234'),
+    })
+    expect((await stat(join(place, name))).mode & 0o077).toBe(0)
+  })
+
+  test('a mail that is sent again takes its own place, and names sort by time', async () => {
+    const place = await folder()
+    const mailer = folderMailer(place, 'v@verimend.test')
+    const id = 'a0000000-0000-4000-8000-000000000000'
+    await mailer.send(mail({ writtenAt: '2026-11-20T15:00:01.000Z', id }))
+    await mailer.send(mail())
+    await mailer.send(mail())
+    const names = await readdir(place)
+    expect(names).toHaveLength(2)
+    expect(names.sort()[1]).toContain(id)
+  })
+})
+
+describe('mail by SMTP', () => {
+  test('a line break in an address or subject adds neither a receiver nor a header', async () => {
+    const server = await smtpPeer(4420)
+    ends.push(server.close)
+    const mailer = smtpMailer(server.url, 'v@verimend.test')
+    ends.push(() => mailer.close())
+    await mailer.send(mail({ subject: 'one\r\nBcc: thief@test.example' }))
+    const tricked = mail({ to: 'a@test.example\r\nBcc: thief@test.example' })
+    await mailer.send(tricked).catch(() => {})
+    for (const received of server.received) {
+      expect(received.bcc ?? []).toEqual([])
+      expect(received.to).toHaveLength(1)
+      expect(received.headers.map((header) => header.key)).not.toContain('bcc')
+    }
+    expect(server.received.length).toBeGreaterThan(0)
+  })
+
+  test('a server that cannot be reached is a failure, so that the mail is tried again', async () => {
+    const mailer = smtpMailer('smtp://127.0.0.1:4421', 'v@verimend.test')
+    ends.push(() => mailer.close())
+    await expect(mailer.send(mail())).rejects.toThrow()
+  })
+})
+
+describe('the HTML of a letter', () => {
+  test('a name with markup in it is shown and never run', () => {
+    const html = htmlOf('Hello <img src=x onerror=alert(1)> "Bob" & \'Sons\',\n\nBye')
+    expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; &quot;Bob&quot; &amp; &#39;Sons&#39;,')
+    expect(html).not.toContain('<img')
+  })
+
+  test('an address becomes a link, and quotes cannot leave it', () => {
+    const html = htmlOf('See https://portal.example/unlock?token=a&b="onclick=x')
+    expect(html).toContain('href="https://portal.example/unlock?token=a&amp;b=&quot;onclick=x"')
+  })
+
+  test('lines stay lines, and a code alone in its paragraph stands out', () => {
+    const html = htmlOf('one\ntwo\n\n01234\n\nnumber 99999 in a line')
+    expect(html).toContain('one<br>two')
+    expect(html).toMatch(/<p style="[^"]*letter-spacing[^"]*">01234<\/p>/)
+    expect(html).not.toMatch(/letter-spacing[^"]*">number/)
+  })
+})

@@ -1,0 +1,112 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+/** A mail on its way out. */
+export interface Mail {
+  /** Unique, and the same each time that this mail is tried: its Message-ID is made from it. */
+  readonly id: string
+  /** ISO 8601. */
+  readonly writtenAt: string
+  /** One address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  /** Delivers a mail or throws. To send one again is safe: it is told by its id. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export interface MailSettings {
+  /** 'Name <address>' */
+  readonly from: string
+  /** undefined: each mail is a file in `folder`. */
+  readonly smtpUrl: string | undefined
+  readonly folder: string
+}
+
+/** A mail server where one is set, else a folder. */
+export function mailerFrom(settings: MailSettings): Mailer {
+  return settings.smtpUrl
+    ? smtpMailer(settings.smtpUrl, settings.from)
+    : folderMailer(settings.folder, settings.from)
+}
+
+/** `url` is smtp://user:password@host:587 or smtps://…; `?requireTLS=true` refuses a server without TLS. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // A mail whose connection broke is tried again by its job.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Writes each mail as one .eml file, named so that names sort by time. */
+export function folderMailer(folder: string, from: string): Mailer {
+  const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await compose.sendMail(messageOf(mail, from))
+      await writeWhole(folder, fileNameOf(mail), message)
+    },
+    close: () => compose.close(),
+  }
+}
+
+/** '2026-11-20T15-00-00.000Z-<id>.eml' */
+export const fileNameOf = (mail: Pick<Mail, 'id' | 'writtenAt'>): string =>
+  `${mail.writtenAt.replaceAll(':', '-')}-${mail.id}.eml`
+
+function messageOf(mail: Mail, from: string): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    // As an object it is one address, whatever characters it holds.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${domain}>`,
+    date: new Date(mail.writtenAt),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** A reader of the folder sees all of a file or none of it, also after a power cut. */
+async function writeWhole(folder: string, name: string, bytes: Buffer | Readable): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `.${name}.part`)
+  await synced(unfinished, 'w', (file) => file.writeFile(bytes))
+  await rename(unfinished, join(folder, name))
+  await synced(folder, 'r', async () => {})
+}
+
+type File = Awaited<ReturnType<typeof open>>
+
+async function synced(path: string, flags: string, work: (file: File) => Promise<void>): Promise<void> {
+  const file = await open(path, flags, 0o600)
+  try {
+    await work(file)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/kit/database.ts'
+import {
+  type AccountPortal,
+  newAdmin,
+  openAccountPortal,
+  passwordStep,
+  rightPassword,
+} from '#server/testing/accounts.ts'
+import { eventually } from '#server/testing/embedded.ts'
+import { type SmtpPeer, smtpPeer } from '#server/testing/smtp.ts'
+
+const port = 4410
+const smtpUrl = `smtp://127.0.0.1:${port}`
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (let end = ends.pop(); end; end = ends.pop()) await end()
+})
+
+async function open(more: Parameters<typeof openAccountPortal>[0] = {}): Promise<AccountPortal> {
+  const portal = await openAccountPortal({
+    mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl },
+    ...more,
+  })
+  ends.push(() => portal.close())
+  return portal
+}
+
+async function peer(options?: Parameters<typeof smtpPeer>[1]): Promise<SmtpPeer> {
+  const server = await smtpPeer(port, options)
+  ends.push(() => server.close())
+  return server
+}
+
+const unfinished = (portal: AccountPortal) =>
+  portal.db.all<{ state: string }>(sql`
+    select state::text from pgboss.job where name = 'mail.send' and state <> 'completed'`)
+
+const allSent = (portal: AccountPortal) =>
+  eventually(async () => {
+    const jobs = await unfinished(portal)
+    if (jobs.length > 0) throw new Error(`${jobs.length} mails wait`)
+  })
+
+const signIn = (portal: AccountPortal, email: string) =>
+  portal.post('/user/signInUserForWeb', { email, password: rightPassword })
+
+describe('mail by SMTP', () => {
+  test('while the mail server is away a sign-in still answers, and its mail goes out exactly once later', async () => {
+    const portal = await open()
+    await newAdmin(portal, 'away@test.example')
+    await passwordStep(portal, 'away@test.example')
+    await eventually(async () => {
+      expect(await unfinished(portal)).toEqual([{ state: 'retry' }])
+    })
+    const server = await peer()
+    await allSent(portal)
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatchObject({
+      subject: 'Your Verimend verification code',
+      to: [{ address: 'away@test.example' }],
+      from: { name: 'Verimend', address: 'no-reply@verimend.test' },
+      messageId: expect.stringMatching(/^<[\w-]{36}@verimend\.test>$/),
+    })
+  })
+
+  test('a mail that the server refused for now comes again under the same Message-ID', async () => {
+    const portal = await open()
+    const server = await peer({ refusedFirst: 2 })
+    await newAdmin(portal, 'greylisted@test.example')
+    await passwordStep(portal, 'greylisted@test.example')
+    await allSent(portal)
+    expect(server.received).toHaveLength(3)
+    expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(1)
+  })
+
+  test('fifty mails at once all arrive, each once', async () => {
+    const portal = await open()
+    const server = await peer()
+    const emails = Array.from({ length: 50 }, (_, number) => `crowd${number}@test.example`)
+    for (const email of emails) await newAdmin(portal, email)
+    await Promise.all(emails.map((email) => passwordStep(portal, email)))
+    await allSent(portal)
+    expect(server.received.map((mail) => mail.to?.[0]?.address).sort()).toEqual(emails.sort())
+  })
+
+  test('a code screen says that mail is delayed once the oldest has waited for more than half a minute', async () => {
+    const portal = await open()
+    const email = 'delayed@test.example'
+    await newAdmin(portal, email)
+    const early = await signIn(portal, email)
+    expect(early.body.data).not.toHaveProperty('mailDelayed')
+    await portal.db.run(sql`update pgboss.job set created_on = created_on - interval '31 seconds'`)
+    const late = await signIn(portal, email)
+    expect(late.body.data).toMatchObject({ mailDelayed: true })
+    await peer()
+    await allSent(portal)
+    expect((await signIn(portal, email)).body.data).not.toHaveProperty('mailDelayed')
+  })
+
+  test('a transaction that is rolled back mails nothing', async () => {
+    const portal = await open()
+    const server = await peer()
+    await newAdmin(portal, 'taken@test.example')
+    await portal.db.run(sql`
+      create function refuse_pending() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+    await portal.db.run(sql`
+      create constraint trigger late after insert on pending_codes deferrable initially deferred
+      for each row execute function refuse_pending()`)
+    expect((await signIn(portal, 'taken@test.example')).status).toBe(500)
+    await portal.db.run(sql`drop trigger late on pending_codes`)
+    await passwordStep(portal, 'taken@test.example')
+    await allSent(portal)
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('mail in the demo', () => {
+  test('a sign-in tells where the mailbox is, but not where mail really goes out', async () => {
+    const demo = await open({ demo: true, mail: { from: 'v@verimend.test', smtpUrl: undefined } })
+    await newAdmin(demo, 'demo@test.example')
+    expect((await signIn(demo, 'demo@test.example')).body.data).toMatchObject({ demoMailbox: '/demo/mail' })
+    const real = await open({ demo: true })
+    await newAdmin(real, 'real@test.example')
+    expect((await signIn(real, 'real@test.example')).body.data).not.toHaveProperty('demoMailbox')
+  })
+})

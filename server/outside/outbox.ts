@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import { htmlOf } from './letter-html.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+/** What an area wants mailed. Its HTML is made from the text. */
+export interface Letter {
+  /**
+   * One address. An empty one takes the same way and is dropped at its end: for answers that must not
+   * tell, by the time they take, whether there is anybody to write to.
+   */
+  readonly to: string
+  readonly subject: string
+  /** Paragraphs parted by blank lines. */
+  readonly text: string
+}
+
+export interface Outbox {
+  /** Mails the letter once the transaction has committed, however long the mail server is away. */
+  post(tx: Tx, letter: Letter): Promise<void>
+  /** Whether mail is held up right now. */
+  isDelayed(): Promise<boolean>
+}
+
+interface OutboxParts {
+  readonly jobs: Jobs
+  readonly secrets: Secrets
+  readonly mailer: Mailer
+  readonly clock: Clock
+}
+
+/** Mail that has waited longer than this is called delayed. */
+const delayedAfterSeconds = 30
+
+/** Mails wait in the database, sealed, because they hold codes and links that open accounts. */
+export function mailOutbox({ jobs, secrets, mailer, clock }: OutboxParts): Outbox {
+  const rules = { longestWaitSeconds: 60, triedForHours: 72, tryTakesAtMostSeconds: 90 }
+  const waiting = jobs.queue<{ sealed: string }>('mail.send', rules, async ({ sealed }) => {
+    const mail = JSON.parse(secrets.open(sealed)) as Mail
+    if (mail.to !== '') await mailer.send(mail)
+  })
+  return {
+    async post(tx, letter) {
+      const { to, subject, text } = letter
+      const writtenAt = clock.now().toISOString()
+      const mail: Mail = { id: randomUUID(), writtenAt, to, subject, text, html: htmlOf(text) }
+      await waiting.send(tx, { sealed: secrets.seal(JSON.stringify(mail)) })
+    },
+    isDelayed: async () => (await waiting.oldestWaitingSeconds()) > delayedAfterSeconds,
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StorageAway } from './storage.ts'
+import { diskStorage } from './storage-disk.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'verimend-storage-')), 'files')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+async function* bytes(...chunks: string[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+async function* broken() {
+  yield Buffer.from('the first half')
+  throw new Error('the source broke')
+}
+
+const allFiles = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+
+test('bytes come back as they were put, until they are removed', async () => {
+  const storage = diskStorage(folder)
+  const key = randomUUID()
+  await storage.put(key, bytes('one ', 'two ', 'three'))
+  expect((await buffer(await storage.open(key))).toString()).toBe('one two three')
+  await storage.remove(key)
+  await storage.remove(key)
+  await expect(storage.open(key)).rejects.toBeInstanceOf(StorageAway)
+  expect(await allFiles()).toEqual([])
+})
+
+test('a source that breaks leaves no half file, and its own error reaches the caller', async () => {
+  const storage = diskStorage(folder)
+  const key = randomUUID()
+  await expect(storage.put(key, broken())).rejects.toThrow('the source broke')
+  expect(await allFiles()).toEqual([])
+  await expect(storage.open(key)).rejects.toBeInstanceOf(StorageAway)
+})
+
+test('removing a key also removes the half file that a killed process left', async () => {
+  const storage = diskStorage(folder)
+  const key = randomUUID()
+  await storage.put(key, bytes('x'))
+  await writeFile(join(folder, key.slice(0, 2), `${key}.part`), 'half')
+  await storage.remove(key)
+  expect(await allFiles()).toEqual([])
+})
+
+test('files and their folders can be read by no other account', async () => {
+  const storage = diskStorage(folder)
+  const key = randomUUID()
+  await storage.put(key, bytes('private'))
+  const modes = await Promise.all(
+    [folder, join(folder, key.slice(0, 2)), join(folder, key.slice(0, 2), key)].map(
+      async (path) => (await stat(path)).mode & 0o777,
+    ),
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o600])
+})
+
+test('a key that is no UUID is refused before any path is made of it', async () => {
+  const storage = diskStorage(folder)
+  for (const key of ['../../etc/passwd', '', 'ab/cd', `${randomUUID()}/x`]) {
+    await expect(storage.put(key, bytes('x'))).rejects.toThrow('is a UUID')
+    await expect(storage.open(key)).rejects.toThrow('is a UUID')
+    await expect(storage.remove(key)).rejects.toThrow('is a UUID')
+  }
+})
+
+test('the probe tells a folder that works from one that does not', async () => {
+  const storage = diskStorage(folder)
+  await storage.probe()
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'not a folder')
+  await expect(storage.probe()).rejects.toBeInstanceOf(StorageAway)
+  await expect(storage.put(randomUUID(), bytes('x'))).rejects.toBeInstanceOf(StorageAway)
+})

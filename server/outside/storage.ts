@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files are kept. A key is a lower-case UUID that the caller makes. */
+export interface FileStorage {
+  /** Keeps `bytes` under `key`, all of them or none: once it resolves they survive a power cut. */
+  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** The bytes from the first on. Rejects before the first byte when the key or the storage is not there. */
+  open(key: string): Promise<Readable>
+  /** Removes what `put` left under `key`, whole or half. A key that is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Rejects when files can be neither read nor written now. */
+  probe(): Promise<void>
+}
+
+/** The storage could not do what it was asked for; `cause` is its own error, which no caller may pass on. */
+export class StorageAway extends Error {
+  override name = 'StorageAway'
+}
+
+/** Runs `keep` over `bytes`: a failure of the source passes as it is, any other is the storage being away. */
+export async function keepFrom(
+  bytes: AsyncIterable<Uint8Array>,
+  keep: (watched: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const source: { failure?: unknown } = {}
+  async function* watched() {
+    try {
+      yield* bytes
+    } catch (error) {
+      source.failure = error
+      throw error
+    }
+  }
+  try {
+    await keep(watched())
+  } catch (error) {
+    throw source.failure ?? away(error)
+  }
+}
+
+/** Any error of a storage as the one error that callers know. */
+export const away = (cause: unknown) => new StorageAway('the file storage failed', { cause })

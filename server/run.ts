@@ -1,0 +1,114 @@
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { type App, buildApp } from './app.ts'
+import { type Config, configFrom } from './config.ts'
+import { type Database, openDatabase } from './kit/database.ts'
+import { makeFolder } from './kit/embedded-place.ts'
+import { startEmbeddedPostgres } from './kit/embedded-postgres.ts'
+import { log, traceOf } from './kit/log.ts'
+import { migrate } from './kit/migrate.ts'
+import { StartError } from './kit/start-error.ts'
+import { readSecretKey } from './secret-key.ts'
+
+/** A portal that answers. */
+export interface Running {
+  readonly address: string
+  /** Finishes what is under way, then ends one part after the other, the database last. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts one portal: settings, database, migrations, jobs, in the demo its people, and at last the port.
+ * @throws StartError when something is missing that whoever starts it can put right; nothing is left running
+ */
+export async function run(
+  env: Readonly<Record<string, string | undefined>>,
+  { demo }: { demo: boolean },
+): Promise<Running> {
+  const endings: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (let end = endings.pop(); end; end = endings.pop()) await end()
+  }
+  try {
+    const config = await readConfig(env, demo)
+    const database = await connect(config, endings)
+    const app = await buildApp(config, database)
+    endings.push(() => app.stop())
+    await app.start()
+    if (config.demo) endings.push(await prepareDemo(config, database, app))
+    await listen(app.http, config)
+    return { address: `http://localhost:${config.port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function readConfig(env: Readonly<Record<string, string | undefined>>, demo: boolean): Promise<Config> {
+  const config = configFrom(env, { demo })
+  try {
+    await makeFolder(config.dataDir)
+    return { ...config, secretKey: await readSecretKey(config) }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new StartError(`DATA_DIR (${config.dataDir}) cannot be used: ${error.message}`)
+  }
+}
+
+async function connect(config: Config, endings: (() => Promise<void>)[]): Promise<Database> {
+  let url = config.databaseUrl
+  if (!url) {
+    const embedded = await startEmbeddedPostgres({
+      folder: join(config.dataDir, 'postgres'),
+      log: (message, details) => log('info', message, details),
+    })
+    endings.push(embedded.stop)
+    url = embedded.url
+  }
+  const applied = await migrate(url)
+  if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
+  const database = openDatabase(url)
+  endings.push(() => database.close())
+  return database
+}
+
+// "::" takes IPv4 too, and needs a machine that has IPv6.
+const everywhere = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ family }) => family === 'IPv6'),
+)
+  ? '::'
+  : '0.0.0.0'
+
+/** Loaded only here, so that a portal with patients' data never holds the demo's code. Answers what ends it. */
+async function prepareDemo(config: Config, database: Database, app: App): Promise<() => Promise<void>> {
+  const [{ seedDemo, drawPictures }, { serveMailbox }] = await Promise.all([
+    import('#demo/seed.ts'),
+    import('#demo/mailbox.ts'),
+  ])
+  if (!config.mail.smtpUrl) serveMailbox(app.http, join(config.dataDir, 'mail'))
+  await seedDemo(database)
+  let stopped = false
+  const drawing = drawPictures(database, app.storage, () => stopped).catch((error) =>
+    log('error', 'the pictures of the demo could not be drawn', traceOf(error)),
+  )
+  return async () => {
+    stopped = true
+    await drawing
+  }
+}
+
+async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], config: Config): Promise<void> {
+  try {
+    await http.listen({ port: config.port, host: config.host ?? everywhere })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} is in use by another program. End that one, or choose another: PORT=3001 npm start`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${config.port} may not be used by this account. Set PORT above 1023.`)
+    throw error
+  }
+}

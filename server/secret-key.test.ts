@@ -1,0 +1,41 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configFrom } from './config.ts'
+import { readSecretKey } from './secret-key.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verimend-key-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const key = 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY'
+const demo = () => configFrom({ DATA_DIR: folder }, { demo: true })
+
+test('the demo makes a random key once, keeps it readable by its account only, and finds it again', async () => {
+  const made = await readSecretKey(demo())
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(await readSecretKey(demo())).toBe(made)
+  expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+})
+
+test('twenty portals that start at once on one folder use one and the same key', async () => {
+  const keys = await Promise.all(Array.from({ length: 20 }, () => readSecretKey(demo())))
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a key from the environment is used as it is and nothing is written', async () => {
+  const config = configFrom({ DATA_DIR: folder, SECRET_KEY: key }, { demo: true })
+  expect(await readSecretKey(config)).toBe(key)
+  await expect(stat(join(folder, 'secret.key'))).rejects.toThrow('ENOENT')
+})
+
+test("a portal for patients that is given the demo's key is refused", async () => {
+  await writeFile(join(folder, 'secret.key'), `${key}\n`)
+  const config = { ...configFrom({ DATA_DIR: folder, SECRET_KEY: key }, { demo: true }), demo: false }
+  await expect(readSecretKey(config)).rejects.toThrow("must not be the demo's key")
+})

@@ -120,11 +120,12 @@ function read({ storage, links }: FilesParts): Route {
   })
 }
 
-/** A browser's own PDF viewer does not start in a sandbox; everything else is shut into one. */
-const policies = {
-  pdf: "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
-  other: "sandbox; default-src 'none'; frame-ancestors 'none'",
-}
+/**
+ * Nothing in a file may run or load anything. Viewers that browsers bring along style themselves inline; the one
+ * for PDF is a plug-in to some, and some refuse to start it in a sandbox.
+ */
+const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const policies = { pdf: `${closed}; object-src 'self'`, other: `${closed}; sandbox` }
 
 function describe(reply: FastifyReply, file: FileRow): FastifyReply {
   return reply.headers({

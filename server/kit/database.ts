@@ -56,12 +56,12 @@ function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
   }
 }
 
-/** Opens a pool on `url`. A query without an answer after 15 s fails, so that nothing hangs on a lost server. */
-export function openDatabase(url: string, { connections = 12 } = {}): Database {
+/** Opens a pool on `url`. A query without an answer in time fails, so that nothing hangs on a lost server. */
+export function openDatabase(url: string, { connections = 12, answerWithinMs = 15_000 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    query_timeout: 15_000,
+    query_timeout: answerWithinMs,
     connectionTimeoutMillis: 5_000,
     application_name: 'verimend',
   })

@@ -176,6 +176,9 @@ test('a folder whose path is too long for a socket is served through one elsewhe
   )
   const server = await start()
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const sockets = new URLSearchParams(server.url.split('?')[1]).get('host') ?? ''
+  expect(sockets).toMatch(/^\/tmp\/verimend-[0-9a-f]{16}$/)
+  elsewhere.push(sockets)
   await server.stop()
 })
 

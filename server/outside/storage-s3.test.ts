@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { StorageAway } from './storage.ts'
+import { s3Storage } from './storage-s3.ts'
+
+// Nothing listens on port 1.
+const unreachable = s3Storage({
+  bucket: 'files',
+  region: 'us-east-1',
+  accessKey: 'test',
+  secretKey: 'test',
+  endpoint: 'http://127.0.0.1:1',
+})
+
+async function* bytes(end?: Error) {
+  yield Buffer.from('bytes')
+  if (end) throw end
+}
+
+test('a bucket that cannot be reached is a storage that is away, whatever it is asked for', async () => {
+  const key = randomUUID()
+  const asked = [
+    unreachable.put(key, bytes()),
+    unreachable.open(key),
+    unreachable.remove(key),
+    unreachable.probe(),
+  ]
+  for (const answer of asked) await expect(answer).rejects.toBeInstanceOf(StorageAway)
+})
+
+test('a source that breaks is never sent to a bucket, and its own error reaches the caller', async () => {
+  await expect(unreachable.put(randomUUID(), bytes(new Error('the source broke')))).rejects.toThrow(
+    'the source broke',
+  )
+})

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostBytes } from '#contract/files.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import {
   multipartBody,
   multipartType,
@@ -208,6 +208,8 @@ describe('what is refused leaves neither bytes nor rows', () => {
     const payload = multipartBody([{ ...png, content: await picture('png') }])
     const answer = await sendBody(portal, cast.office, payload, { authorization: 'Bearer unknown' })
     expect(answer).toMatchObject({ status: 403, code: 'session.missing' })
+    const program = multipartBody([{ ...png, content: exe }])
+    expect(await sendBody(portal, cast.office, program, { authorization: '' })).toMatchObject({ status: 403 })
     expect(await remains()).toEqual(nothing)
   })
 })
@@ -241,8 +243,8 @@ describe('the same upload twice', () => {
 })
 
 describe('over a real connection', () => {
-  const head = (length: number) =>
-    `POST /api/s3/uploadFileOnS3 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${cast.office.token}\r\n` +
+  const head = (length: number, by: Person = cast.office) =>
+    `POST /api/s3/uploadFileOnS3 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${by.token}\r\n` +
     `Content-Type: ${multipartType}\r\nContent-Length: ${length}\r\n\r\n`
 
   async function listening(): Promise<number> {
@@ -261,6 +263,25 @@ describe('over a real connection', () => {
     await expect.poll(stored).toHaveLength(1)
     socket.destroy()
     await expect.poll(remains).toEqual(nothing)
+  })
+
+  test('an upload whose session ends while it is under way is refused, and nothing of it is kept', async () => {
+    const port = await listening()
+    const body = multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: await pictureOf(1_000_000) }])
+    const leaver = await newPerson(portal, 3)
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text
+    })
+    socket.write(head(body.length, leaver))
+    socket.write(body.subarray(0, 500_000))
+    await expect.poll(stored).toHaveLength(1)
+    await portal.db.pool.query('update users set deleted_at = now() where id = $1', [leaver.userId])
+    socket.write(body.subarray(500_000))
+    await expect.poll(() => answer).toContain('403 ')
+    expect(await remains()).toEqual(nothing)
+    socket.destroy()
   })
 
   test('a file far over the limit is refused before it is read, and the connection goes on', async () => {

@@ -21,6 +21,8 @@ export function diskStorage(folder: string): FileStorage {
           await writeWhole(aside, watched)
           await rename(aside, path)
           await syncFolder(dirname(path))
+          // Another upload may have made the folder a moment ago, and not have synced it yet.
+          await syncFolder(folder)
         })
       } catch (error) {
         await rm(aside, { force: true }).catch(() => {})

@@ -19,13 +19,10 @@ async function* bytes(end?: Error) {
 
 test('a bucket that cannot be reached is a storage that is away, whatever it is asked for', async () => {
   const key = randomUUID()
-  const asked = [
-    unreachable.put(key, bytes()),
-    unreachable.open(key),
-    unreachable.remove(key),
-    unreachable.probe(),
-  ]
-  for (const answer of asked) await expect(answer).rejects.toBeInstanceOf(StorageAway)
+  await expect(unreachable.put(key, bytes())).rejects.toBeInstanceOf(StorageAway)
+  await expect(unreachable.open(key)).rejects.toBeInstanceOf(StorageAway)
+  await expect(unreachable.remove(key)).rejects.toBeInstanceOf(StorageAway)
+  await expect(unreachable.probe()).rejects.toBeInstanceOf(StorageAway)
 })
 
 test('a source that breaks is never sent to a bucket, and its own error reaches the caller', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint, UserType } from '#contract/endpoint.ts'
+import { fileIdOf, type StoredFile } from '#contract/files.ts'
 import { type Refusal, refusals } from '#contract/refusals.ts'
 import { sql } from '#server/kit/database.ts'
 import { submission, submitted } from '#server/testing/ivr.ts'
@@ -13,6 +14,7 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
+import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
 import { areas, patientAreas } from '../house.ts'
 import { placeOf } from './rooms.ts'
 import { isTest, readSources, type Source } from './sources.ts'
@@ -143,37 +145,64 @@ function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> 
   return method === 'GET' ? portal.get(at, as) : portal.post(at, { nonsense: true }, as)
 }
 
-/** A right call of each endpoint that reads or writes patients' data. */
-const patientCalls: Record<string, () => Promise<Answer>> = {
-  'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
-  'GET /ivr/getIvrRequest/:id': async () => portal.get(`/ivr/getIvrRequest/${await request()}`, cast.office),
-  'POST /ivr/submitIvr': async () =>
-    portal.post('/ivr/submitIvr', await submission(portal, cast.office, cast.physicianId), cast.office),
-  'POST /ivr/reviewIvr': async () =>
-    portal.post('/ivr/reviewIvr', { ivrId: await request(), status: 'Approved' }, cast.reviewer),
-  'POST /ivr/exportIvrRequests': async () =>
-    portal.post('/ivr/exportIvrRequests', { ids: [await request()] }, cast.admin),
+/** A request with a picture that is really there. */
+interface Filed {
+  readonly ivrId: string
+  readonly fileId: string
+  /** The picture's signed link, below /api. */
+  readonly link: string
 }
 
-let filed: string | undefined
-async function request(): Promise<string> {
-  filed ??= await submitted(portal, cast.office, cast.physicianId)
-  return filed
+let filed: Filed
+async function file(): Promise<Filed> {
+  const card = await uploadPicture()
+  const fileId = fileIdOf(card.file.fileUrl) ?? ''
+  const more = { primaryFrontSideInsuranceCard: `/api/files/${fileId}` }
+  const ivrId = await submitted(portal, cast.office, cast.physicianId, more)
+  const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
+  return { ivrId, fileId, link: (body.data as StoredFile).fileUrl.replace('/api', '') }
+}
+
+const uploadPicture = async () =>
+  upload(portal, cast.office, { name: 'card.png', type: 'image/png', content: await picture('png') })
+
+/** A right call of each endpoint that reads or writes patients' data. */
+const patientCalls: Record<string, () => Promise<{ status: number }>> = {
+  'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
+  'GET /ivr/getIvrRequest/:id': () => portal.get(`/ivr/getIvrRequest/${filed.ivrId}`, cast.office),
+  'POST /ivr/submitIvr': async () =>
+    portal.post('/ivr/submitIvr', await submission(portal, cast.office, cast.physicianId), cast.office),
+  'POST /ivr/reviewIvr': () =>
+    portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
+  'POST /ivr/exportIvrRequests': () =>
+    portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
+  'POST /s3/uploadFileOnS3': uploadPicture,
+  'POST /s3/uploadSingleFileOnS3': async () => {
+    const payload = multipartBody([{ name: 'card.png', type: 'image/png', content: await picture('png') }])
+    const headers = { authorization: `Bearer ${cast.office.token}`, 'content-type': multipartType }
+    const url = '/api/s3/uploadSingleFileOnS3'
+    const { statusCode } = await portal.app.http.inject({ method: 'POST', url, payload, headers })
+    return { status: statusCode }
+  },
+  'GET /files/:id': () => portal.get(filed.link),
+  'GET /files/:id/link': () => portal.get(`/files/${filed.fileId}/link`, cast.reviewer),
 }
 
 const patientEndpoints = promises
   .filter(({ area }) => patientAreas.includes(area))
-  .map(({ endpoint }) => endpoint)
+  .map(({ endpoint }) => name(endpoint))
 
-test.each(patientEndpoints.map(name))(
-  'a call of %s leaves one row in the audit, and what it did stands there',
+test.each(patientEndpoints)(
+  'a call of %s leaves one row in the audit that names what it did',
   async (endpoint) => {
-    await request()
+    filed ??= await file()
     const before = await auditRows()
     const answer = await patientCalls[endpoint]?.()
     expect(answer?.status).toBe(200)
     const rows = (await auditRows()).slice(before.length)
-    expect(rows).toEqual([{ action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/), named: true }])
+    // What was only uploaded belongs to no record yet.
+    const named = !endpoint.includes('/s3/')
+    expect(rows).toEqual([{ action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/), named }])
   },
 )
 

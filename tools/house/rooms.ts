@@ -71,11 +71,13 @@ const isWithin = (path: string, listed: string) => path === listed || path.start
 
 /** Imports that break a rule and are not listed. */
 export function forbiddenImports(sources: readonly Source[], listed: readonly Listed[]): Finding[] {
-  return edgesOf(sources).flatMap(({ path, line, target, specifier }) => {
+  return edgesOf(sources).flatMap(({ path, line, target, specifier, dynamic }) => {
     const why = forbidden(path, target)
     if (!why) return []
     const to = 'file' in target ? target.file : target.package
-    if (listed.some((edge) => isWithin(path, edge.from) && isWithin(to, edge.to))) return []
+    const fits = ({ from, to: end, lazily }: Listed) =>
+      isWithin(path, from) && isWithin(to, end) && (dynamic || !lazily)
+    if (listed.some(fits)) return []
     return [{ path, line, what: `imports '${specifier}': ${why}` }]
   })
 }

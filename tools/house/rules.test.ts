@@ -74,6 +74,13 @@ test('an import that is listed with its reason passes, and a listing that nobody
   expect(needlessListings([importing('server/ivr/routes.ts', './store.ts')], [claim])).toHaveLength(1)
 })
 
+test('a listed import that must be lazy is told when it is loaded at once', () => {
+  const listed = { from: 'server/run.ts', to: 'demo/seed.ts', because: 'the demo', lazily: true } as const
+  const lazy = sourceOf('server/run.ts', "await import('#demo/seed.ts')")
+  expect(forbiddenImports([lazy], [listed])).toEqual([])
+  expect(forbiddenImports([importing('server/run.ts', '#demo/seed.ts')], [listed])).toHaveLength(1)
+})
+
 test('a room, and a promise, that is spelled like no area is told, and those with a known name are not', () => {
   const paths = [
     'server/ivrs/x.ts',

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPeople, openSession } from './people.ts'
+
+const readyWithinMs = 120_000
+
+/** Starts one portal with its demo people for all journeys, in a folder of its own, and ends it after them. */
+export default async function startPortal(): Promise<() => Promise<void>> {
+  const port = process.env.E2E_PORT ?? '3900'
+  const dataDir = await mkdtemp(join(tmpdir(), 'verimend-e2e-'))
+  // What the tests' processes find the mail and the port by.
+  process.env.E2E_DATA_DIR = dataDir
+  const { DATABASE_URL: _, SMTP_URL: __, ...environment } = process.env
+  const portal = spawn(process.execPath, ['server/main.ts', '--demo'], {
+    env: { ...environment, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => portal.once('exit', () => resolve()))
+  try {
+    await ready(portal)
+    await signInAll(`http://localhost:${port}`, dataDir)
+  } catch (error) {
+    portal.kill('SIGKILL')
+    throw error
+  }
+  return async () => {
+    portal.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One session for each demo person, for all journeys that are not about signing in. */
+async function signInAll(address: string, dataDir: string): Promise<void> {
+  const sessions: Record<string, unknown> = {}
+  for (const [who, email] of Object.entries(demoPeople))
+    sessions[who] = await openSession(address, dataDir, email)
+  await writeFile(join(dataDir, 'sessions.json'), JSON.stringify(sessions))
+}
+
+function ready(portal: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(
+      () => reject(new Error(`the portal did not become ready:\n${said}`)),
+      readyWithinMs,
+    )
+    portal.stderr?.on('data', (text) => {
+      said = `${said}${text}`.slice(-4_000)
+    })
+    portal.stdout?.on('data', (text) => {
+      if (!String(text).includes('Verimend is ready')) return
+      clearTimeout(late)
+      resolve()
+    })
+    portal.once('exit', () => reject(new Error(`the portal ended before it was ready:\n${said}`)))
+  })
+}

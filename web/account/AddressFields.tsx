@@ -1,0 +1,113 @@
+import { useWatch } from 'react-hook-form'
+import { getCities, getStates, StateCode } from '#contract/reference.ts'
+import { Button } from '../kit/Button.tsx'
+import { CheckboxField, SelectField } from '../kit/ChoiceFields.tsx'
+import { ComboField } from '../kit/ComboField.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { PasswordField, TextField } from '../kit/TextFields.tsx'
+import type { StepProps } from './sign-up-form.ts'
+
+const forGood = { staleTime: Number.POSITIVE_INFINITY }
+
+/** Step 2: the organisation, its verification details, the password and the consent. */
+export function AddressFields({ form }: StepProps) {
+  const { control } = form
+  const recheckConfirmation = () => {
+    if (form.getValues('confirmPassword')) void form.trigger('confirmPassword')
+  }
+  return (
+    <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2">
+      <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
+      <TextField control={control} name="npiNumber" label="NPI" required inputMode="numeric" maxLength={12} />
+      <TextField
+        control={control}
+        name="address"
+        label="Address"
+        required
+        autoComplete="street-address"
+        className="xs:col-span-2"
+      />
+      <StateAndCity form={form} />
+      <TextField
+        control={control}
+        name="zipCode"
+        label="Zip Code"
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+      <TextField control={control} name="faxNumber" label="Fax" required inputMode="tel" maxLength={20} />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        required
+        hint="At least 8 characters, one of them special."
+        autoComplete="new-password"
+        onChanged={recheckConfirmation}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label="Confirm Password"
+        required
+        autoComplete="new-password"
+      />
+      <CheckboxField
+        control={control}
+        name="hippaTerms"
+        label="I agree to the HIPAA Privacy Policy & Data Usage Terms"
+        required
+        className="xs:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** Another state clears the city and loads its own. */
+function StateAndCity({ form }: StepProps) {
+  const { control } = form
+  const states = useLoad(getStates, {}, forGood)
+  const state = StateCode.safeParse(useWatch({ control, name: 'state' })).data
+  const cities = useLoad(getCities, { state: state ?? 'AL' }, { enabled: state !== undefined, ...forGood })
+  const options = state ? (cities.data?.data ?? []) : []
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="state"
+        label="State"
+        required
+        placeholder="Select a state"
+        autoComplete="address-level1"
+        options={states.data?.data ?? []}
+        onChanged={() => form.setValue('city', '')}
+        hint={states.isError && <TryAgain what="states" onRetry={states.refetch} />}
+      />
+      <ComboField
+        control={control}
+        name="city"
+        label="City"
+        required
+        placeholder={cities.isError ? 'City' : 'Select a city'}
+        options={options}
+        loading={state !== undefined && cities.isLoading}
+        emptyText={state ? 'No cities available' : 'Select a state first'}
+        noMatchText="No city of that name in this state"
+        hint={cities.isError && <TryAgain what="cities" onRetry={cities.refetch} />}
+      />
+    </>
+  )
+}
+
+function TryAgain({ what, onRetry }: { what: string; onRetry: () => unknown }) {
+  return (
+    <>
+      The {what} could not be loaded.{' '}
+      <Button variant="link" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../kit/Button.tsx'
+import { controlClass, describedBy, FieldFrame } from '../kit/frame.tsx'
+import { PasswordInput, Tick } from '../kit/inputs.tsx'
+import { Refusal } from '../kit/refusal.ts'
+import { canRemember, recall } from '../kit/remember.ts'
+import { toast } from '../kit/toast.ts'
+import type { PendingSignIn } from './pending.ts'
+
+// The rules and the call come after the page: what stands here must be small enough to be used at once.
+const loadSignIn = () => import('./sign-in.ts')
+
+type Errors = Partial<Record<'email' | 'password', string>>
+
+/** E-mail and password; a right pair mails a code. */
+export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingSignIn) => void }) {
+  const [form, setForm] = useState({ email: '', password: '', termsAndCondtion: false })
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const touched = useRef(false)
+  const panel = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    recall().then((kept) => {
+      if (kept && !touched.current) setForm({ ...kept, termsAndCondtion: true })
+    })
+  }, [])
+
+  const change = (part: Partial<typeof form>) => {
+    touched.current = true
+    const next = { ...form, ...part }
+    setForm(next)
+    if (Object.keys(errors).length > 0) void loadSignIn().then(({ errorsOf }) => setErrors(errorsOf(next)))
+  }
+  const show = (found: Errors) => {
+    setErrors(found)
+    const first = found.email ? 'email' : 'password'
+    panel.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const { errorsOf, startSignIn } = await loadSignIn()
+      const found = errorsOf(form)
+      setErrors(found)
+      if (found.email || found.password) return show(found)
+      const pending = await startSignIn(form)
+      toast.success('OTP Sent successfully')
+      onCodeSent(pending)
+    } catch (failure) {
+      const { email, password } = failure instanceof Refusal ? failure.fields : {}
+      if (email || password) show({ ...(email && { email }), ...(password && { password }) })
+      toast.error(`Login Failed: ${failure instanceof Refusal ? failure.message : 'Request failed'}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const control = (name: keyof Errors) => ({
+    id: `${id}-${name}`,
+    name,
+    value: form[name],
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': describedBy(`${id}-${name}`, { error: errors[name] }),
+  })
+
+  return (
+    <form ref={panel} noValidate onFocus={loadSignIn} onSubmit={submit} className="flex flex-col gap-5">
+      <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Welcome to Verimend</h1>
+      <p className="flex items-center gap-4 text-sand-600 before:h-px before:flex-1 before:bg-sand-200 after:h-px after:flex-1 after:bg-sand-200">
+        Sign In
+      </p>
+      <FieldFrame id={`${id}-email`} label="Email" error={errors.email}>
+        <input
+          {...control('email')}
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Email or Number"
+          className={`${controlClass} h-10`}
+          onChange={(event) => change({ email: event.target.value.toLowerCase() })}
+        />
+      </FieldFrame>
+      <FieldFrame id={`${id}-password`} label="Password" error={errors.password}>
+        <PasswordInput
+          {...control('password')}
+          autoComplete="current-password"
+          placeholder="Password"
+          onType={(password) => change({ password })}
+        />
+      </FieldFrame>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        {canRemember() && (
+          <label htmlFor={`${id}-remember`} className="flex items-center gap-2.5 text-sand-800">
+            <Tick
+              id={`${id}-remember`}
+              checked={form.termsAndCondtion}
+              onChange={(termsAndCondtion) => change({ termsAndCondtion })}
+            />
+            Remember this ?
+          </label>
+        )}
+        <Link to="/forgot-password?step=email" className={buttonClass({ variant: 'link' })}>
+          Forgot your password?
+        </Link>
+      </div>
+      <Button type="submit" size="lg" busy={busy} className="w-full">
+        {busy ? 'Logging in...' : 'Login'}
+      </Button>
+      <p className="text-center text-sand-600">
+        Don’t have an account ?{' '}
+        <Link to="/signup" className={buttonClass({ variant: 'link' })}>
+          Sign Up
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { PersonalInformation, Registration, register } from '#contract/account.ts'
+import { Button, buttonClass } from '../kit/Button.tsx'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
+import { queryClient, useSend } from '../kit/queries.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { auth, setAuth } from '../kit/session.ts'
+import { Skeleton } from '../kit/surfaces.tsx'
+import { toast } from '../kit/toast.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { PersonalFields } from './PersonalFields.tsx'
+import { Steps } from './Steps.tsx'
+import { emptySignUp, type SignUpForm } from './sign-up-form.ts'
+
+const personalFields = PersonalInformation.keyof().options
+const names = ['Personal Information', 'Address', 'Complete'] as const
+
+/** Sign-up of an office and its Office Admin, in two steps and their completion. */
+export function Component() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AccountFrame title="Sign up" wide>
+        <SignUp />
+      </AccountFrame>
+    </QueryClientProvider>
+  )
+}
+
+function SignUp() {
+  const [step, setStep] = useState(0)
+  const navigate = useNavigate()
+  const send = useSend(register)
+  const form = useForm<SignUpForm, unknown, Registration>({
+    resolver: zodResolver(Registration),
+    defaultValues: emptySignUp,
+    mode: 'onChange',
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  const next = async () => {
+    if (await form.trigger(personalFields, { shouldFocus: true })) setStep(1)
+  }
+  const showRefusal = (failure: unknown) => {
+    if (isAboutStepOne(failure)) setStep(0)
+    if (showFieldErrors(form, failure) || !isEmailInUse(failure)) return
+    form.setError('email', { message: failure.message })
+  }
+  const submit = form.handleSubmit(async (registration) => {
+    try {
+      const { data } = await send.mutateAsync(registration)
+      setStep(2)
+      toast.success('Registration Successful!')
+      const { previousRoute } = auth()
+      setAuth({ ...data.user, previousRoute })
+      await navigate(previousRoute, { state: saved })
+    } catch (failure) {
+      toast.error(`Registration Failed: ${failure instanceof Refusal ? failure.message : 'Request failed'}`)
+      showRefusal(failure)
+    }
+  })
+
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance">
+          Sign Up as Manager/Admin
+        </h1>
+        <p className="mt-2 text-sand-600">
+          Already have an account?{' '}
+          <Link to="/" className={buttonClass({ variant: 'link' })}>
+            Sign In
+          </Link>
+        </p>
+      </header>
+      <Steps names={names} current={step} />
+      {step === 2 ? (
+        <Completing />
+      ) : (
+        <form
+          noValidate
+          className="flex flex-col gap-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            return step === 0 ? next() : submit(event)
+          }}
+        >
+          {step === 0 ? <PersonalFields form={form} /> : <AddressFields form={form} />}
+          <div className="flex gap-3">
+            {step === 1 && (
+              <Button variant="outline" size="lg" onClick={() => setStep(0)} disabled={isSubmitting}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" size="lg" className="flex-1" busy={isSubmitting}>
+              {step === 0 ? 'Next' : 'Sign Up'}
+            </Button>
+          </div>
+        </form>
+      )}
+      <LeaveGuard dirty={isDirty && step < 2} />
+    </div>
+  )
+}
+
+function isEmailInUse(failure: unknown): failure is Refusal {
+  return failure instanceof Refusal && failure.code === 'account.email-in-use'
+}
+
+/** An address in use, or any refusal of a field of step 1, leads back to that step. */
+function isAboutStepOne(failure: unknown): boolean {
+  return (
+    isEmailInUse(failure) ||
+    (failure instanceof Refusal && personalFields.some((name) => name in failure.fields))
+  )
+}
+
+function Completing() {
+  return (
+    <div role="status" className="flex flex-col gap-4 py-6">
+      <span className="sr-only">Your account is ready. Taking you to the sign-in page.</span>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-2/3" />
+    </div>
+  )
+}

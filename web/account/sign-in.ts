@@ -1,0 +1,30 @@
+import { SignIn, signIn } from '#contract/account.ts'
+import { call } from '../kit/client.ts'
+import { forget, remember } from '../kit/remember.ts'
+import { setAuth } from '../kit/session.ts'
+import { sessionBegan } from '../kit/session-end.ts'
+import type { PendingSignIn } from './pending.ts'
+
+/** The first message of each field that breaks a rule; empty when the credentials may be sent. */
+export function errorsOf(credentials: unknown): Partial<Record<'email' | 'password', string>> {
+  const errors: Partial<Record<'email' | 'password', string>> = {}
+  for (const { path, message } of SignIn.safeParse(credentials).error?.issues ?? []) {
+    const [field] = path
+    if (field === 'email' || field === 'password') errors[field] ??= message
+  }
+  return errors
+}
+
+/**
+ * Sends the credentials; a right pair mails a code. Keeps them as Remember asks, and stores who signs in, the
+ * token excepted. Throws a Refusal.
+ */
+export async function startSignIn(credentials: SignIn): Promise<PendingSignIn> {
+  const { data } = await call(signIn, credentials, { token: '' })
+  const { token, email, userType, name, profilePic, demoMailbox, mailDelayed = false } = data
+  if (credentials.termsAndCondtion) await remember(credentials).catch(forget)
+  else forget()
+  sessionBegan()
+  setAuth({ email, userType, name, profilePic, previousRoute: '/', error: null })
+  return { email, token, demoMailbox, mailDelayed }
+}

@@ -1,0 +1,28 @@
+import type { DefaultValues, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Registration } from '#contract/account.ts'
+
+/** What the form holds while it is filled in. */
+export type SignUpForm = z.input<typeof Registration>
+
+/** An empty form: consent is not given yet. */
+export const emptySignUp: DefaultValues<SignUpForm> = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  countryCode: '+1',
+  phoneNumber: '',
+  taxID: '',
+  npiNumber: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  faxNumber: '',
+  password: '',
+  confirmPassword: '',
+}
+
+export interface StepProps {
+  form: UseFormReturn<SignUpForm, unknown, Registration>
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { type StoredFile, signFile } from '#contract/files.ts'
+import { ButtonLink, buttonClass } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { Spinner } from '../kit/icons.tsx'
+import { Refusal } from '../kit/refusal.ts'
+import { Card, EmptyState, ErrorState, PageHeader } from '../kit/surfaces.tsx'
+
+/** Opens a file by its lasting address, as exports and documents carry it: asks for a fresh link and goes there. */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = signFile.input.safeParse({ id }).success
+  const { file, error, retry } = useOpening(id, isId)
+
+  const isMissing = !isId || (error instanceof Refusal && error.status === 404)
+  const toDashboard = (
+    <ButtonLink variant="outline" to="/dashboard">
+      Go to the dashboard
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={file?.fileName ?? 'File'} />
+      <Card>
+        {isMissing && <EmptyState text="Record not found" action={toDashboard} />}
+        {!isMissing && error !== undefined && <ErrorState failure={error} onRetry={retry} />}
+        {!isMissing && error === undefined && (
+          <div role="status" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
+            {!file && <Spinner className="size-6 text-petrol-700" />}
+            <p className="font-medium text-sand-800">
+              {file ? 'Your file is open or in your downloads.' : 'Opening your file…'}
+            </p>
+            {file && (
+              <span className="flex flex-wrap justify-center gap-2">
+                <a href={file.fileUrl} className={buttonClass({ variant: 'outline' })}>
+                  Open it again
+                </a>
+                {toDashboard}
+              </span>
+            )}
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+interface Opening {
+  file?: StoredFile
+  error?: unknown
+}
+
+/** Asks for a link once for each visit (a kept one may have expired) and goes there. */
+function useOpening(id: string, isId: boolean) {
+  const [opening, setOpening] = useState<Opening>({})
+  const open = useCallback(
+    (signal?: AbortSignal) => {
+      setOpening({})
+      call(signFile, { id }, { signal })
+        .then(({ data: file }) => {
+          setOpening({ file })
+          location.replace(file.fileUrl)
+        })
+        .catch((error: unknown) => {
+          if (!signal?.aborted) setOpening({ error })
+        })
+    },
+    [id],
+  )
+  useEffect(() => {
+    if (!isId) return
+    const stop = new AbortController()
+    open(stop.signal)
+    return () => stop.abort()
+  }, [isId, open])
+  return { ...opening, retry: () => open() }
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router'
+import { officeAdmin } from '#contract/endpoint.ts'
+import { actionsFor, type Decision, type IvrRequest } from '#contract/ivr.ts'
+import { Button, type Variant } from '../kit/Button.tsx'
+import { FileIcon } from '../kit/icons.tsx'
+import { useUserType } from '../kit/user-type.ts'
+
+const looks: Record<Decision, { words: string; variant: Variant; className?: string }> = {
+  Approved: { words: 'Approve', variant: 'default' },
+  Conditional: { words: 'Conditional', variant: 'outline' },
+  Rejected: { words: 'Reject', variant: 'outline', className: 'text-red-700 hover:bg-red-50' },
+}
+const order = ['Rejected', 'Conditional', 'Approved'] as const
+
+interface DetailsActionsProps {
+  request: IvrRequest
+  onDecide: (request: IvrRequest, decision: Decision) => void
+}
+
+/** What a reader may do with the request: reviewers decide where they read, offices add documents. */
+export function DetailsActions({ request, onDecide }: DetailsActionsProps) {
+  const userType = useUserType()
+  const navigate = useNavigate()
+  const { _id: ivrDataID, ivrNumber, physicianName } = request
+  const actions = actionsFor(request.submissionStatus, userType)
+
+  return (
+    <>
+      {userType === officeAdmin && (
+        <Button
+          variant="outline"
+          onClick={() => navigate('/supportingdocuments', { state: { ivrDataID, ivrNumber, physicianName } })}
+        >
+          <FileIcon />
+          Supporting Documents
+        </Button>
+      )}
+      {order.map((decision) => {
+        const offered = actions.find(({ action }) => action === decision)
+        if (!offered) return null
+        const { words, ...look } = looks[decision]
+        return (
+          <Button
+            key={decision}
+            {...look}
+            disabled={!offered.enabled}
+            onClick={() => onDecide(request, decision)}
+          >
+            {words}
+          </Button>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { IvrId, ivrDetails } from '#contract/ivr.ts'
+import { useLoad } from '../kit/queries.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/surfaces.tsx'
+import { DecideDialogs } from './DecideDialogs.tsx'
+import { DetailsActions } from './DetailsActions.tsx'
+import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
+import { useDeciding } from './use-deciding.ts'
+
+/** IVR Details: one request, whole (spec 2 §2). */
+export function Component() {
+  const { id = '' } = useParams()
+  const ivrId = IvrId.safeParse(id)
+  const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: ivrId.success })
+  const request = data?.data
+  const deciding = useDeciding()
+  const isMissing = !ivrId.success || (error instanceof Refusal && error.status === 404)
+  useScrollTarget(request !== undefined)
+
+  // A link opened in its own tab has no page before it to go back to.
+  const back = history.state?.idx > 0 ? true : '/ivrstatus'
+  if (isMissing || (error && !request)) {
+    return (
+      <>
+        <PageHeader title="IVR Details" back={back} />
+        <Card>
+          {isMissing ? (
+            <EmptyState text="Record not found" />
+          ) : (
+            <ErrorState failure={error} onRetry={() => refetch()} />
+          )}
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={request?.ivrNumber ?? 'IVR Details'}
+        back={back}
+        actions={request && <DetailsActions request={request} onDecide={deciding.decide} />}
+      />
+      {request ? <DetailsSections request={request} onChangeNotes={deciding.changeNotes} /> : <Waiting />}
+      <DecideDialogs state={deciding} />
+    </>
+  )
+}
+
+/** Brings the section into view that the link asked for, once it is there. */
+function useScrollTarget(isLoaded: boolean): void {
+  const { state } = useLocation()
+  const target = sectionIn(state)
+  useEffect(() => {
+    if (!isLoaded || !target) return
+    const section = document.getElementById(target)
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }, [isLoaded, target])
+}
+
+function sectionIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null) return undefined
+  if ('scrollToNotesSection' in state && state.scrollToNotesSection) return notesSection
+  if ('scrollToSupportingDocSection' in state && state.scrollToSupportingDocSection) return supportingSection
+  return undefined
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      {['summary', 'patient', 'insurance', 'physician'].map((section) => (
+        <Card key={section}>
+          <div className="grid grid-cols-2 gap-6 ms:grid-cols-4">
+            {['a', 'b', 'c', 'd'].map((place) => (
+              <div key={place} className="flex flex-col gap-2">
+                <Skeleton className="h-3 w-20" />
+                <Skeleton className="h-4 w-4/5" />
+              </div>
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

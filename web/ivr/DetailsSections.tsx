@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import type { IvrRequest } from '#contract/ivr.ts'
+import { Button } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { dateText } from '../kit/dates.ts'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { Card, Detail } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { Documents } from './Documents.tsx'
+import { notesAct } from './notes-cell.ts'
+import { type Picture, Pictures } from './Pictures.tsx'
+import { phoneText, placeText, taxIdText } from './texts.ts'
+
+export const notesSection = 'notes'
+export const supportingSection = 'supporting-documents'
+
+interface DetailsSectionsProps {
+  request: IvrRequest
+  onChangeNotes: (request: IvrRequest) => void
+}
+
+/** Every section of a request, in the order of the form that it came from. */
+export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSectionsProps) {
+  const mayChangeNotes = notesAct(ivr, useUserType()) === 'change'
+  return (
+    <div className="flex flex-col gap-6">
+      <Progress ivr={ivr} />
+      <Section title="Patient">
+        <Detail label="Patient Name">{ivr.name}</Detail>
+        <Detail label="Date of Birth">{dateText(ivr.dob)}</Detail>
+        <Detail label="Address" className="col-span-full ms:col-span-2">
+          {placeText(ivr.patientAddress)}
+        </Detail>
+      </Section>
+      <Section title="Insurance" columns="ml:grid-cols-5" after={<Pictures pictures={cardsOf(ivr)} />}>
+        <Detail label="Insurance Type">{ivr.insuranceType}</Detail>
+        <Detail label="Primary Insurance">{ivr.primaryInsurance}</Detail>
+        <Detail label="Primary Policy Number">{ivr.primaryPolicyNumber}</Detail>
+        <Detail label="Secondary Insurance">{ivr.secondaryInsurance}</Detail>
+        <Detail label="Secondary Policy Number">{ivr.secondaryPolicyNumber}</Detail>
+      </Section>
+      <Section title="Physician">
+        <Detail label="Physician Name">{ivr.physicianName}</Detail>
+        <Detail label="NPI">{ivr.physicianNpi}</Detail>
+        <Detail label="Tax ID">{taxIdText(ivr.physicianTaxID)}</Detail>
+        <Detail label="PTAN">{ivr.ptan}</Detail>
+        <Detail label="Taxonomy Code">{ivr.taxonomyCode}</Detail>
+        <Detail label="State License Number">{ivr.stateLicenseNumber}</Detail>
+        <Detail label="Address" className="col-span-full ms:col-span-2">
+          {placeText(ivr.physicianAddress)}
+        </Detail>
+        <Detail label="Office Contact Name">{ivr.officeContactName}</Detail>
+        <Detail label="Phone">{phoneText(ivr.phone, ivr.ext)}</Detail>
+        <Detail label="Fax Number">{phoneText(ivr.faxNumber)}</Detail>
+      </Section>
+      <Section title="Place of Service Facility">
+        <Detail label="Facility Name">{ivr.facilityName}</Detail>
+        <Detail label="Facility NPI">{ivr.facilityNpi}</Detail>
+        <Detail label="Facility Tax ID">{taxIdText(ivr.facilityTaxId)}</Detail>
+        <Detail label="Service Type">{ivr.serviceType}</Detail>
+        <Detail label="Address" className="col-span-full ms:col-span-2">
+          {placeText(ivr.facilityAddress)}
+        </Detail>
+      </Section>
+      <Section title="Services">
+        <Detail label="Date of Service">{dateText(ivr.dos)}</Detail>
+        <Detail label="Product Q Code">{ivr.medicalProductQCode}</Detail>
+        <Detail label="Unit/cm">{ivr.unitCm2}</Detail>
+        <Detail label="ICD-10 Diagnosis Codes">{ivr.icd10DiagnosisCodes}</Detail>
+        <Detail label="CPT Application Code">{ivr.cptApplicationCode}</Detail>
+        <Detail label="Wound Type">{ivr.woundType}</Detail>
+        <Detail label="Wound Location">{ivr.woundLocation}</Detail>
+        <Detail label="Wound Size">{ivr.woundSize}</Detail>
+      </Section>
+      <Card title="Wound Images">
+        {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
+      </Card>
+      <Target id={supportingSection}>
+        <Card title="Supporting Documents" flush={ivr.supportingDocuments.length > 0}>
+          {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
+        </Card>
+      </Target>
+      <Target id={notesSection}>
+        <Card
+          title="Notes"
+          aside={
+            mayChangeNotes && (
+              <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
+                Change notes
+              </Button>
+            )
+          }
+        >
+          <dl className="grid gap-6 ms:grid-cols-2">
+            <Note label="Additional Information">{ivr.additionalInformation}</Note>
+            <Note label="Notes">{ivr.notes}</Note>
+          </dl>
+        </Card>
+      </Target>
+    </div>
+  )
+}
+
+/** Where the request stands: who submitted it, who decided, and when. */
+function Progress({ ivr }: { ivr: IvrRequest }) {
+  const role = userTypeLabels[ivr.submitByUserType as UserType]
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 ml:grid-cols-5">
+        <Detail label="Status">
+          <StatusBadge status={ivr.submissionStatus} className="mt-0.5" />
+        </Detail>
+        <Detail label="Submitted By">
+          {ivr.submitByUserName}
+          {role && <span className="block text-xs font-normal text-sand-600">{role}</span>}
+        </Detail>
+        <Detail label="Submission Date">{dateText(ivr.createdAt)}</Detail>
+        <Detail label="Action By">{ivr.actionByUserName}</Detail>
+        <Detail label="Action Date">{dateText(ivr.actionDate)}</Detail>
+      </dl>
+    </Card>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** Columns on wide screens. */
+  columns?: string
+  children: ReactNode
+  after?: ReactNode
+}
+
+function Section({ title, columns = 'ml:grid-cols-4', children, after }: SectionProps) {
+  return (
+    <Card title={title}>
+      <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3', columns)}>{children}</dl>
+      {after && <div className="mt-6">{after}</div>}
+    </Card>
+  )
+}
+
+/** A section that a link may lead to: it takes the focus and stays clear of the page's head. */
+function Target({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className="scroll-mt-24 rounded-xl">
+      {children}
+    </div>
+  )
+}
+
+function Note({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-sand-600">{label}</dt>
+      <dd className="mt-1 max-w-prose break-words whitespace-pre-line">{children || '-'}</dd>
+    </div>
+  )
+}
+
+function None() {
+  return <p className="text-sand-600">-</p>
+}
+
+function cardsOf(ivr: IvrRequest): Picture[] {
+  const cards = [
+    { label: 'Primary card, front side', url: ivr.primaryFrontSideInsuranceCard },
+    { label: 'Primary card, back side', url: ivr.primaryBackSideInsuranceCard },
+    { label: 'Secondary card, front side', url: ivr.secondaryFrontSideInsuranceCard },
+    { label: 'Secondary card, back side', url: ivr.secondaryBackSideInsuranceCard },
+  ]
+  return cards.filter(({ url }) => url !== '')
+}
+
+function woundsOf(ivr: IvrRequest): Picture[] {
+  return ivr.woundImages.map((url, place) => ({ label: `Wound image ${place + 1}`, url }))
+}

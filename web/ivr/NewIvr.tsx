@@ -1,0 +1,94 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../kit/Button.tsx'
+import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
+import { PageHeader } from '../kit/surfaces.tsx'
+import { useUploading } from '../kit/UploadField.tsx'
+import { FacilityStep } from './wizard/FacilityStep.tsx'
+import { steps } from './wizard/form.ts'
+import { InsuranceStep } from './wizard/InsuranceStep.tsx'
+import { Note } from './wizard/Note.tsx'
+import { PatientStep } from './wizard/PatientStep.tsx'
+import { PhysicianStep } from './wizard/PhysicianStep.tsx'
+import { ResultDialog } from './wizard/ResultDialog.tsx'
+import { ServiceStep } from './wizard/ServiceStep.tsx'
+import { StepTabs } from './wizard/StepTabs.tsx'
+import { useSubmit } from './wizard/use-submit.ts'
+import { useWizard } from './wizard/use-wizard.ts'
+
+const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
+const lastStep = steps.length - 1
+
+/** New IVR Submission: five steps from the patient to the wound, then the verification team has it. */
+export function Component() {
+  const wizard = useWizard()
+  const submission = useSubmit(wizard)
+  const { uploading, onUploading } = useUploading()
+  const navigate = useNavigate()
+  const { step } = wizard
+  const Step = screens[step] ?? PatientStep
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    if (uploading) return
+    void (step === lastStep ? submission.submit() : submission.next())
+  }
+
+  return (
+    <>
+      <PageHeader title="New IVR Submission" text="Fields marked with * are required." />
+      <form
+        noValidate
+        onSubmit={proceed}
+        className="max-w-5xl rounded-xl border border-sand-200 bg-white shadow-card"
+        aria-label="New IVR Submission"
+      >
+        <StepTabs
+          step={step}
+          visited={wizard.visited}
+          held={uploading || submission.busy}
+          onStep={wizard.goTo}
+        >
+          <div className="p-4 sm:p-6">
+            <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
+              {steps[step]?.title}
+              <span className="ml-2 text-sm font-normal text-sand-600">
+                Step {step + 1} of {steps.length}
+              </span>
+            </h2>
+            <div>
+              <Step wizard={wizard} onUploading={onUploading} />
+            </div>
+          </div>
+        </StepTabs>
+        <footer className="rounded-b-xl border-t border-sand-200 bg-sand-25 px-4 py-4 sm:px-6">
+          {submission.problem && <Note text={submission.problem} />}
+          <div className="flex items-center justify-between gap-3">
+            {step > 0 ? (
+              <Button
+                variant="outline"
+                disabled={uploading || submission.busy}
+                onClick={() => wizard.goTo(step - 1)}
+              >
+                Back
+              </Button>
+            ) : (
+              <span />
+            )}
+            {uploading && <p className="ml-auto text-xs text-sand-600">Waiting for the upload…</p>}
+            <Button type="submit" disabled={uploading} busy={submission.busy}>
+              {step === lastStep ? 'Submit' : 'Save & Next'}
+            </Button>
+          </div>
+        </footer>
+      </form>
+      <LeaveGuard dirty={wizard.dirty} onDiscard={wizard.finish} />
+      {submission.submitted && (
+        <ResultDialog
+          submitted={submission.submitted}
+          onDone={() => navigate('/ivrstatus', { state: saved })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { IvrRequest } from '#contract/ivr.ts'
+import { Tooltip } from '../kit/Tooltip.tsx'
+import { truncate } from '../kit/text.ts'
+import { useUserType } from '../kit/user-type.ts'
+import { notesAct, notesCut } from './notes-cell.ts'
+import { detailsPath, orDash } from './texts.ts'
+
+const linkClass =
+  'rounded-sm text-left text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700'
+
+interface NotesCellProps {
+  request: IvrRequest
+  /** Opens the notes of a Conditional request for change. */
+  onChange: (request: IvrRequest) => void
+}
+
+/** The notes of a row, cut; whole in the tooltip. What is cut leads to the details, where touch can read it. */
+export function NotesCell({ request, onChange }: NotesCellProps) {
+  const act = notesAct(request, useUserType())
+  const text = truncate(orDash(request.notes), notesCut)
+  if (act === 'change') {
+    return (
+      <Tooltip text={request.notes}>
+        <button type="button" className={linkClass} aria-haspopup="dialog" onClick={() => onChange(request)}>
+          <span className="sr-only">Change the notes: </span>
+          {text}
+        </button>
+      </Tooltip>
+    )
+  }
+  if (act === 'none' && request.notes.length <= notesCut) return text
+  return (
+    <Tooltip text={request.notes}>
+      <Link to={detailsPath(request.ivrNumber)} state={{ scrollToNotesSection: true }} className={linkClass}>
+        {text}
+      </Link>
+    </Tooltip>
+  )
+}

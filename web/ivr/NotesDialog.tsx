@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConditionalNotes } from '#contract/ivr.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { AlertIcon } from '../kit/icons.tsx'
+import { TextAreaField } from '../kit/TextFields.tsx'
+import type { Deciding, DecisionState } from './use-deciding.ts'
+
+const most = 300
+
+interface NotesDialogProps {
+  state: DecisionState
+  deciding: Deciding
+  /** Which request the notes are about. */
+  subject: string
+}
+
+/** What a Conditional request still needs: both texts are required, 1–300 characters. */
+export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
+  const formId = useId()
+  const form = useForm({
+    resolver: zodResolver(ConditionalNotes),
+    defaultValues: deciding.notes,
+    mode: 'onTouched',
+  })
+  const { control, handleSubmit, getValues } = form
+  const { isDirty } = form.formState
+  return (
+    <Dialog
+      open={state.isOpen}
+      onClose={() => state.close(isDirty ? getValues() : undefined)}
+      title="Conditional notes"
+      text={<span className="break-words">{subject}</span>}
+      busy={state.isSending}
+      actions={
+        <>
+          <Button variant="outline" disabled={state.isSending} onClick={state.discard}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={state.isSending}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={handleSubmit((notes) => state.confirm(notes))}
+      >
+        <TextAreaField
+          control={control}
+          name="additionalInformation"
+          label="Additional Information"
+          placeholder="What the office still has to send"
+          required
+          most={most}
+        />
+        <TextAreaField
+          control={control}
+          name="notes"
+          label="Notes"
+          placeholder="What the office should know"
+          required
+          most={most}
+        />
+        {state.failure && (
+          <p role="alert" className="flex items-start gap-2 rounded-lg bg-red-50 px-3 py-2.5 text-red-800">
+            <AlertIcon className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 break-words">{state.failure}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { ImageIcon } from '../kit/icons.tsx'
+import { PictureDialog } from './PictureDialog.tsx'
+
+export interface Picture {
+  label: string
+  /** Carries a short-lived signature. */
+  url: string
+}
+
+/** Pictures as thumbnails that open large, one after the other. */
+export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
+  const [place, setPlace] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const open = (at: number) => {
+    setPlace(at)
+    setOpen(true)
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ms:grid-cols-4 ml:grid-cols-5">
+        {pictures.map((picture, at) => (
+          <li key={picture.label}>
+            <button
+              type="button"
+              className="group block w-full rounded-lg text-left"
+              onClick={() => open(at)}
+            >
+              <Thumbnail key={picture.url} picture={picture} />
+              <span className="mt-1.5 block text-xs text-sand-700 group-hover:text-petrol-800">
+                <span className="sr-only">Open large: </span>
+                {picture.label}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PictureDialog
+        pictures={pictures}
+        place={place}
+        open={isOpen}
+        onPlace={setPlace}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+function Thumbnail({ picture }: { picture: Picture }) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span className="grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-sand-200 bg-sand-100 text-sand-500 transition-colors group-hover:border-petrol-400">
+      {failed ? (
+        <ImageIcon className="size-6" />
+      ) : (
+        <img
+          src={picture.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </span>
+  )
+}

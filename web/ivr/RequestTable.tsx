@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Action, actionsFor, type Decision, type IvrRequest } from '#contract/ivr.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { dateText } from '../kit/dates.ts'
+import type { RowAction } from '../kit/RowMenu.tsx'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+import type { Column, Selection } from '../kit/table-parts.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { NotesCell } from './NotesCell.tsx'
+import { detailsPath, orDash } from './texts.ts'
+import type { Requests } from './use-requests.ts'
+
+const words: Record<Action, string> = {
+  View: 'View',
+  Approved: 'Approve',
+  Rejected: 'Reject',
+  Conditional: 'Conditional',
+}
+
+interface RequestTableProps {
+  requests: Requests
+  /** The whole list has every column; the dashboard's has the most telling ones. */
+  compact?: boolean
+  empty: ReactNode
+  selection?: Selection | undefined
+  onDecide: (request: IvrRequest, decision: Decision) => void
+  onChangeNotes: (request: IvrRequest) => void
+}
+
+/** Requests as rows, each with what its reader may do (spec 2 §2, §4). */
+export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
+  const navigate = useNavigate()
+  const userType = useUserType()
+
+  const actions = (request: IvrRequest): RowAction[] =>
+    actionsFor(request.submissionStatus, userType).map(({ action, enabled }) => ({
+      label: words[action],
+      disabled: !enabled,
+      destructive: action === 'Rejected',
+      onChoose: () =>
+        action === 'View' ? navigate(detailsPath(request.ivrNumber)) : acts.onDecide(request, action),
+    }))
+
+  return (
+    <DataTable
+      caption="IVR requests"
+      columns={compact ? compactColumns : [...fullColumns, notesColumn(acts.onChangeNotes)]}
+      rows={requests.page?.ivrRequests}
+      keyOf={(request) => request._id}
+      nameOf={(request) => request.ivrNumber}
+      failure={requests.failure}
+      onRetry={requests.retry}
+      empty={empty}
+      actions={actions}
+      selection={selection}
+      stale={requests.stale}
+      skeletonRows={requests.filter.limit}
+    />
+  )
+}
+
+const number: Column<IvrRequest> = {
+  header: 'IVR ID',
+  className: 'whitespace-nowrap',
+  onPhone: 'title',
+  cell: (request) => (
+    <Link
+      to={detailsPath(request.ivrNumber)}
+      className="tabular rounded-sm font-medium text-petrol-700 hover:text-petrol-900 hover:underline"
+    >
+      {request.ivrNumber}
+    </Link>
+  ),
+}
+const patient: Column<IvrRequest> = {
+  header: 'Patient Name',
+  className: 'min-w-32 ml:min-w-40',
+  onPhone: 'title',
+  cell: (request) => (
+    <>
+      <Name>{request.name}</Name>
+      <span className="hidden text-xs wrap-anywhere text-sand-600 ms:block md:hidden">
+        {request.physicianName}
+      </span>
+    </>
+  ),
+}
+const physician: Column<IvrRequest> = {
+  header: 'Physician Name',
+  className: 'min-w-32 max-md:hidden ml:min-w-40',
+  cell: (request) => <Name>{request.physicianName}</Name>,
+}
+const status: Column<IvrRequest> = {
+  header: 'Status',
+  onPhone: 'badge',
+  cell: (request) => <StatusBadge status={request.submissionStatus} />,
+}
+const submitted: Column<IvrRequest> = {
+  header: 'Submission Date',
+  className: 'whitespace-nowrap',
+  cell: (request) => <time dateTime={request.createdAt}>{dateText(request.createdAt)}</time>,
+}
+
+/** Columns that narrower screens leave to the details, so that the status and the menu stay in view. */
+const fromWide = 'min-w-36 max-lg:hidden'
+
+const compactColumns = [number, patient, physician, submitted, status]
+
+const fullColumns: readonly Column<IvrRequest>[] = [
+  number,
+  patient,
+  physician,
+  {
+    ...submitted,
+    className: 'min-w-32',
+    cell: (request) => <SignedDate moment={request.createdAt} by={request.submitByUserName} />,
+  },
+  status,
+  {
+    header: 'Action By',
+    className: fromWide,
+    cell: ({ actionByUserName, actionDate }) => (
+      <>
+        <Name>{orDash(actionByUserName)}</Name>
+        {actionDate && (
+          <time dateTime={actionDate} className="block text-xs whitespace-nowrap text-sand-600">
+            {dateText(actionDate)}
+          </time>
+        )}
+      </>
+    ),
+  },
+]
+
+function notesColumn(onChange: (request: IvrRequest) => void): Column<IvrRequest> {
+  return {
+    header: 'Notes',
+    className: 'min-w-40 max-ml:hidden',
+    cell: (request) => <NotesCell request={request} onChange={onChange} />,
+  }
+}
+
+/** A day, and below it who did it. */
+function SignedDate({ moment, by }: { moment: string; by: string }) {
+  return (
+    <>
+      <time dateTime={moment} className="block whitespace-nowrap">
+        {dateText(moment)}
+      </time>
+      {by && <span className="block text-xs wrap-anywhere text-sand-600">by {by}</span>}
+    </>
+  )
+}
+
+/** A name of any length: it breaks rather than widen the table. */
+function Name({ children }: { children: string }) {
+  return <span className="wrap-anywhere">{children}</span>
+}

@@ -1,0 +1,24 @@
+import { officeAdmin } from '#contract/endpoint.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+import { EmptyState } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+
+/** What stands in place of rows: nothing found, or nothing submitted yet (spec 2 §2). */
+export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
+  const userType = useUserType()
+  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  return (
+    <EmptyState text="You have no active IVR" action={userType === officeAdmin && <NewSubmissionLink />} />
+  )
+}
+
+/** The way to the submission form, for Office Admins. */
+export function NewSubmissionLink() {
+  return (
+    <ButtonLink to="/newivrsubmissions" className="max-sm:w-full">
+      <PlusIcon />
+      New IVR Submission
+    </ButtonLink>
+  )
+}

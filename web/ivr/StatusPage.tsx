@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { officeAdmin, reviewers } from '#contract/endpoint.ts'
+import { pageSizes, statuses } from '#contract/ivr.ts'
+import { SelectInput } from '../kit/inputs.tsx'
+import { Pagination } from '../kit/Pagination.tsx'
+import { SearchBox } from '../kit/SearchBox.tsx'
+import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { DecideDialogs } from './DecideDialogs.tsx'
+import { ExportBar } from './ExportBar.tsx'
+import { isNarrowed } from './list-filter.ts'
+import { OfficeActions } from './OfficeActions.tsx'
+import { RequestsEmpty } from './RequestsEmpty.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+import { useDeciding } from './use-deciding.ts'
+import { useRequests } from './use-requests.ts'
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...statuses.map((status) => ({ value: status, label: status })),
+]
+
+/** IVR Status: every request that the viewer may see, searched, filtered, decided on and exported. */
+export function Component() {
+  const userType = useUserType()
+  const requests = useRequests(pageSizes.full)
+  const { list, filter, page } = requests
+  const deciding = useDeciding()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const mayExport = reviewers.includes(userType)
+
+  return (
+    <>
+      <PageHeader
+        title="IVR Status"
+        actions={
+          userType === officeAdmin && (
+            <OfficeActions
+              physicianId={filter.physicianId}
+              onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
+            />
+          )
+        }
+      />
+      <SummaryCards
+        counts={page}
+        failed={requests.failure !== null}
+        status={filter.status}
+        onStatus={(status) => list.setFilter('status', status)}
+      />
+      <Card flush>
+        <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+          <h2 className="mr-auto text-base font-semibold max-md:w-full">IVR Requests</h2>
+          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
+          <div className="min-w-36 max-sm:flex-1">
+            <SelectInput
+              aria-label="Status"
+              value={filter.status}
+              onChoose={(status) => list.setFilter('status', status)}
+              options={statusOptions}
+            />
+          </div>
+          {mayExport && <ExportBar selected={selected} onClear={() => setSelected(new Set())} />}
+        </div>
+        <RequestTable
+          requests={requests}
+          empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
+          selection={mayExport ? { selected, onChange: setSelected } : undefined}
+          onDecide={deciding.decide}
+          onChangeNotes={deciding.changeNotes}
+        />
+        {page && (
+          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+        )}
+      </Card>
+      <DecideDialogs state={deciding} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { IvrPage, Status } from '#contract/ivr.ts'
+import { cx } from '../kit/cx.ts'
+import { Skeleton } from '../kit/surfaces.tsx'
+
+type Count = 'totalSubmissions' | 'pendingCases' | 'approvedCases' | 'conditionalCases' | 'rejectedCases'
+
+const cards: readonly { label: string; status: Status | ''; count: Count; dot: string }[] = [
+  { label: 'All Submissions', status: '', count: 'totalSubmissions', dot: 'bg-petrol-500' },
+  { label: 'Pending', status: 'Pending', count: 'pendingCases', dot: 'bg-amber-500' },
+  { label: 'Approved', status: 'Approved', count: 'approvedCases', dot: 'bg-green-500' },
+  { label: 'Conditional', status: 'Conditional', count: 'conditionalCases', dot: 'bg-indigo-500' },
+  { label: 'Rejected', status: 'Rejected', count: 'rejectedCases', dot: 'bg-red-500' },
+]
+
+interface SummaryCardsProps {
+  counts: Pick<IvrPage, Count> | undefined
+  /** Loading failed: the cards still filter, but know no counts. */
+  failed: boolean
+  status: Status | ''
+  onStatus: (status: Status | '') => void
+}
+
+/** How many requests there are in each state; choosing a card shows only those (spec 2 §2). */
+export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {
+  return (
+    <fieldset className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-4 ml:grid-cols-5 ml:gap-4">
+      <legend className="sr-only">Submissions by status</legend>
+      {cards.map((card) => {
+        const isChosen = card.status === status
+        return (
+          <button
+            key={card.label}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onStatus(card.status)}
+            className={cx(
+              'flex gap-1.5 rounded-xl border px-4 py-3.5 text-left shadow-card transition-colors ml:flex-col ml:px-5 ml:py-4',
+              card.status === ''
+                ? 'col-span-2 items-center justify-between sm:col-span-4 ml:col-span-1 ml:items-start'
+                : 'flex-col',
+              isChosen
+                ? 'border-petrol-600 bg-petrol-50 ring-1 ring-petrol-600'
+                : 'border-sand-200 bg-white hover:border-sand-400',
+            )}
+          >
+            <span className="flex items-center gap-2 text-sand-700">
+              <span aria-hidden="true" className={cx('size-2 rounded-full', card.dot)} />
+              {card.label}
+            </span>
+            <span className="tabular text-2xl leading-8 font-semibold tracking-tight">
+              {counts?.[card.count].toLocaleString('en-US')}
+              {!counts && failed && '–'}
+              {!counts && !failed && <Skeleton className="my-1 h-6 w-12" />}
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

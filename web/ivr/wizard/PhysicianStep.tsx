@@ -1,0 +1,113 @@
+import { physicianChoices } from '#contract/physicians.ts'
+import { ComboField } from '../../kit/ComboField.tsx'
+import { useLoad } from '../../kit/queries.ts'
+import { TextField } from '../../kit/TextFields.tsx'
+import { Fields } from './Fields.tsx'
+import { lockedByPhysician } from './locking.ts'
+import { Note } from './Note.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import type { StepProps } from './step-props.ts'
+
+export function PhysicianStep({ wizard }: StepProps) {
+  const { form, physician, record } = wizard
+  const { control } = form
+  const choices = useLoad(physicianChoices, {})
+  const locked = lockedByPhysician(physician)
+  const options = (choices.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  // Until the list is there, the physician of a draft is known by the name that was kept.
+  const known =
+    physician && options.length === 0 ? [{ value: physician._id, label: physician.name }] : options
+  return (
+    <>
+      {choices.isError && (
+        <Note text="The list of physicians could not load." onRetry={() => void choices.refetch()} />
+      )}
+      {record.failed && (
+        <Note
+          text="The physician’s details could not load. Try again, or type them."
+          onRetry={record.retry}
+        />
+      )}
+      <Fields>
+        <ComboField
+          control={control}
+          name="physicianId"
+          label="Physician Name"
+          placeholder="Select Physician"
+          required
+          options={known}
+          loading={choices.isPending || record.loading}
+          emptyText="You have no active physician."
+          hint={physician ? 'Locked details come from the physician’s record.' : undefined}
+          onChanged={wizard.choosePhysician}
+        />
+        <TextField
+          control={control}
+          name="npi"
+          label="NPI"
+          required
+          locked={locked.has('npi')}
+          inputMode="numeric"
+        />
+        <TextField
+          control={control}
+          name="taxId"
+          label="Tax ID"
+          required
+          locked={locked.has('taxId')}
+          inputMode="numeric"
+        />
+        <TextField control={control} name="ptan" label="PTAN" required />
+        <TextField
+          control={control}
+          name="taxonomyCode"
+          label="Taxonomy Code"
+          required
+          locked={locked.has('taxonomyCode')}
+        />
+        <TextField
+          control={control}
+          name="stateLicenseNumber"
+          label="State License Number"
+          required
+          locked={locked.has('stateLicenseNumber')}
+        />
+      </Fields>
+      <Fields title="Office">
+        <TextField
+          control={control}
+          name="physicianAddress"
+          label="Address"
+          required
+          locked={locked.has('physicianAddress')}
+        />
+        <PlaceFields
+          control={control}
+          state="physicianState"
+          city="physicianCity"
+          zipCode="physicianZipCode"
+          locked={locked}
+          onState={() => form.setValue('physicianCity', '')}
+        />
+        <TextField control={control} name="physicianOfficeContactName" label="Office Contact Name" />
+        <TextField
+          control={control}
+          name="physicianPhone"
+          label="Phone Number"
+          required
+          locked={locked.has('physicianPhone')}
+          type="tel"
+        />
+        <TextField control={control} name="physicianExt" label="Ext" inputMode="numeric" maxLength={10} />
+        <TextField
+          control={control}
+          name="physicianFaxNumber"
+          label="Fax Number"
+          required
+          locked={locked.has('physicianFaxNumber')}
+          type="tel"
+        />
+      </Fields>
+    </>
+  )
+}

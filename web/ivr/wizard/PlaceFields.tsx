@@ -1,0 +1,99 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { getCities, getStates, StateCode, stateCodes } from '#contract/reference.ts'
+import { Button } from '../../kit/Button.tsx'
+import { SelectField } from '../../kit/ChoiceFields.tsx'
+import { ComboField } from '../../kit/ComboField.tsx'
+import { useLoad } from '../../kit/queries.ts'
+import { TextField } from '../../kit/TextFields.tsx'
+import { findCities } from './city-search.ts'
+import type { Field, IvrForm, TextField as Text } from './form.ts'
+
+const codesAlone = stateCodes.map((code) => ({ value: code, label: code }))
+
+interface PlaceFieldsProps {
+  control: Control<IvrForm>
+  state: Text
+  city: Text
+  zipCode: Text
+  locked?: ReadonlySet<Field>
+  required?: boolean
+  /** The person chose another state: the city is to be cleared. */
+  onState: () => void
+}
+
+/** State, city of that state, and ZIP code. */
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { control, state, city, zipCode, locked, required = true, onState } = props
+  const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      <SelectField
+        control={control}
+        name={state}
+        label="State"
+        placeholder="Select State"
+        required={required}
+        locked={locked?.has(state)}
+        options={states.data?.data ?? codesAlone}
+        onChanged={onState}
+      />
+      <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />
+      <TextField
+        control={control}
+        name={zipCode}
+        label="Zip Code"
+        required={required}
+        locked={locked?.has(zipCode)}
+        inputMode="numeric"
+        maxLength={10}
+      />
+    </>
+  )
+}
+
+type CityFieldProps = Pick<PlaceFieldsProps, 'control' | 'state' | 'city'> & {
+  required: boolean
+  locked: boolean | undefined
+}
+
+/** The cities of the chosen state. One that is not listed, or any when the list cannot load, is typed. */
+function CityField({ control, state, city, required, locked }: CityFieldProps) {
+  const chosen = StateCode.safeParse(useWatch({ control, name: state })).data
+  const cities = useLoad(
+    getCities,
+    { state: chosen ?? 'AL' },
+    { enabled: chosen !== undefined && !locked, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const field = { control, name: city, label: 'City', required, locked }
+  if (cities.isError && chosen && !locked)
+    return (
+      <div>
+        <TextField
+          {...field}
+          placeholder="Select City"
+          hint="The list of cities could not load: type the city."
+        />
+        <Button
+          variant="link"
+          className="mt-1.5"
+          busy={cities.isFetching}
+          onClick={() => void cities.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  const options = chosen ? (cities.data?.data ?? []) : []
+  const nothing = chosen ? 'No cities available' : 'Select a state first'
+  return (
+    <ComboField
+      {...field}
+      options={options}
+      search={findCities}
+      loading={chosen !== undefined && cities.isPending}
+      disabled={!chosen}
+      placeholder={chosen && (cities.isPending || options.length > 0) ? 'Select City' : nothing}
+      emptyText={nothing}
+    />
+  )
+}

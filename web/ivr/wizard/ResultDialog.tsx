@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { officeAdmin } from '#contract/endpoint.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { CheckCircleIcon } from '../../kit/icons.tsx'
+import type { Submitted } from './use-submit.ts'
+
+const shownForMs = 2000
+
+/** What became of the request, shown for 2 s (spec 2 §2, §9); closing it goes on at once. */
+export function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () => void }) {
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const timer = setTimeout(() => done.current(), shownForMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isApproved = submitted.userType === officeAdmin
+  return (
+    <Dialog
+      open
+      width="sm"
+      onClose={onDone}
+      title={
+        isApproved
+          ? 'Your IVR submission was successfully approved'
+          : "Thanks! Your IVR submission's in review"
+      }
+      text={isApproved ? undefined : "and we'll get back to you in 3–5 days."}
+    >
+      <p className="flex items-center gap-3 rounded-lg bg-green-50 px-4 py-3 font-medium text-green-800">
+        <CheckCircleIcon className="size-5 shrink-0 text-green-700" />
+        {submitted.data.ivrNumber}
+      </p>
+    </Dialog>
+  )
+}

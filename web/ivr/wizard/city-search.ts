@@ -1,0 +1,22 @@
+import type { ComboOption } from '../../kit/combo-options.ts'
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/[.'’]/g, '')
+
+/**
+ * Cities for what was typed: those that begin with it, then those with a word that does. What was typed can
+ * itself be taken unless a city of the list is spelled that way: small places are in no list.
+ */
+export function findCities(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
+  const wanted = plain(typed)
+  const begins = options.filter(({ label }) => plain(label).startsWith(wanted))
+  const contains = options.filter(
+    ({ label }) => plain(label).includes(` ${wanted}`) && !begins.some((one) => one.label === label),
+  )
+  const isListed = begins.some(({ label }) => plain(label) === wanted)
+  const own = { value: typed.trim(), label: `Use “${typed.trim()}”` }
+  return isListed ? [...begins, ...contains] : [...begins, ...contains, own]
+}

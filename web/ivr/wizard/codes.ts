@@ -1,0 +1,56 @@
+import { otherCode } from '#contract/ivr-form.ts'
+import type {
+  ApplicationCodeOption,
+  BodyArea,
+  DiseaseCategory,
+  ProductOption,
+  ReferenceLists,
+} from '#contract/reference.ts'
+import type { ComboOption } from '../../kit/combo-options.ts'
+
+type WoundType = ReferenceLists['woundTypes'][number]
+
+/** Products with their maker below. */
+export function productOptions(products: readonly ProductOption[]): ComboOption[] {
+  return products.map(({ value, label, maker }) => ({ value, label, detail: maker }))
+}
+
+/** Every diagnosis under its kind, those that go with the wound first; `other` stays last. */
+export function diagnosisOptions(
+  categories: readonly DiseaseCategory[],
+  wound: WoundType | undefined,
+): ComboOption[] {
+  const fits = ({ id }: DiseaseCategory) => wound?.categories.includes(id) ?? false
+  const ordered = [...categories.filter(fits), ...categories.filter((category) => !fits(category))]
+  const all = ordered.flatMap(({ label: detail, options }) =>
+    options.map(({ value, label }) => (value === otherCode ? { value, label } : { value, label, detail })),
+  )
+  return otherLast(all)
+}
+
+/** What is known about a chosen diagnosis: its body area and what payers expect beside it. */
+export function findDiagnosis(
+  categories: readonly DiseaseCategory[],
+  code: string,
+): { bodyArea: BodyArea | undefined; note: string | undefined } | undefined {
+  for (const { options, note } of categories) {
+    const found = options.find(({ value }) => value === code)
+    if (found) return { bodyArea: found.bodyArea, note }
+  }
+  return undefined
+}
+
+/** Application codes, those of the diagnosis's body area first; `other` stays last. */
+export function applicationCodeOptions(
+  codes: readonly ApplicationCodeOption[],
+  area: BodyArea | undefined,
+): ComboOption[] {
+  const fits = (code: ApplicationCodeOption) => area !== undefined && code.bodyArea === area
+  const ordered = [...codes.filter(fits), ...codes.filter((code) => !fits(code))]
+  return otherLast(ordered.map(({ value, label, note }) => ({ value, label, detail: note })))
+}
+
+function otherLast(options: ComboOption[]): ComboOption[] {
+  const isOther = ({ value }: ComboOption) => value === otherCode
+  return [...options.filter((option) => !isOther(option)), ...options.filter(isOther)]
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { filledForm, physicianRecord } from './testing.ts'
+
+/** A browser's storage in memory: entries are own properties, as `Object.keys` of the real one finds them. */
+class Memory {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+vi.stubGlobal('localStorage', new Memory())
+vi.stubGlobal('sessionStorage', new Memory())
+const { setAuth } = await import('../../kit/session.ts')
+const { endSession, navigateWith } = await import('../../kit/session-end.ts')
+const { guardDrafts } = await import('../../kit/drafts.ts')
+const { keepIvrDraft, readIvrDraft } = await import('./draft.ts')
+navigateWith(() => undefined)
+guardDrafts()
+
+const signIn = (email: string) => setAuth({ email, token: 'token', userType: 2 })
+const typed = () => ({
+  ...readIvrDraft(),
+  form: filledForm(),
+  step: 2,
+  visited: 3,
+  physician: physicianRecord(),
+})
+
+beforeEach(() => {
+  signIn('ana@example.com')
+  for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key)
+})
+
+describe('the draft of a request', () => {
+  test('comes back after a reload with its step, its values, its pictures and its key', () => {
+    const draft = typed()
+    keepIvrDraft(draft)
+    expect(readIvrDraft()).toEqual(draft)
+  })
+
+  test('survives the end of the session of the person who typed it', async () => {
+    keepIvrDraft(typed())
+    await endSession('expired')
+    signIn('ana@example.com')
+    expect(readIvrDraft().form.patientLastName).toBe('Ortiz')
+  })
+
+  test('is gone after the person logs out, whoever signs in next', async () => {
+    keepIvrDraft(typed())
+    await endSession('logged-out')
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('is gone as soon as somebody else signs in', async () => {
+    keepIvrDraft(typed())
+    await endSession('expired')
+    signIn('bob@example.com')
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('of a shape that is no longer known is left out instead of breaking the form', () => {
+    sessionStorage.setItem('draft:ivr', JSON.stringify({ owner: 'ana@example.com', value: { form: 3 } }))
+    expect(readIvrDraft()).toMatchObject({ step: 0, visited: 0, physician: null })
+  })
+
+  test('keeps the fields that are still known and starts the others empty', () => {
+    const { npi: _, ...older } = filledForm()
+    keepIvrDraft({ ...typed(), form: { ...older, gone: 'x' } as never })
+    const { form } = readIvrDraft()
+    expect([form.npi, form.patientCity, 'gone' in form]).toEqual(['', 'Columbus', false])
+  })
+
+  test('that was damaged in storage starts a new form', () => {
+    sessionStorage.setItem('draft:ivr', '{"owner":"ana@')
+    expect(readIvrDraft().form.patientLastName).toBe('')
+  })
+})

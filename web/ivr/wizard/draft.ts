@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { StoredFile } from '#contract/files.ts'
+import { Physician } from '#contract/physicians.ts'
+import { newKey } from '../../kit/create-key.ts'
+import { dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts'
+import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
+
+const name = 'ivr'
+
+/** What is kept of a request that was not sent yet. */
+export interface IvrDraft {
+  form: IvrForm
+  /** The step on screen and the furthest one visited, from 0. */
+  step: number
+  visited: number
+  /** The record of the chosen physician: it fills and locks. */
+  physician: Physician | null
+  /** The Idempotency-Key of this form: kept with it, so that a reload between two attempts sends it once. */
+  key: string
+}
+
+const place = z
+  .number()
+  .int()
+  .min(0)
+  .max(steps.length - 1)
+
+const Kept = z.object({
+  form: z.record(z.string(), z.unknown()),
+  step: place,
+  visited: place,
+  physician: Physician.nullable(),
+  key: z.uuid(),
+})
+
+/** The draft of the person signed in, or a new one. What an older version kept in another shape is left out. */
+export function readIvrDraft(): IvrDraft {
+  const kept = Kept.safeParse(readDraft(name)).data
+  if (!kept) return { form: emptyForm(), step: 0, visited: 0, physician: null, key: newKey() }
+  return { ...kept, form: formOf(kept.form), step: Math.min(kept.step, kept.visited) }
+}
+
+export function keepIvrDraft(draft: IvrDraft): void {
+  keepDraft(name, draft)
+}
+
+export function dropIvrDraft(): void {
+  dropDraft(name)
+}
+
+function formOf(kept: Record<string, unknown>): IvrForm {
+  const form = emptyForm()
+  for (const field of textFields) form[field] = text(kept[field])
+  for (const field of Object.keys(form) as (CardField | TextField)[])
+    if (isCard(field)) form[field] = StoredFile.safeParse(kept[field]).data ?? null
+  form.woundImages = z.array(StoredFile).safeParse(kept.woundImages).data ?? []
+  return form
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { emptyForm } from './form.ts'
+import {
+  facilityFill,
+  hospitalOf,
+  lockedByFacility,
+  lockedByPhysician,
+  noPhysician,
+  physicianFill,
+} from './locking.ts'
+import { filledForm, physicianRecord } from './testing.ts'
+
+const whole = physicianRecord()
+const noAddress = { address: '', city: '', state: '', zipCode: '' }
+
+describe('choosing a physician', () => {
+  test('fills the physician fields from the record and locks all but PTAN, contact name and ext', () => {
+    expect(physicianFill(whole)).toMatchObject({
+      physicianId: '7',
+      physicianName: 'Grace Okafor',
+      npi: '1234567893',
+      stateLicenseNumber: 'OH-36001',
+      physicianOfficeContactName: 'Sam Lee',
+      physicianExt: '12',
+    })
+    expect([...lockedByPhysician(whole)].toSorted()).toEqual(
+      [
+        'npi',
+        'taxId',
+        'taxonomyCode',
+        'stateLicenseNumber',
+        'physicianAddress',
+        'physicianState',
+        'physicianCity',
+        'physicianZipCode',
+        'physicianPhone',
+        'physicianFaxNumber',
+      ].toSorted(),
+    )
+  })
+
+  test('leaves open what the record leaves empty, and keeps what was typed there', () => {
+    const sparse = physicianRecord({ npiNumber: '', faxNumber: ' ', officeAddress: noAddress })
+    const locked = lockedByPhysician(sparse)
+    expect(
+      ['npi', 'physicianFaxNumber', 'physicianCity'].filter((field) => locked.has(field as 'npi')),
+    ).toEqual([])
+    expect(physicianFill(sparse)).not.toHaveProperty('npi')
+  })
+
+  test('does not lock a value that the form refuses, so that it can be mended', () => {
+    const wrong = physicianRecord({ npiNumber: '1234567890', phoneNumber: '555' })
+    expect(physicianFill(wrong).npi).toBe('1234567890')
+    expect(lockedByPhysician(wrong).has('npi')).toBe(false)
+    expect(lockedByPhysician(wrong).has('physicianPhone')).toBe(false)
+    expect(lockedByPhysician(wrong).has('taxId')).toBe(true)
+  })
+
+  test('takes nothing over from the physician chosen before, not even the PTAN', () => {
+    expect(noPhysician().ptan).toBe('')
+    expect({ ...noPhysician(), ...physicianFill(physicianRecord({ ext: '' })) }.physicianExt).toBe('')
+  })
+})
+
+describe('choosing a facility', () => {
+  test('Home clears all facility fields and locks details and service type', () => {
+    const fill = facilityFill('Home', whole, filledForm())
+    expect(fill).toMatchObject({ facilityName: 'Home', facilityNPI: '', serviceType: '', facilityCity: '' })
+    expect(lockedByFacility('Home', whole).has('serviceType')).toBe(true)
+    expect(lockedByFacility('Home', null).size).toBe(7)
+  })
+
+  test('the hospital of the physician fills the details and locks them, but not the service type', () => {
+    const fill = facilityFill('hospital', whole, emptyForm())
+    expect(fill).toMatchObject({
+      facilityName: 'Riverside Hospital',
+      facilityNPI: '1234567893',
+      serviceType: 'Office (POS 11)',
+      facilityZipCode: '43004',
+    })
+    const locked = lockedByFacility('hospital', whole)
+    expect(locked.has('facilityNPI')).toBe(true)
+    expect(locked.has('serviceType')).toBe(false)
+  })
+
+  test('a hospital whose record is not whole leaves the rest to be typed', () => {
+    const sparse = physicianRecord({ taxID: '', officeAddress: { ...noAddress, city: 'Columbus' } })
+    expect([...lockedByFacility('hospital', sparse)].toSorted()).toEqual(['facilityCity', 'facilityNPI'])
+  })
+
+  test('another facility after Home or the hospital starts from empty fields', () => {
+    const afterHospital = filledForm({ facilityName: 'Riverside Hospital' })
+    expect(facilityFill('other', whole, afterHospital)).toMatchObject({ facilityName: '', facilityNPI: '' })
+    expect(facilityFill('other', whole, filledForm({ facilityName: 'Home' }))).toMatchObject({
+      facilityName: '',
+    })
+  })
+
+  test('another facility keeps what was typed for it before', () => {
+    expect(facilityFill('other', whole, filledForm())).toEqual({})
+    expect(lockedByFacility('other', whole).size).toBe(0)
+  })
+
+  test('without a hospital name in the record there is no hospital to choose', () => {
+    expect(hospitalOf(physicianRecord({ hospitalName: ' ' }))).toBeUndefined()
+    expect(hospitalOf(null)).toBeUndefined()
+    expect(hospitalOf(whole)).toBe('Riverside Hospital')
+  })
+})

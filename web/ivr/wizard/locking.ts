@@ -1,0 +1,125 @@
+import { FacilityStep, homeFacility, PhysicianStep } from '#contract/ivr-form.ts'
+import type { Physician } from '#contract/physicians.ts'
+import type { FacilityChoice, Field, IvrForm, TextField } from './form.ts'
+
+type Texts = Partial<Record<TextField, string>>
+
+const facilityDetails = [
+  'facilityNPI',
+  'facilityTaxId',
+  'serviceType',
+  'facilityAddress',
+  'facilityState',
+  'facilityCity',
+  'facilityZipCode',
+] as const satisfies readonly Field[]
+
+function recordFields(record: Physician) {
+  return {
+    npi: record.npiNumber,
+    taxId: record.taxID,
+    taxonomyCode: record.taxonomyCode,
+    stateLicenseNumber: record.medicalLicenseNumber,
+    physicianAddress: record.officeAddress.address,
+    physicianState: record.officeAddress.state,
+    physicianCity: record.officeAddress.city,
+    physicianZipCode: record.officeAddress.zipCode,
+    physicianPhone: record.phoneNumber,
+    physicianFaxNumber: record.faxNumber,
+  } satisfies Texts
+}
+
+/** What a physician's record puts into the form. Fields that the record leaves empty are not among them. */
+export function physicianFill(record: Physician): Texts {
+  const optional = { physicianOfficeContactName: record.officeContactName, physicianExt: record.ext }
+  return {
+    physicianId: record._id,
+    physicianName: record.name,
+    ...filled({ ...recordFields(record), ...optional }),
+  }
+}
+
+/** The physician fields, emptied: another physician must not inherit a PTAN or a phone number. */
+export function noPhysician(): Texts {
+  return {
+    npi: '',
+    taxId: '',
+    ptan: '',
+    taxonomyCode: '',
+    stateLicenseNumber: '',
+    physicianAddress: '',
+    physicianState: '',
+    physicianCity: '',
+    physicianZipCode: '',
+    physicianOfficeContactName: '',
+    physicianPhone: '',
+    physicianExt: '',
+    physicianFaxNumber: '',
+  }
+}
+
+/**
+ * The fields that a chosen physician locks: those that the record fills with something the form accepts, so
+ * that nobody is held up by a locked mistake. PTAN, office contact name and ext are never locked (spec 2 §4).
+ */
+export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> {
+  if (!record) return new Set()
+  const { error } = PhysicianStep.safeParse({ ...noPhysician(), ...physicianFill(record) })
+  return accepted(filled(recordFields(record)), error?.issues)
+}
+
+/** What choosing a facility puts into the form (spec 2 §4). `form` tells what stood there before. */
+export function facilityFill(choice: FacilityChoice, record: Physician | null, form: IvrForm): Texts {
+  const empty = noFacilityDetails()
+  if (choice === 'Home') return { ...empty, facilityName: homeFacility }
+  if (choice === 'hospital' && record)
+    return { ...empty, ...filled(hospitalFields(record)), facilityName: record.hospitalName }
+  const wasFilled = form.facilityName === homeFacility || form.facilityName === record?.hospitalName
+  return wasFilled || choice === '' ? { ...empty, facilityName: '' } : {}
+}
+
+/**
+ * The facility fields that a choice locks: all of them at home, otherwise what the physician's record fills
+ * with something the form accepts. Service type is locked for Home only.
+ */
+export function lockedByFacility(choice: string, record: Physician | null): ReadonlySet<Field> {
+  if (choice === 'Home') return new Set(facilityDetails)
+  if (choice !== 'hospital' || !record) return new Set()
+  const { serviceType: _, ...fields } = hospitalFields(record)
+  const { error } = FacilityStep.safeParse({ ...hospitalFields(record), facilityName: record.hospitalName })
+  return accepted(filled(fields), error?.issues)
+}
+
+/** The name of the hospital to offer as a facility; undefined when the record has none. */
+export function hospitalOf(record: Physician | null): string | undefined {
+  const name = record?.hospitalName.trim()
+  return name && name !== homeFacility ? name : undefined
+}
+
+function hospitalFields(record: Physician) {
+  return {
+    facilityNPI: record.npiNumber,
+    facilityTaxId: record.taxID,
+    serviceType: record.serviceType,
+    facilityAddress: record.officeAddress.address,
+    facilityState: record.officeAddress.state,
+    facilityCity: record.officeAddress.city,
+    facilityZipCode: record.officeAddress.zipCode,
+  } satisfies Texts
+}
+
+function noFacilityDetails(): Texts {
+  return Object.fromEntries(facilityDetails.map((field) => [field, '']))
+}
+
+function filled(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+}
+
+function accepted(
+  texts: Texts,
+  issues: readonly { path: readonly PropertyKey[] }[] | undefined,
+): ReadonlySet<Field> {
+  const wrong = new Set(issues?.map((issue) => issue.path[0]))
+  return new Set((Object.keys(texts) as TextField[]).filter((field) => !wrong.has(field)))
+}

@@ -1,0 +1,41 @@
+import { getReferenceLists, type ReferenceLists } from '#contract/reference.ts'
+import { type SearchIndex, searchOptions } from '#contract/reference-search.ts'
+import type { Option } from '#contract/replies.ts'
+import type { ComboOption, ComboSearch } from '../../kit/combo-options.ts'
+import { useLoad } from '../../kit/queries.ts'
+import { Note } from './Note.tsx'
+
+const mostFound = 100
+
+export interface Lists {
+  data: ReferenceLists | undefined
+  loading: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/** The lists that a request is filled in from; loaded once for the whole visit. */
+export function useLists(): Lists {
+  const { data, isPending, isError, refetch } = useLoad(
+    getReferenceLists,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  return { data: data?.data, loading: isPending, failed: isError, retry: () => void refetch() }
+}
+
+export function ListsFailure({ lists }: { lists: Lists }) {
+  return lists.failed && <Note text="The lists to choose from could not load." onRetry={lists.retry} />
+}
+
+/** A search by an index of the contract, which is made when somebody first types. */
+export function searchBy<T extends Option>(makeIndex: () => SearchIndex<T>): ComboSearch {
+  let index: SearchIndex<T> | undefined
+  return (options, typed) => {
+    index ??= makeIndex()
+    const shown = new Map(options.map((option) => [option.value, option]))
+    return searchOptions(index, typed, mostFound).map(
+      ({ value, label }): ComboOption => shown.get(value) ?? { value, label },
+    )
+  }
+}

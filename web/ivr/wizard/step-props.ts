@@ -1,0 +1,8 @@
+import type { Wizard } from './use-wizard.ts'
+
+/** What every step of the wizard takes. */
+export interface StepProps {
+  wizard: Wizard
+  /** Told by upload fields, so that the buttons wait. */
+  onUploading: (field: string, uploading: boolean) => void
+}

@@ -1,0 +1,92 @@
+import type { StoredFile } from '#contract/files.ts'
+import type { Physician } from '#contract/physicians.ts'
+import { emptyForm, type IvrForm } from './form.ts'
+
+/** Today in the tests. */
+export const today = '11-20-2026'
+
+/** A stored picture, told from others by its number (0 to 9). */
+export function picture(number: number): StoredFile {
+  return {
+    fileUrl: `/api/files/0b8f0d4e-5a1c-4c1e-9d3f-00000000000${number}?until=1&by=7&signature=abc`,
+    fileName: `picture-${number}.png`,
+    fileExtension: 'png',
+    fileSize: 1234,
+  }
+}
+
+/** A form that may be submitted as it is. */
+export function filledForm(changes: Partial<IvrForm> = {}): IvrForm {
+  return {
+    ...emptyForm(),
+    patientFirstName: 'Ana',
+    patientLastName: 'Ortiz',
+    patientDateOfBirth: '02-29-1952',
+    patientAddress: '4 Elm Street',
+    patientState: 'OH',
+    patientCity: 'Columbus',
+    patientZipCode: '43004',
+    insuranceType: 'Medicare (Original, Part B)',
+    primaryInsurance: 'Medicare Part B – CGS Administrators (J15)',
+    primaryPolicy: '1EG4TE5MK73',
+    primaryFrontInsuranceCard: picture(1),
+    primaryBackInsuranceCard: picture(2),
+    physicianId: '7',
+    physicianName: 'Grace Okafor',
+    npi: '1234567893',
+    taxId: '12-3456789',
+    ptan: 'A12345',
+    taxonomyCode: '213E00000X',
+    stateLicenseNumber: 'OH-36001',
+    physicianAddress: '12 High Street',
+    physicianState: 'OH',
+    physicianCity: 'Columbus',
+    physicianZipCode: '43004',
+    physicianPhone: '6145550134',
+    physicianFaxNumber: '6145550135',
+    facilityChoice: 'other',
+    facilityName: 'Elm Wound Center',
+    facilityNPI: '1245319599',
+    facilityTaxId: '987654321',
+    serviceType: 'Office (POS 11)',
+    facilityAddress: '1 Elm Street',
+    facilityState: 'OH',
+    facilityCity: 'Columbus',
+    facilityZipCode: '43004-1234',
+    dos: '11-25-2026',
+    products: 'Q4186',
+    unitCm: '16',
+    woundType: 'Diabetic Foot Ulcer (DFU)',
+    woundLocation: 'Left heel',
+    woundSize: '4 x 3 cm',
+    icdCode: 'E11.621',
+    cptCode: '15275',
+    woundImages: [picture(3)],
+    ...changes,
+  }
+}
+
+/** A physician's record with everything filled in. */
+export function physicianRecord(changes: Partial<Physician> = {}): Physician {
+  return {
+    _id: '7',
+    name: 'Grace Okafor',
+    email: 'grace@example.com',
+    specialization: 'Podiatrist',
+    taxonomyCode: '213E00000X',
+    status: 'active',
+    phoneNumber: '6145550134',
+    npiNumber: '1234567893',
+    taxID: '123456789',
+    medicalLicenseNumber: 'OH-36001',
+    hospitalName: 'Riverside Hospital',
+    serviceType: 'Office (POS 11)',
+    city: 'Columbus',
+    state: 'OH',
+    officeAddress: { address: '12 High Street', city: 'Columbus', state: 'OH', zipCode: '43004' },
+    officeContactName: 'Sam Lee',
+    ext: '12',
+    faxNumber: '6145550135',
+    ...changes,
+  }
+}

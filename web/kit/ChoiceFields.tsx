@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { Option } from '#contract/replies.ts'
+import { cx } from './cx.ts'
+import { type FieldProps, useField } from './field.tsx'
+import { controlClass, describedBy, FieldFrame } from './frame.tsx'
+import { AlertIcon } from './icons.tsx'
+import { SelectInput, Tick } from './inputs.tsx'
+
+interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  options: readonly Option[]
+  disabled?: boolean
+  autoComplete?: string
+}
+
+/** A choice from a short list: the browser's own select, so phones show their own picker. */
+export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T, O>) {
+  const {
+    label,
+    hint,
+    required,
+    locked,
+    className,
+    placeholder = 'Select',
+    options,
+    disabled,
+    autoComplete,
+  } = props
+  const field = useField(props)
+  const chosen = options.find((option) => option.value === field.value)
+  return (
+    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+      {locked ? (
+        <input
+          {...field.control}
+          readOnly
+          className={cx(controlClass, 'h-10')}
+          value={chosen?.label ?? field.value}
+        />
+      ) : (
+        <SelectInput
+          {...field.control}
+          value={field.value}
+          onChoose={field.change}
+          aria-required={required}
+          {...{ placeholder, options, disabled, autoComplete }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A tick box with its label beside it; the label may hold links. */
+export function CheckboxField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  required,
+  className,
+}: Pick<FieldProps<T, O>, 'control' | 'name' | 'label' | 'required' | 'className'>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="flex w-fit items-start gap-2.5 text-sand-800">
+        <Tick
+          id={id}
+          checked={field.value === true}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          name={field.name}
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error })}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
+          <AlertIcon className="mt-px size-3.5 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

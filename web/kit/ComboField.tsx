@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { ComboOption, ComboSearch } from './combo-options.ts'
+import { cx } from './cx.ts'
+import { type FieldProps, useField } from './field.tsx'
+import { controlClass, FieldFrame } from './frame.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+const ComboInput = lazy(() => import('./ComboInput.tsx'))
+
+export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  options: readonly ComboOption[]
+  /** How typed text finds options; without it every typed word must occur in label or detail. */
+  search?: ComboSearch | undefined
+  loading?: boolean | undefined
+  disabled?: boolean | undefined
+  /** Shown in the list while there are no options at all: 'Select a state first', 'No cities available'. */
+  emptyText?: string | undefined
+  /** Shown when nothing matches what was typed. */
+  noMatchText?: string | undefined
+}
+
+/** A choice from a long list, found by typing. At most 100 options stand in the list at once. */
+export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O>) {
+  const { label, hint, required, locked, className, placeholder, options, disabled } = props
+  const field = useField(props)
+  const chosen = options.find((option) => option.value === field.value)
+  const shown = chosen?.label ?? field.value
+  return (
+    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+      {locked ? (
+        <input {...field.control} readOnly className={cx(controlClass, 'h-10')} value={shown} />
+      ) : (
+        <Suspense fallback={<ComboWaiting shown={shown} placeholder={placeholder} />}>
+          <ComboInput
+            control={field.control}
+            value={field.value}
+            onChoose={field.change}
+            required={required}
+            disabled={disabled}
+            options={options}
+            search={props.search}
+            loading={props.loading}
+            emptyText={props.emptyText}
+            noMatchText={props.noMatchText}
+            placeholder={placeholder}
+          />
+        </Suspense>
+      )}
+    </FieldFrame>
+  )
+}
+
+function ComboWaiting({ shown, placeholder }: { shown: string; placeholder: string | undefined }) {
+  return (
+    <span
+      className={cx(controlClass, 'flex h-10 items-center justify-between', !shown && 'text-sand-500')}
+      aria-hidden="true"
+    >
+      <span className="truncate">{shown || placeholder}</span>
+      <ChevronDownIcon className="size-4 text-sand-600" />
+    </span>
+  )
+}

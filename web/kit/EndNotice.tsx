@@ -1,0 +1,14 @@
+import { AlertNotice } from './Dialog.tsx'
+import { useEndNotice } from './session-end.ts'
+
+/** Says, over the sign-in page, why the session ended. */
+export default function EndNotice({ message }: { message: string }) {
+  return (
+    <AlertNotice
+      open
+      title="You have been signed out"
+      text={message}
+      onClose={() => useEndNotice.setState({ message: null })}
+    />
+  )
+}

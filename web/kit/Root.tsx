@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { Spinner } from './icons.tsx'
+import { useEndNotice } from './session-end.ts'
+import { Toasts } from './Toasts.tsx'
+
+const EndNotice = lazy(() => import('./EndNotice.tsx'))
+
+/** What stands around every screen: toasts, and the notice of a session that ended. */
+export function Root() {
+  const message = useEndNotice((state) => state.message)
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      <Suspense>{message && <EndNotice message={message} />}</Suspense>
+    </>
+  )
+}
+
+/** Shown while the first screen loads. */
+export function FirstLoad() {
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center text-petrol-700">
+      <Spinner className="size-6" />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { controlClass } from './frame.tsx'
+import { CloseIcon, SearchIcon } from './icons.tsx'
+
+const debounceMs = 800
+
+interface SearchBoxProps {
+  /** What is searched for now, as the address holds it. */
+  value: string
+  onSearch: (text: string) => void
+  label?: string
+  placeholder?: string
+  className?: string
+}
+
+/** Searches 800 ms after the last key, or at once with Enter. Text of nothing but spaces searches nothing. */
+export function SearchBox({
+  value,
+  onSearch,
+  label = 'Search',
+  placeholder = 'Search requests',
+  className,
+}: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef(value)
+
+  useEffect(() => {
+    // The address changed from elsewhere: the back button, a shared link.
+    if (value === applied.current) return
+    applied.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (next: string) => {
+    clearTimeout(timer.current)
+    const words = next.trim()
+    const isOnlySpaces = words === '' && next !== ''
+    if (isOnlySpaces || words === applied.current) return
+    applied.current = words
+    onSearch(words)
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), debounceMs)
+  }
+  const clear = () => {
+    setText('')
+    search('')
+  }
+
+  return (
+    <search className={cx('relative block', className)}>
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-sand-500" />
+      <input
+        type="text"
+        inputMode="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        maxLength={100}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text)
+          if (event.key === 'Escape' && text) clear()
+        }}
+        className={cx(controlClass, 'h-10 pr-9 pl-9')}
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={clear}
+          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,81 @@
+import './strict-zod.ts'
+import type { z } from 'zod'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { wordsOf } from '#contract/refusals.ts'
+import { Refused } from '#contract/replies.ts'
+import { Refusal, unreachable } from './refusal.ts'
+import { auth } from './session.ts'
+import { sessionRefused, userTypeRefused } from './session-end.ts'
+
+/** What a form hands over: the input before the schema's defaults. */
+export type Given<E extends Endpoint> = z.input<E['input']>
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** For endpoints that create: the same key and body get the first answer again. */
+  idempotencyKey?: string | undefined
+  /** A bearer other than the session's: the token of a sign-in whose code is still to come. */
+  token?: string | undefined
+}
+
+/** Calls an endpoint of the contract and returns its checked reply. Throws a Refusal, or the abort of the signal. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Given<E>,
+  { signal, idempotencyKey, token = auth().token }: CallOptions = {},
+): Promise<Output<E>> {
+  const { path, rest } = fillPath(endpoint.path, input)
+  const isGet = endpoint.method === 'GET'
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (!isGet) headers.set('content-type', 'application/json')
+  if (endpoint.creates && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const response = await fetch(isGet ? path + queryOf(rest) : path, {
+    method: endpoint.method,
+    headers,
+    ...(isGet ? {} : { body: JSON.stringify(rest) }),
+    ...(signal ? { signal } : {}),
+  }).catch((failure: unknown) => {
+    if (signal?.aborted) throw failure
+    throw unreachable()
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw refusalOf(response.status, body, response.headers.get('retry-after'), token)
+  return parse(endpoint, body)
+}
+
+/** The refusal for an answer, after what a 403 and a 401 do everywhere. */
+export function refusalOf(status: number, body: unknown, retryAfter: string | null, token?: string): Refusal {
+  const refused = Refused.safeParse(body)
+  const said = refused.success ? refused.data : undefined
+  if (status === 403) sessionRefused(said?.error, token)
+  if (status === 401) userTypeRefused()
+  if (!said)
+    return status >= 502 ? unreachable() : new Refusal('server.failed', status, wordsOf('server.failed'))
+  return new Refusal(said.code, status, said.error, said.fields, Number(retryAfter) || undefined)
+}
+
+/** The reply as the endpoint promises it; a reply that breaks the promise is a failure of ours. */
+export function parse<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
+  const reply = endpoint.output.safeParse(body)
+  if (!reply.success) throw new Refusal('server.failed', 500, wordsOf('server.failed'))
+  return reply.data as Output<E>
+}
+
+function fillPath(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path: `/api${filled}`, rest }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}

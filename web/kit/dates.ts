@@ -1,0 +1,42 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * A day or a moment as 'MMM dd, yyyy' (spec 1 §9). A calendar day ('YYYY-MM-DD' or 'MM-DD-YYYY') stays that
+ * day in every zone; a moment (ISO 8601 with a zone) is shown in the viewer's zone. '-' for anything else.
+ */
+export function dateText(value: string | null | undefined): string {
+  const day = readDay(value ?? '')
+  if (day) return `${months[day.month - 1]} ${two(day.day)}, ${day.year}`
+  const moment = new Date(value ?? '')
+  if (Number.isNaN(moment.getTime())) return '-'
+  return `${months[moment.getMonth()]} ${two(moment.getDate())}, ${moment.getFullYear()}`
+}
+
+/** A calendar day as 'MM-DD-YYYY', the way date inputs show it; '' for anything else. */
+export function dayText(value: string | null | undefined): string {
+  const day = readDay(value ?? '')
+  return day ? `${two(day.month)}-${two(day.day)}-${day.year}` : ''
+}
+
+/** Today in the viewer's zone as 'MM-DD-YYYY'. */
+export function todayText(now = new Date()): string {
+  return `${two(now.getMonth() + 1)}-${two(now.getDate())}-${now.getFullYear()}`
+}
+
+/** Reads 'YYYY-MM-DD' or 'MM-DD-YYYY'; undefined when the text is no real day. */
+export function readDay(text: string): { year: number; month: number; day: number } | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const shown = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text)
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : shown
+      ? [Number(shown[3]), Number(shown[1]), Number(shown[2])]
+      : [0, 0, 0]
+  const made = new Date(Date.UTC(year, month - 1, day))
+  if (year < 1000 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return undefined
+  return { year, month, day }
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}

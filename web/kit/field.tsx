@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { describedBy } from './frame.tsx'
+
+/** What every field of a form takes. `label` is its accessible name. */
+export interface FieldProps<T extends FieldValues, O = T> {
+  control: Control<T, unknown, O>
+  name: FieldPath<T>
+  label: string
+  hint?: ReactNode
+  /** Marks the label with an asterisk; the schema decides what is required. */
+  required?: boolean | undefined
+  /** Filled from elsewhere: shown and read out, but not to be changed here. */
+  locked?: boolean | undefined
+  placeholder?: string | undefined
+  className?: string | undefined
+  /** Called after the person changed the value, for fields that depend on it. */
+  onChanged?: ((value: string) => void) | undefined
+}
+
+/** Connects a field to its form: its value as text, its error, and the ids that tie label and messages to it. */
+export function useField<T extends FieldValues, O>({ control, name, hint, onChanged }: FieldProps<T, O>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  const value: unknown = field.value
+  return {
+    id,
+    error,
+    value: typeof value === 'string' ? value : '',
+    change(next: string) {
+      field.onChange(next)
+      onChanged?.(next)
+    },
+    /** What the control itself takes. */
+    control: {
+      id,
+      name: field.name,
+      ref: field.ref,
+      onBlur: field.onBlur,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy(id, { hint, error }),
+    },
+  }
+}

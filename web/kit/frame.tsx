@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { AlertIcon, LockIcon } from './icons.tsx'
+
+/** The look of a control; the state comes from aria-invalid, readonly and disabled. */
+export const controlClass =
+  'w-full min-w-0 rounded-lg border border-sand-400/80 bg-white px-3 text-base text-sand-900 shadow-card transition-colors sm:text-sm placeholder:text-sand-500 hover:border-sand-500 aria-invalid:border-red-600 [&[readonly]]:border-sand-300 [&[readonly]]:bg-sand-100 [&[readonly]]:shadow-none disabled:cursor-not-allowed disabled:bg-sand-100 disabled:text-sand-600 focus-visible:outline-offset-0 focus-visible:border-petrol-600'
+
+/** The ids of what describes a control, for aria-describedby. */
+export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
+  return cx(Boolean(hint) && !error && `${id}-hint`, error && `${id}-error`) || undefined
+}
+
+interface FrameProps {
+  id: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  locked?: boolean | undefined
+  className?: string | undefined
+  /** The control is a group (code boxes, a date in parts), which a label element cannot name. */
+  group?: boolean
+  children: ReactNode
+}
+
+/** Label above, control, then hint and error below, tied to the control by id. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  locked,
+  className,
+  group,
+  children,
+}: FrameProps) {
+  const text = (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden="true" className="ml-0.5 text-red-600">
+          *
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <span className="flex items-center gap-1.5 font-medium text-sand-800">
+        {group ? <span id={`${id}-label`}>{text}</span> : <label htmlFor={id}>{text}</label>}
+        {locked && <LockIcon className="size-3.5 text-sand-500" />}
+      </span>
+      {children}
+      {hint && !error && (
+        <p id={`${id}-hint`} className="text-xs text-sand-600">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
+          <AlertIcon className="mt-px size-3.5 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ComponentProps, useState } from 'react'
+import type { Option } from '#contract/replies.ts'
+import { cx } from './cx.ts'
+import { controlClass } from './frame.tsx'
+import { CheckIcon, ChevronDownIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
+
+interface SelectInputProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+  options: readonly Option[]
+  value: string
+  onChoose: (value: string) => void
+  placeholder?: string | undefined
+}
+
+/** The bare select, for filters outside of forms; give it an aria-label or a label of its own. */
+export function SelectInput({ options, value, onChoose, placeholder, className, ...rest }: SelectInputProps) {
+  return (
+    <span className="relative block">
+      <select
+        {...rest}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className={cx(
+          controlClass,
+          'h-10 appearance-none truncate pr-9',
+          value === '' && placeholder !== undefined && 'not-focus:text-sand-500',
+          className,
+        )}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="text-sand-900">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-sand-600" />
+    </span>
+  )
+}
+
+interface TickProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some of what it stands for is ticked, but not all. */
+  partly?: boolean
+}
+
+/** The bare tick box, for tables; give it an aria-label. */
+export function Tick({ checked, partly = false, onChange, className, ref, ...rest }: TickProps) {
+  return (
+    <span className={cx('relative mt-px grid size-[18px] shrink-0 place-items-center', className)}>
+      <input
+        {...rest}
+        ref={(element) => {
+          if (element) element.indeterminate = partly
+          if (typeof ref === 'function') return ref(element)
+        }}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer size-[18px] appearance-none rounded-[5px] border border-sand-400 bg-white transition-colors checked:border-petrol-700 checked:bg-petrol-700 indeterminate:border-petrol-700 indeterminate:bg-petrol-700 hover:border-sand-600 aria-invalid:border-red-600 disabled:bg-sand-100"
+      />
+      <CheckIcon className="pointer-events-none absolute hidden size-3.5 text-white peer-checked:block peer-indeterminate:hidden [&>path]:stroke-2" />
+      <span className="pointer-events-none absolute hidden h-0.5 w-2 rounded bg-white peer-indeterminate:block" />
+    </span>
+  )
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  value: string
+  onType: (value: string) => void
+}
+
+/** The bare password input with its show/hide toggle; give it an id that a label names. */
+export function PasswordInput({ value, onType, className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="relative block">
+      <input
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className={cx(controlClass, 'h-10 pr-11', className)}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-sand-600 hover:bg-sand-100 hover:text-sand-900"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={rest.id}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </span>
+  )
+}

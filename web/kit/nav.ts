@@ -1,0 +1,64 @@
+import { everyone, type UserType } from '#contract/endpoint.ts'
+
+export interface NavItem {
+  label: string
+  to: string
+  may: readonly UserType[]
+  /** Addresses that belong to the item, so that it is marked while one of them is open. */
+  covers: readonly string[]
+  /** The screen exists: only then is it linked. */
+  built: boolean
+}
+
+/**
+ * The top navigation in its order. Who sees what: spec 1 §2.8 (3 hides Manage Physician and Manage IVR Member,
+ * 4 hides Manage Physician, 2 hides Manage IVR Member) and, for physicians, what they may not open.
+ */
+export const navItems: readonly NavItem[] = [
+  { label: 'Dashboard', to: '/dashboard', may: everyone, covers: [], built: true },
+  {
+    label: 'Manage Physician',
+    to: '/managePhysician',
+    may: [2],
+    covers: ['/add-managePhysician', '/view-managePhysician', '/edit-managePhysician'],
+    built: false,
+  },
+  {
+    label: 'Appointments',
+    to: '/appointment',
+    may: everyone,
+    covers: ['/add-scheduleAppointment', '/add-manageSchedule'],
+    built: false,
+  },
+  {
+    label: 'IVR Management',
+    to: '/ivrstatus',
+    may: everyone,
+    covers: ['/newivrsubmissions', '/viewivrsubmissions', '/supportingdocuments'],
+    built: true,
+  },
+  {
+    label: 'Prior Authorization',
+    to: '/priorAuthorization',
+    may: everyone,
+    covers: ['/add-priorAuthorization', '/add-response', '/view-response'],
+    built: false,
+  },
+  {
+    label: 'Manage IVR Member',
+    to: '/manageIvrMember',
+    may: [4],
+    covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
+    built: false,
+  },
+]
+
+/** The items that a person of this type sees: allowed, and built. */
+export function navFor(userType: number, items: readonly NavItem[] = navItems): NavItem[] {
+  return items.filter(({ may, built }) => built && may.some((type) => type === userType))
+}
+
+/** Whether an address belongs to an item. */
+export function isCovered({ to, covers }: NavItem, pathname: string): boolean {
+  return [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}

@@ -1,0 +1,66 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { call, type Given } from './client.ts'
+import { useCreateKey } from './create-key.ts'
+import { Refusal } from './refusal.ts'
+import { whenSessionEnds } from './session-end.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // One more try for what a moment may mend; a refusal stays a refusal.
+      retry: (count, failure) => count < 1 && failure instanceof Refusal && [0, 503].includes(failure.status),
+    },
+  },
+})
+
+whenSessionEnds(() => queryClient.clear())
+
+interface LoadOptions {
+  /** Loads only while true: for what depends on something chosen before. */
+  enabled?: boolean
+  /** Keeps showing the last answer while another page or filter loads. */
+  keep?: boolean
+  /** Milliseconds that an answer stays good; lists of reference data pass Infinity. */
+  staleTime?: number
+}
+
+/** Loads an endpoint's reply and keeps it under its path and input. */
+export function useLoad<E extends Endpoint>(
+  endpoint: E,
+  input: Given<E>,
+  { enabled = true, keep = false, staleTime }: LoadOptions = {},
+): UseQueryResult<Output<E>, Error> {
+  return useQuery<Output<E>>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
+  })
+}
+
+/** Marks every kept answer of these endpoints as old; what is on screen loads anew. */
+export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+}
+
+/** Sends to an endpoint; one that creates gets its Idempotency-Key, which a double click or a retry keeps. */
+export function useSend<E extends Endpoint>(endpoint: E): UseMutationResult<Output<E>, Error, Given<E>> {
+  const key = useCreateKey()
+  return useMutation<Output<E>, Error, Given<E>>({
+    mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input) }),
+    onSuccess: key.created,
+    onError: (failure) => {
+      if (failure instanceof Refusal && failure.status >= 400 && failure.status < 500) key.refused()
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { wordsOf } from '#contract/refusals.ts'
+
+/** A call that was refused. `status` is 0 when the server could not be reached. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  /** One message per field of the input. */
+  readonly fields: Record<string, string>
+  /** Seconds to wait before another attempt makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: string, status: number, message: string, fields = {}, retryAfter?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The refusal of a call that got no answer at all. */
+export function unreachable(): Refusal {
+  return new Refusal('server.unavailable', 0, wordsOf('server.unavailable'))
+}
+
+/** The words of anything thrown by a call, for a toast or an error state. */
+export function wordsOfFailure(failure: unknown): string {
+  return failure instanceof Refusal ? failure.message : wordsOf('server.failed')
+}

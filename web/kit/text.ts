@@ -1,0 +1,44 @@
+/** Cuts a text at a length and adds '...' (spec 1 §9). */
+export function truncate(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}...` : text
+}
+
+/** Up to two capital letters that stand for a name, for an avatar. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+/** Capitalises the first letter of each word (spec 1 §9). */
+export function capitalize(text: string): string {
+  return text.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** The words of a field name, for a message: 'patientFirstName' gives 'Patient First Name'. */
+export function splitIntoWords(fieldName: string): string {
+  return capitalize(fieldName.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2'))
+}
+
+/** Null, zero, blank strings, empty arrays and empty objects are empty (spec 1 §9). */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === 0) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  if (value instanceof Date) return false
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+/** A file size in bytes as people read it: bytes under 1024, then KB, then MB with two decimals (spec 1 §9). */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(2)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(2)} MB`
+}
+
+/** Seconds as mm:ss, for a countdown. */
+export function minutesAndSeconds(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}

@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+
+export type ToastKind = 'success' | 'error' | 'info'
+
+export interface Message {
+  kind: ToastKind
+  text: string
+}
+
+interface Waiting {
+  messages: readonly Message[]
+  /** False until the first message: the part that shows them is loaded then. */
+  needed: boolean
+}
+
+/** Messages that wait to be shown. */
+export const useWaitingToasts = create<Waiting>(() => ({ messages: [], needed: false }))
+
+function say(kind: ToastKind, text: string): void {
+  useWaitingToasts.setState(({ messages }) => ({ messages: [...messages, { kind, text }], needed: true }))
+}
+
+/** Says something at the top right for 5 s; screen readers read it out. */
+export const toast = {
+  success: (text: string) => say('success', text),
+  error: (text: string) => say('error', text),
+  info: (text: string) => say('info', text),
+}

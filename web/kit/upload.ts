@@ -1,0 +1,49 @@
+import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files.ts'
+import { parse, refusalOf } from './client.ts'
+import { unreachable } from './refusal.ts'
+import { auth } from './session.ts'
+
+interface UploadOptions {
+  /** Whether the field holds one file or several: the two have their own address. */
+  single: boolean
+  /** One key per file, kept through its retries. */
+  idempotencyKey: string
+  /** Called with the share sent so far, 0 to 100. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** Uploads one file with its progress and returns the stored file. Throws a Refusal, or an AbortError. */
+export function upload(
+  file: File,
+  { single, idempotencyKey, onProgress, signal }: UploadOptions,
+): Promise<StoredFile> {
+  const endpoint = single ? uploadSingleFile : uploadFile
+  const token = auth().token
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${endpoint.path}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new DOMException('The upload was removed.', 'AbortError'))
+    request.onload = () => {
+      if (request.status >= 400) {
+        reject(refusalOf(request.status, request.response, request.getResponseHeader('retry-after'), token))
+        return
+      }
+      try {
+        resolve(parse(endpoint, request.response).file)
+      } catch (failure) {
+        reject(failure)
+      }
+    }
+    signal.addEventListener('abort', () => request.abort())
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}

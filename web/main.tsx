@@ -1,0 +1,21 @@
+import './look.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { guardDrafts } from './kit/drafts.ts'
+import { followOtherTabs, navigateWith } from './kit/session-end.ts'
+import { routes } from './routes.tsx'
+
+const router = createBrowserRouter(routes)
+navigateWith((path, options) => router.navigate(path, options))
+followOtherTabs()
+guardDrafts()
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )

@@ -1,0 +1,71 @@
+import type { RouteObject } from 'react-router'
+import { everyone, ivrAdmin, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { Failure } from './kit/Failure.tsx'
+import { arrive, only } from './kit/guard.ts'
+import { FirstLoad, Root } from './kit/Root.tsx'
+
+type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown>>
+
+const notFound: Load = () => import('./kit/NotFound.tsx')
+const ivrAdmins: readonly UserType[] = [ivrAdmin]
+
+/** A screen for people who are signed in. Without a file yet, whoever may enter sees the not-found page. */
+function screen(path: string, may: readonly UserType[], load: Load = notFound): RouteObject {
+  return { path, loader: only(may), lazy: load }
+}
+
+/** Every address of the product and who may enter (spec 1 §2.1). A screen's file exports `Component`. */
+const screens: readonly RouteObject[] = [
+  screen('/dashboard', everyone, () => import('./dashboard/DashboardPage.tsx')),
+  screen('/ivrstatus', everyone, () => import('./ivr/StatusPage.tsx')),
+  screen('/viewivrsubmissions/:id', everyone, () => import('./ivr/DetailsPage.tsx')),
+  screen('/files/:id', everyone, () => import('./files/OpenFilePage.tsx')),
+  screen('/view-profile', everyone),
+  screen('/priorAuthorization', everyone),
+  screen('/view-response/:id', everyone),
+  screen('/support-request', everyone),
+  screen('/view-support-request/:id', everyone),
+  screen('/add-support-response', everyone),
+  screen('/appointment', everyone),
+
+  screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
+  screen('/managePhysician', officeAdmins),
+  screen('/add-managePhysician', officeAdmins),
+  screen('/view-managePhysician/:id', officeAdmins),
+  screen('/edit-managePhysician/:id', officeAdmins),
+  screen('/supportingdocuments', officeAdmins),
+  screen('/add-priorAuthorization', officeAdmins),
+  screen('/add-scheduleAppointment', officeAdmins),
+
+  screen('/manageIvrMember', ivrAdmins),
+  screen('/add-ivrMember', ivrAdmins),
+  screen('/edit-ivrMember/:id', ivrAdmins),
+  screen('/view-ivrMember/:id', ivrAdmins),
+
+  screen('/add-response', reviewers),
+  screen('/add-manageSchedule', reviewers),
+]
+
+const publicScreens: readonly RouteObject[] = [
+  { path: '/', loader: arrive, lazy: () => import('./account/SignInPage.tsx') },
+  { path: '/signup', lazy: () => import('./account/SignUpPage.tsx') },
+  { path: '/forgot-password', lazy: notFound },
+  { path: '/set-password', lazy: notFound },
+  { path: '/unauthorized', lazy: () => import('./kit/Unauthorized.tsx') },
+  { path: '*', lazy: notFound },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: Failure,
+    HydrateFallback: FirstLoad,
+    children: [
+      ...publicScreens,
+      {
+        lazy: () => import('./kit/Shell.tsx'),
+        children: [{ ErrorBoundary: Failure, children: [...screens] }],
+      },
+    ],
+  },
+]

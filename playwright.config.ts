@@ -15,6 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/start-portal.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

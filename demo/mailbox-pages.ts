@@ -1,4 +1,12 @@
-import type { ReadMail } from './mailbox.ts'
+/** A mail as the mailbox shows it. */
+export interface ReadMail {
+  readonly name: string
+  readonly to: string
+  readonly from: string
+  readonly subject: string
+  readonly date: string
+  readonly text: string
+}
 
 /** The list of mails as a page. */
 export function listPage(mails: readonly ReadMail[]): string {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime from 'postal-mime'
-import { letterPage, listPage, styles } from './mailbox-pages.ts'
+import { letterPage, listPage, type ReadMail, styles } from './mailbox-pages.ts'
 
 const mostShown = 100
 const isMail = /^[\w.:-]+\.eml$/
@@ -20,15 +20,6 @@ export function serveMailbox(http: FastifyInstance, folder: string): void {
     const known = isMail.test(name) && (await newestFirst(folder)).includes(name)
     return page(reply.code(known ? 200 : 404), letterPage(known ? await readMail(folder, name) : undefined))
   })
-}
-
-export interface ReadMail {
-  readonly name: string
-  readonly to: string
-  readonly from: string
-  readonly subject: string
-  readonly date: string
-  readonly text: string
 }
 
 async function readMail(folder: string, name: string): Promise<ReadMail> {

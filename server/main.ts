@@ -55,6 +55,7 @@ try {
   const { address } = await running
   process.stdout.write(`Verimend is ready at ${address}\n`)
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  // An error of the database may quote a patient's row.
+  console.error(error instanceof StartError ? error.message : JSON.stringify(traceOf(error)))
   process.exit(1)
 }

@@ -20,8 +20,10 @@ import { isTest, packagesImportedBy, readSources, told } from './house/sources.t
 import { foreignWrites, holdsSql, impureRules, ownerOf, sqlPlaces, tablesOf } from './house/sql.ts'
 import {
   anyTypes,
+  commentsOf,
   environmentReads,
   excuses,
+  filesNamedIn,
   isBarrel,
   silencedTests,
   titlesOf,
@@ -44,6 +46,21 @@ test('contract knows only zod, web and server never meet, kits know no area and 
 
 test('every exception to who may import whom is still needed', () => {
   expect(needlessListings(sources, listedEdges)).toEqual([])
+})
+
+test('every file that a document or a comment names is there', () => {
+  const names = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  const documents = names.filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
+  const texts = [
+    ...documents.map((path) => ({ path, text: read(path) })),
+    ...sources.map((source) => ({ path: source.path, text: commentsOf(source) })),
+  ]
+  const lost = texts.flatMap(({ path, text }) =>
+    filesNamedIn(text)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${path} names ${file}`),
+  )
+  expect(lost).toEqual([])
 })
 
 test('every import leads to a file that is there', () => {

@@ -1,6 +1,6 @@
 import { type Refusal, refusals, wordsOf } from '#contract/refusals.ts'
 
-/** A refusal on its way to the person: thrown anywhere, answered once, in server/kit/answers.ts. */
+/** A refusal on its way to the person: thrown anywhere, answered once, in server/kit/failures.ts. */
 export class Refused extends Error {
   readonly code: Refusal
   readonly status: number

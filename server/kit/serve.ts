@@ -68,11 +68,13 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: OpenHandler<E
   return {
     endpoint,
     async answer(ground, request) {
+      const token = bearerOf(request)
+      if (endpoint.may === 'code-pending' && token === '') refuse('session.missing')
       const output = await handle({
         input: inputOf(endpoint, request),
         db: ground.db,
         now: ground.clock.now(),
-        token: bearerOf(request),
+        token,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         key: keyOf(endpoint, request),

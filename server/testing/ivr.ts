@@ -12,6 +12,13 @@ export async function uploadedPicture(portal: Portal, by: Person, extension = 'p
   return `/api/files/${id}`
 }
 
+/** Paths of uploaded pictures, in the places that every request has. */
+export interface PicturePaths {
+  readonly front: string
+  readonly back: string
+  readonly wound: string
+}
+
 /** A submission that is right in every field. */
 export async function submission(
   portal: Portal,
@@ -19,6 +26,14 @@ export async function submission(
   physicianId: number,
   more: Record<string, unknown> = {},
 ) {
+  const front = await uploadedPicture(portal, by)
+  const back = await uploadedPicture(portal, by)
+  const wound = await uploadedPicture(portal, by)
+  return { ...submissionWith({ front, back, wound }, physicianId), ...more }
+}
+
+/** The same with pictures that are there already. Right as of 2026-11-20, the day of the tests' clock. */
+export function submissionWith({ front, back, wound }: PicturePaths, physicianId: number) {
   return {
     patientFirstName: 'Mary',
     patientLastName: "O'Neil-García",
@@ -30,8 +45,8 @@ export async function submission(
     insuranceType: 'Medicare (Original, Part B)',
     primaryInsurance: 'Medicare Part B – Novitas Solutions (JH)',
     primaryPolicyNumber: '1EG4TE5MK73',
-    primaryFrontSideInsuranceCard: await uploadedPicture(portal, by),
-    primaryBackSideInsuranceCard: await uploadedPicture(portal, by),
+    primaryFrontSideInsuranceCard: front,
+    primaryBackSideInsuranceCard: back,
     physicianId: String(physicianId),
     physicianName: 'Grace Hopper',
     physicianNpi: '1245319599',
@@ -54,9 +69,8 @@ export async function submission(
     woundType: 'Diabetic Foot Ulcer (DFU)',
     woundLocation: 'Left heel',
     woundSize: '2.1 x 1.4 cm',
-    woundImages: [await uploadedPicture(portal, by)],
+    woundImages: [wound],
     applicationCode: 2,
-    ...more,
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -110,4 +111,23 @@ export function zipOf(entries: Record<string, string>): Buffer {
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end])
+}
+
+/** Where a portal under test keeps its files. */
+export const folderOf = (portal: Portal) => join(portal.config.dataDir, 'files')
+
+/** Every file in the storage by its name, also half ones. */
+export async function storedIn(portal: Portal): Promise<string[]> {
+  const entries = await readdir(folderOf(portal), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** What there is of uploads: rows, notes about bytes that may be there, and bytes. */
+export async function remainsIn(
+  portal: Portal,
+): Promise<{ files: number; leftovers: number; bytes: number }> {
+  const { rows } = await portal.db.pool.query(
+    'select (select count(*) from files) as files, (select count(*) from file_leftovers) as leftovers',
+  )
+  return { ...rows[0], bytes: (await storedIn(portal)).length }
 }

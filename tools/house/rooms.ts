@@ -1,7 +1,7 @@
 import { areas, type Listed, otherRooms } from '../house.ts'
 import { type Finding, isTest, type Source, type Target, targetOf } from './sources.ts'
 
-/** Which floor, and which room or area of it, a path belongs to: 'web/ivr/draft.ts' is web and ivr. */
+/** Which floor, and which room or area of it, a path belongs to: 'web/ivr/export.ts' is web and ivr. */
 export interface Place {
   readonly floor: string
   /** '' for a file that stands on the floor itself. */

@@ -17,6 +17,7 @@ import {
   anyTypes,
   environmentReads,
   excuses,
+  filesNamedIn,
   isBarrel,
   silencedTests,
   titlesOf,
@@ -260,4 +261,9 @@ test('a lock without a hash, with a host or short of an optional package is told
   expect(unhashed(lock)).toEqual(['node_modules/a/node_modules/b'])
   expect(hosted(lock)).toEqual(['node_modules/a/node_modules/b'])
   expect(missingOptionals(lock)).toEqual(['package.json → gone'])
+})
+
+test('a document names files by their path, once each, and folders and patterns are no files', () => {
+  const text = 'See `contract/ivr.ts`, contract/ivr.ts and [it](docs/words.md). web/kit, server/*/store.ts.'
+  expect(filesNamedIn(text)).toEqual(['contract/ivr.ts', 'docs/words.md'])
 })

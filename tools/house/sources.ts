@@ -94,7 +94,7 @@ function importsOf(path: string, uncommented: string, code: string): Import[] {
 /** The number of the line that holds this character, from 1. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Where an import leads: a relative path, a path by package.json's imports ('#contract/x.ts'), or a package. */
+/** Where an import leads: a relative path, a path by package.json's imports ('#contract/ivr.ts'), or a package. */
 export function targetOf(from: string, specifier: string): Target {
   const [bare = ''] = specifier.split('?')
   if (bare.startsWith('#')) return { file: normalize(bare.slice(1)) }

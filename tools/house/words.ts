@@ -85,3 +85,14 @@ export function silencedTests(source: Source): Finding[] {
 
 export const wordCount = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}%$]/u.test(word)).length
+
+const fileName =
+  /\b(?:contract|server|web|demo|tools|docs|database|e2e|bench)\/[\w./-]*\w\.(?:tsx?|mjs|css|sql|md|json)\b/g
+
+/** The files of the repository that a document names; NNN stands for a number. */
+export const filesNamedIn = (document: string): string[] =>
+  [...new Set(document.match(fileName) ?? [])].filter((file) => !file.includes('NNN'))
+
+/** All that the comments of a source say. */
+export const commentsOf = ({ text, spans }: Source): string =>
+  spans.flatMap(({ kind, from, to }) => (kind === 'comment' ? [text.slice(from, to)] : [])).join('\n')

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { PersonalInformation, Registration, register } from '#contract/account.ts'
@@ -16,7 +16,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import { Steps } from './Steps.tsx'
-import { emptySignUp, type SignUpForm } from './sign-up-form.ts'
+import { emptySignUp, type SignUpForm, type StepProps } from './sign-up-form.ts'
 
 const personalFields = PersonalInformation.keyof().options
 const names = ['Personal Information', 'Address', 'Complete'] as const
@@ -42,6 +42,7 @@ function SignUp() {
     mode: 'onChange',
   })
   const { isDirty, isSubmitting } = form.formState
+  useFocusOnStep(step, form)
 
   const next = async () => {
     if (await form.trigger(personalFields, { shouldFocus: true })) setStep(1)
@@ -49,7 +50,7 @@ function SignUp() {
   const showRefusal = (failure: unknown) => {
     if (isAboutStepOne(failure)) setStep(0)
     if (showFieldErrors(form, failure) || !isEmailInUse(failure)) return
-    form.setError('email', { message: failure.message })
+    form.setError('email', { message: failure.message }, { shouldFocus: true })
   }
   const submit = form.handleSubmit(async (registration) => {
     try {
@@ -106,6 +107,17 @@ function SignUp() {
       <LeaveGuard dirty={isDirty && step < 2} />
     </div>
   )
+}
+
+/** A step that opens takes the focus at its first field. */
+function useFocusOnStep(step: number, { setFocus }: StepProps['form']): void {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    if (step === 0) setFocus('firstName')
+    if (step === 1) setFocus('taxID')
+  }, [setFocus, step])
 }
 
 function isEmailInUse(failure: unknown): failure is Refusal {

@@ -51,7 +51,7 @@ export function Component() {
         >
           <div className="p-4 sm:p-6">
             <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
-              {steps[step]?.title}
+              {steps[step]?.title}{' '}
               <span className="ml-2 text-sm font-normal text-sand-600">
                 Step {step + 1} of {steps.length}
               </span>

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useState } from 'react'
-import type { ComboOption, ComboSearch } from './combo-options.ts'
+import { type ComboOption, type ComboSearch, findByWords } from './combo-options.ts'
 import { cx } from './cx.ts'
 import type { useField } from './field.tsx'
 import { controlClass } from './frame.tsx'
@@ -154,16 +154,4 @@ function Note({ children }: { children: React.ReactNode }) {
 function optionOf(options: readonly ComboOption[], value: string): ComboOption | null {
   if (value === '') return null
   return options.find((option) => option.value === value) ?? { value, label: value }
-}
-
-/** Every typed word occurs in label or detail; labels that begin with the text come first. */
-function findByWords(options: readonly ComboOption[], query: string): readonly ComboOption[] {
-  const text = query.toLowerCase()
-  const words = text.split(/\s+/)
-  const hits = options.filter(({ label, detail = '' }) => {
-    const searched = `${label} ${detail}`.toLowerCase()
-    return words.every((word) => searched.includes(word))
-  })
-  const starts = (option: ComboOption) => (option.label.toLowerCase().startsWith(text) ? 0 : 1)
-  return hits.sort((one, other) => starts(one) - starts(other))
 }

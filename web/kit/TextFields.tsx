@@ -88,7 +88,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
             {countryCode}
           </span>
         ) : (
-          countryCode
+          <span className="shrink-0">{countryCode}</span>
         )}
         <input
           {...field.control}

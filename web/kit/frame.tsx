@@ -36,21 +36,16 @@ export function FieldFrame({
   group,
   children,
 }: FrameProps) {
-  const text = (
-    <>
-      {label}
-      {required && (
-        <span aria-hidden="true" className="ml-0.5 text-red-600">
-          *
-        </span>
-      )}
-    </>
-  )
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <span className="flex items-center gap-1.5 font-medium text-sand-800">
-        {group ? <span id={`${id}-label`}>{text}</span> : <label htmlFor={id}>{text}</label>}
-        {locked && <LockIcon className="size-3.5 text-sand-500" />}
+      <span className="flex items-center font-medium text-sand-800">
+        {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        {required && (
+          <span aria-hidden="true" className="ml-0.5 text-red-600">
+            *
+          </span>
+        )}
+        {locked && <LockIcon className="ml-1.5 size-3.5 text-sand-500" />}
       </span>
       {children}
       {hint && !error && (

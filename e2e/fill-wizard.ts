@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** A real picture, different for each name. */
+export async function picture(name: string, format: 'png' | 'jpeg' = 'png') {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#d8e6e4"/><text x="30" y="200" font-size="40">${name}</text></svg>`
+  const buffer = await sharp(Buffer.from(svg)).toFormat(format).toBuffer()
+  return { name: `${name}.${format}`, mimeType: `image/${format}`, buffer }
+}
+
+/** A text field by its whole name: a toast that tells of the field carries the name too. */
+export const textField = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true })
+
+/** Chooses from a list, by its words: one of the browser's own, or one that is searched by typing. */
+export async function choose(
+  page: Page,
+  label: string,
+  typed: string,
+  option: string | RegExp,
+): Promise<void> {
+  const field = page.getByRole('combobox', { name: label })
+  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') {
+    const words = await field.getByRole('option', { name: option, includeHidden: true }).first().textContent()
+    await field.selectOption({ label: words ?? '' })
+    return
+  }
+  await field.click()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Types a day into a date field, in digits. */
+export async function typeDay(page: Page, label: string, digits: string): Promise<void> {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(digits)
+}
+
+export const uploadInto = (page: Page, field: string): Locator =>
+  page.locator(`input[type=file][data-field="${field}"]`)
+
+export const saveAndNext = (page: Page) => page.getByRole('button', { name: 'Save & Next' }).click()
+
+export interface Patient {
+  readonly first: string
+  readonly last: string
+}
+
+export async function fillPatient(page: Page, { first, last }: Patient): Promise<void> {
+  await textField(page, 'First Name').fill(first)
+  await textField(page, 'Last Name').fill(last)
+  await typeDay(page, 'Date of Birth', '03091951')
+  await textField(page, 'Address').fill('12 Elm Street')
+  await choose(page, 'State', 'texas', 'Texas')
+  await choose(page, 'City', 'austin', 'Austin')
+  await textField(page, 'Zip Code').fill('78701')
+}
+
+export async function fillInsurance(page: Page): Promise<void> {
+  await choose(page, 'Insurance Type', 'part b', /Medicare \(Original, Part B\)/)
+  await choose(page, 'Primary Insurance', 'novitas', /Novitas/)
+  await textField(page, 'Primary Policy Number').fill('1EG4TE5MK73')
+  await uploadInto(page, 'primaryFrontInsuranceCard').setInputFiles(await picture('front'))
+  await uploadInto(page, 'primaryBackInsuranceCard').setInputFiles(await picture('back', 'jpeg'))
+}
+
+/** Takes the office's first physician, whose record fills the rest. */
+export async function fillPhysician(page: Page, name: string): Promise<void> {
+  await choose(page, 'Physician Name', name, new RegExp(name))
+  await textField(page, 'PTAN').fill('TX1234')
+}
+
+export async function fillFacility(page: Page): Promise<void> {
+  await choose(page, 'Facility Name', 'home', /^Home/)
+}
+
+export async function fillService(page: Page, wounds = 3): Promise<void> {
+  const ahead = new Date(Date.now() + 7 * 86_400_000)
+  const two = (n: number) => String(n).padStart(2, '0')
+  await typeDay(
+    page,
+    'Date of Service',
+    `${two(ahead.getMonth() + 1)}${two(ahead.getDate())}${ahead.getFullYear()}`,
+  )
+  await choose(page, 'Product', 'Q4186', /Q4186/)
+  await textField(page, 'Unit/cm').fill('4')
+  await choose(page, 'Wound Type', 'diabetic', /Diabetic Foot Ulcer/)
+  await textField(page, 'Wound Location').fill('Left heel')
+  await textField(page, 'Wound Size').fill('2.1 x 1.4 cm')
+  await choose(page, 'ICD-10 Diagnosis Code', 'E11.621', /E11\.621/)
+  await choose(page, 'CPT Application Code', '15275', /15275/)
+  const pictures = await Promise.all(Array.from({ length: wounds }, (_, n) => picture(`wound ${n}`, 'jpeg')))
+  await uploadInto(page, 'woundImages').setInputFiles(pictures)
+}
+
+/** Walks the whole form up to the last step, filled and not yet submitted. */
+export async function fillWizard(page: Page, patient: Patient): Promise<void> {
+  await fillPatient(page, patient)
+  await saveAndNext(page)
+  await fillInsurance(page)
+  await saveAndNext(page)
+  await fillPhysician(page, 'Amara Okonkwo')
+  await saveAndNext(page)
+  await fillFacility(page)
+  await saveAndNext(page)
+  await fillService(page)
+}
+
+/** A name that no other journey uses, of letters only. */
+export function newPatient(): Patient {
+  const letters = () =>
+    Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+  return { first: 'Journey', last: `Q${letters()}` }
+}

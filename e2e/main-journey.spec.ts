@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { fillWizard, newPatient, type Patient } from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs } from './people.ts'
+
+const rowOf = (page: Page, patient: Patient) => page.getByRole('row', { name: new RegExp(patient.last) })
+
+async function find(page: Page, patient: Patient): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(patient.last)
+  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
+}
+
+async function act(page: Page, patient: Patient, action: string): Promise<void> {
+  await rowOf(page, patient)
+    .getByRole('button', { name: /actions/i })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('an office submits a request, a reviewer asks for more and approves it, and everyone sees it', async ({
+  browser,
+}) => {
+  const patient = newPatient()
+  const office = await (await browser.newContext()).newPage()
+  const reviewer = await (await browser.newContext({ acceptDownloads: true })).newPage()
+
+  await openAs(office, 'office', '/newivrsubmissions')
+  await fillWizard(office, patient)
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Submit' }).click()
+  await expect(office.getByText("Thanks! Your IVR submission's in review")).toBeVisible()
+  await expect(office).toHaveURL(/\/ivrstatus/)
+
+  await openAs(reviewer, 'reviewer', '/ivrstatus')
+  await find(reviewer, patient)
+  await act(reviewer, patient, 'Conditional')
+  const dialog = reviewer.getByRole('dialog')
+  await dialog.getByLabel('Additional Information').fill('=HYPERLINK("https://elsewhere.example")')
+  await dialog.getByLabel('Notes').fill('Please send four weeks of chart notes.')
+  await dialog.getByRole('button', { name: /submit|save/i }).click()
+  await expect(reviewer.getByText('has been marked conditional.')).toBeVisible()
+
+  await find(office, patient)
+  await expect(rowOf(office, patient).getByText('Conditional')).toBeVisible()
+  await expect(rowOf(office, patient).getByText('Please send four weeks of char...')).toBeVisible()
+
+  await act(reviewer, patient, 'Approved')
+  await expect(reviewer.getByText('Are you sure you want to approve this IVR?')).toBeVisible()
+  await reviewer.getByRole('button', { name: 'Yes' }).click()
+  await expect(reviewer.getByText('has been approved.')).toBeVisible()
+  await expect(rowOf(reviewer, patient).getByText('Approved')).toBeVisible()
+
+  await rowOf(reviewer, patient).getByRole('checkbox').click()
+  const download = reviewer.waitForEvent('download')
+  await reviewer.getByRole('button', { name: /Export/ }).click()
+  const file = await download
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]?.split('","')).toHaveLength(44)
+  expect(lines[1]).toContain(`"${patient.first} ${patient.last}"`)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`)
+  await expect(rowOf(reviewer, patient).getByRole('checkbox')).not.toBeChecked()
+})
+
+test('another office finds nothing of a request in its lists, searches or by its address', async ({
+  browser,
+}) => {
+  const patient = newPatient()
+  const office = await (await browser.newContext()).newPage()
+  await openAs(office, 'office', '/newivrsubmissions')
+  await fillWizard(office, patient)
+  const reply = office.waitForResponse(/submitIvr/)
+  await office.getByRole('button', { name: 'Submit' }).click()
+  const { data } = await (await reply).json()
+
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, 'otherOffice', '/ivrstatus')
+  await other.getByRole('textbox', { name: 'Search' }).fill(patient.last)
+  await expect(other.getByText('No data is found.')).toBeVisible()
+  await other.goto(`/viewivrsubmissions/IVR-${data._id}`)
+  await expect(other.getByText('Record not found')).toBeVisible()
+  expect(await other.content()).not.toContain(patient.last)
+})
+
+test('a double click on Submit makes one request', async ({ page }) => {
+  const patient = newPatient()
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillWizard(page, patient)
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(page).toHaveURL(/\/ivrstatus/)
+  await find(page, patient)
+})
+
+test('a reload in the third step keeps the step and everything typed before it', async ({ page }) => {
+  const patient = newPatient()
+  await openAs(page, 'office', '/newivrsubmissions')
+  const { fillPatient, fillInsurance, saveAndNext } = await import('./fill-wizard.ts')
+  await fillPatient(page, patient)
+  await saveAndNext(page)
+  await fillInsurance(page)
+  await saveAndNext(page)
+  await page.getByLabel('PTAN').fill('KEPT42')
+  await page.waitForTimeout(800)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('PTAN')).toHaveValue('KEPT42')
+  await page.getByRole('tab', { name: /Patient Details/ }).click()
+  await expect(page.getByLabel('Last Name')).toHaveValue(patient.last)
+})

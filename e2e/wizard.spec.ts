@@ -1,0 +1,307 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  choose,
+  fillFacility,
+  fillInsurance,
+  fillPatient,
+  fillPhysician,
+  fillService,
+  fillWizard,
+  newPatient,
+  picture,
+  saveAndNext,
+  textField,
+  typeDay,
+  uploadInto,
+} from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { dataDir, demoPeople, openAs, openSession } from './people.ts'
+
+const onStep = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()
+
+/** Save & Next refuses, tells the first message as a toast too, and the step shows exactly these. */
+async function refuses(page: Page, toast: string, messages: readonly string[]): Promise<void> {
+  await saveAndNext(page)
+  await expect(page.getByRole('dialog').getByText(toast, { exact: true })).toBeVisible()
+  await expect(page.locator('form p[id$="-error"]')).toHaveText([...messages])
+}
+
+test('every step of a request refuses to go on empty, in the words of the specification', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await refuses(page, 'Patient First Name: First name is required.', [
+    'First name is required.',
+    'Last name is required.',
+    'Please select a valid date of birth.',
+    'Address is required.',
+    'State is required.',
+    'City is required.',
+    'Zip code is required.',
+  ])
+  await expect(textField(page, 'First Name')).toBeFocused()
+  await expectAccessible(page)
+  await fillPatient(page, newPatient())
+  await saveAndNext(page)
+
+  await onStep(page, 'Insurance Details')
+  await refuses(page, 'Insurance Type: Insurance type is required.', [
+    'Insurance type is required.',
+    'Primary insurance is required.',
+    'Primary policy number is required.',
+    'Upload Front Side Insurance Card',
+    'Upload Back Side Insurance Card',
+  ])
+  await expectAccessible(page)
+  await fillInsurance(page)
+  await saveAndNext(page)
+
+  await onStep(page, 'Physician Details')
+  await refuses(page, 'Physician Name: Physician name is required.', [
+    'Physician name is required.',
+    'NPI is required.',
+    'Tax ID is required.',
+    'PTAN is required.',
+    'Taxonomy code is required.',
+    'State license number is required.',
+    'Address is required.',
+    'State is required.',
+    'City is required.',
+    'Zip code is required.',
+    'Phone number is required',
+    'Fax number is required.',
+  ])
+  await fillPhysician(page, 'Amara Okonkwo')
+  await saveAndNext(page)
+
+  await onStep(page, 'Facility Details')
+  await refuses(page, 'Facility Name: Facility name is required.', [
+    'Facility name is required.',
+    'Facility NPI is required.',
+    'Tax ID is required.',
+    'Service Type is required.',
+    'facility Address is required.',
+    'facility State is required.',
+    'facility City is required.',
+    'facility Zip Code is required.',
+  ])
+  await fillFacility(page)
+  await saveAndNext(page)
+
+  await onStep(page, 'Services Details')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('DOS: Please select a valid date of service.')).toBeVisible()
+  await expect(page.locator('form p[id$="-error"]')).toHaveText([
+    'Please select a valid date of service.',
+    'Product is required.',
+    'Unit/cm is required.',
+    'Wound Type is required.',
+    'Wound location is required.',
+    'Wound size is required.',
+    'ICD-10 Diagnosis Code is required.',
+    'CPT Application Code is required.',
+    'Upload at least one wound image',
+  ])
+  await expectAccessible(page)
+})
+
+test('a value of the wrong kind is refused at its field, and Other asks for what it stands for', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillPatient(page, { first: 'An4', last: 'Ortiz' })
+  await refuses(page, 'Patient First Name: First name must contain only letters.', [
+    'First name must contain only letters.',
+  ])
+  await textField(page, 'First Name').fill('Ana')
+  await expect(page.locator('form p[id$="-error"]')).toHaveCount(0)
+  await saveAndNext(page)
+
+  await fillInsurance(page)
+  await choose(page, 'Primary Insurance', 'other', 'Other')
+  await choose(page, 'Secondary Insurance', 'other', 'Other')
+  await refuses(page, 'Other Primary Insurance: Other Primary Insurance is required.', [
+    'Other Primary Insurance is required.',
+    'Other Secondary insurance is required.',
+    'Secondary insurance details are required.',
+  ])
+})
+
+test('later tabs stay locked until they were reached, and Back keeps what was typed', async ({ page }) => {
+  const patient = newPatient()
+  await openAs(page, 'office', '/newivrsubmissions')
+  await expect(page.getByRole('tab', { name: 'Insurance Details' })).toBeDisabled()
+  await fillPatient(page, patient)
+  await saveAndNext(page)
+  await expect(page.getByRole('tab', { name: 'Physician Details' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(textField(page, 'Last Name')).toHaveValue(patient.last)
+  await page.getByRole('tab', { name: 'Insurance Details' }).click()
+  await onStep(page, 'Insurance Details')
+})
+
+test('a chosen physician and hospital fill and lock their fields, and another physician lets go of both', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillPatient(page, newPatient())
+  await saveAndNext(page)
+  await fillInsurance(page)
+  await saveAndNext(page)
+  await fillPhysician(page, 'Amara Okonkwo')
+  await expect(textField(page, 'NPI')).not.toHaveValue('')
+  await expect(textField(page, 'NPI')).toHaveJSProperty('readOnly', true)
+  await expect(textField(page, 'Ext')).toHaveJSProperty('readOnly', false)
+  const npi = await textField(page, 'NPI').inputValue()
+  await saveAndNext(page)
+
+  const facility = page.getByRole('combobox', { name: 'Facility Name' })
+  await facility.selectOption({ index: 2 })
+  await expect(textField(page, 'NPI')).toHaveValue(npi)
+  await expect(textField(page, 'Zip Code')).toHaveJSProperty('readOnly', true)
+  await choose(page, 'Facility Name', 'home', 'Home')
+  await expect(textField(page, 'NPI')).toHaveValue('')
+  await choose(page, 'Facility Name', 'other', 'Other facility')
+  await expect(textField(page, 'Other Facility Name')).toBeEditable()
+  await facility.selectOption({ index: 2 })
+
+  await page.getByRole('tab', { name: 'Physician Details' }).click()
+  await choose(page, 'Physician Name', 'Priya', /Priya/)
+  await expect(textField(page, 'PTAN')).toHaveValue('')
+  await expect(textField(page, 'NPI')).not.toHaveValue(npi)
+  await page.getByRole('tab', { name: 'Facility Details' }).click()
+  await expect(facility).toHaveValue('')
+  await expect(textField(page, 'Zip Code')).toHaveValue('')
+})
+
+test('a reload in the third step keeps the step, the values and the uploaded cards', async ({ page }) => {
+  page.on('dialog', (warning) => warning.accept())
+  const patient = newPatient()
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillPatient(page, patient)
+  await saveAndNext(page)
+  await fillInsurance(page)
+  await saveAndNext(page)
+  await fillPhysician(page, 'Amara Okonkwo')
+  await page.reload()
+  await onStep(page, 'Physician Details')
+  await expect(textField(page, 'PTAN')).toHaveValue('TX1234')
+  await expect(textField(page, 'NPI')).toHaveJSProperty('readOnly', true)
+  await page.getByRole('tab', { name: 'Insurance Details' }).click()
+  await expect(page.getByText('front.png')).toBeVisible()
+  await page.getByRole('tab', { name: 'Patient Details' }).click()
+  await expect(textField(page, 'Last Name')).toHaveValue(patient.last)
+})
+
+test('two clicks on Submit send one request, and a form that did not arrive can be sent again', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = []
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillWizard(page, newPatient())
+  await page.route('**/api/ivr/submitIvr', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await (keys.length === 1 ? route.abort() : route.continue())
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Form submission failed please try again')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(page.getByText("we'll get back to you in 3–5 days")).toBeVisible()
+  await expect(page).toHaveURL(/\/ivrstatus/)
+  expect(keys).toEqual([keys[0], keys[0]])
+  await page.goto('/newivrsubmissions')
+  await expect(textField(page, 'First Name')).toHaveValue('')
+})
+
+test('while a card is on its way nothing can be left, and one that failed is sent again', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillPatient(page, newPatient())
+  await saveAndNext(page)
+  let arrive: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/s3/**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await uploadInto(page, 'primaryFrontInsuranceCard').setInputFiles(await picture('front'))
+  await expect(page.getByRole('button', { name: 'Save & Next' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
+  await expect(page.getByRole('tab', { name: 'Patient Details' })).toBeDisabled()
+  arrive()
+  await expect(page.getByText('Upload failed')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/s3/**')
+  await page.getByRole('button', { name: 'Retry front.png' }).click()
+  await expect(page.getByText('Upload failed')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Remove front.png' })).toBeVisible()
+
+  const tooLarge = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await uploadInto(page, 'primaryBackInsuranceCard').setInputFiles(tooLarge)
+  await expect(page.getByRole('dialog').getByText('Each file must be 5MB or smaller')).toBeVisible()
+})
+
+test('leaving a form asks first: Cancel stays with everything typed, Yes discards it', async ({ page }) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await textField(page, 'First Name').fill('Ana')
+  await typeDay(page, 'Date of Birth', '03091951')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(textField(page, 'First Name')).toHaveValue('Ana')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/newivrsubmissions')
+  await expect(textField(page, 'First Name')).toHaveValue('')
+})
+
+test('logging out wipes the draft, so that whoever signs in next finds nothing of it', async ({
+  page,
+  baseURL,
+}) => {
+  const { token, ...person } = await openSession(baseURL ?? '', dataDir(), demoPeople.otherOffice)
+  await page.goto('/')
+  const auth = JSON.stringify({ state: { auth: { ...person, token, isAuthenticated: true } }, version: 1 })
+  await page.evaluate((text) => localStorage.setItem('root', text), auth)
+  await page.goto('/newivrsubmissions')
+  await textField(page, 'First Name').fill('Ana')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
+  expect(await drafts()).toHaveLength(1)
+  await page.getByRole('button', { name: new RegExp(person.name) }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await drafts()).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 } })
+
+  test('the whole form can be filled and sent, and no step hides anything from assistive technology', async ({
+    page,
+  }) => {
+    await openAs(page, 'office', '/newivrsubmissions')
+    await fillPatient(page, newPatient())
+    await expectAccessible(page)
+    await saveAndNext(page)
+    await fillInsurance(page)
+    await expectAccessible(page)
+    await saveAndNext(page)
+    await fillPhysician(page, 'Amara Okonkwo')
+    await expectAccessible(page)
+    await saveAndNext(page)
+    await fillFacility(page)
+    await expectAccessible(page)
+    await saveAndNext(page)
+    await fillService(page)
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText("Thanks! Your IVR submission's in review")).toBeVisible()
+  })
+})

@@ -1,0 +1,290 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOfficeWithAdmin, createUser } from './account/store.ts'
+import { type Database, openDatabase, sql } from './kit/database.ts'
+import { startEmbeddedPostgres } from './kit/embedded-postgres.ts'
+import { migrate } from './kit/migrate.ts'
+import { beginSession } from './kit/sessions.ts'
+import { eventually, scratchFolder, serverPid } from './testing/embedded.ts'
+import { type PicturePaths, submissionWith } from './testing/ivr.ts'
+import { newPhysician } from './testing/portal.ts'
+import { type ServerProcess, startServer } from './testing/portal-process.ts'
+import { multipartBody, multipartType, picture } from './testing/uploads.ts'
+
+const requests = 200
+const clients = 8
+/** Every third request is also decided on. */
+const isReviewed = (number: number) => number % 3 === 0
+
+const places = ['front', 'back', 'wound'] as const
+type Place = (typeof places)[number]
+
+/** One request, with what was acknowledged of it so far. */
+interface Work {
+  readonly number: number
+  readonly pictures: Record<Place, Buffer>
+  readonly kept: Partial<Record<Place, string | undefined>>
+  id?: string | undefined
+  done: boolean
+}
+
+interface Ground {
+  readonly folder: string
+  readonly db: Database
+  readonly physicianId: number
+  /** Sessions of an Office Admin and of a reviewer. */
+  readonly office: string
+  readonly reviewer: string
+  portal: ServerProcess
+}
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let ground: Ground
+
+beforeEach(async () => {
+  scratch = await scratchFolder()
+  const folder = join(scratch.path, 'data', 'postgres')
+  const postgres = await startEmbeddedPostgres({ folder })
+  await migrate(postgres.url)
+  const db = openDatabase(postgres.url, { connections: 2 })
+  const now = new Date()
+  const name = { firstName: 'Olive', lastName: 'Office' }
+  const { officeId, userId } = await createOfficeWithAdmin(
+    db,
+    {
+      taxId: '123456789',
+      npiNumber: '1245319599',
+      address: '1 Main Street',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78701',
+    },
+    { ...name, email: 'office@test.example' },
+    now,
+  )
+  const reviewer = await createUser(db, { userType: 3, ...name, email: 'reviewer@test.example' }, now)
+  ground = {
+    folder,
+    db,
+    physicianId: await newPhysician(db, officeId, now),
+    office: await beginSession(db, userId, now, 'test'),
+    reviewer: await beginSession(db, reviewer, now, 'test'),
+    portal: await startServer({ DATA_DIR: join(scratch.path, 'data') }, { log: '/tmp/team/bench/portal.log' }),
+  }
+  await postgres.stop()
+})
+
+afterEach(async () => {
+  await ground.portal.end('SIGTERM')
+  await ground.db.close()
+  await scratch.remove()
+})
+
+const startAgain = async () => {
+  ground.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') }, { log: '/tmp/team/bench/portal.log' })
+}
+const killPortal = () => ground.portal.end('SIGKILL')
+const killDatabase = async () => process.kill(await serverPid(ground.folder), 'SIGKILL')
+
+/** What strikes while requests are sent, at so many acknowledged ones, and what an operator then does. */
+const faults = [
+  { after: 50, strike: killPortal, mend: startAgain },
+  { after: 100, strike: () => Promise.all([killPortal(), killDatabase()]), mend: startAgain },
+  { after: 150, strike: killDatabase, mend: async () => {} },
+]
+
+test('a portal killed with -9 amid 200 submits, then with its database, then its database alone, keeps each once', async () => {
+  const all = await Promise.all(Array.from({ length: requests }, (_, number) => newWork(number)))
+  const acknowledged = () => all.filter(({ done }) => done).length
+  for (const { after, strike, mend } of faults) {
+    let struck: Promise<unknown> | undefined
+    await workOff(all, () => {
+      if (acknowledged() >= after) struck ??= strike()
+    })
+    expect(acknowledged()).toBeLessThan(requests)
+    await struck
+    await mend()
+  }
+  await eventually(async () => {
+    await workOff(all)
+    if (acknowledged() < requests) throw new Error(`${acknowledged()} are acknowledged`)
+  })
+
+  const shown = await shownRequests()
+  expect(shown.map(({ _id }) => _id).sort()).toEqual(all.map(({ id }) => id).sort())
+  for (const work of all) await expectWhole(work, shown)
+  await expectNothingHalf()
+}, 120_000)
+
+async function newWork(number: number): Promise<Work> {
+  // What follows a picture's end makes its bytes its own.
+  const drawn = async (place: Place) => Buffer.concat([await picture('jpeg'), Buffer.from(place + number)])
+  const pictures = { front: await drawn('front'), back: await drawn('back'), wound: await drawn('wound') }
+  return { number, pictures, kept: {}, done: false }
+}
+
+/** Several clients send what is not acknowledged yet, each thing with the key that it always has. */
+async function workOff(all: readonly Work[], acknowledged = () => {}): Promise<void> {
+  const left = all.filter(({ done }) => !done)
+  const client = async () => {
+    for (let work = left.shift(); work; work = left.shift()) {
+      await send(work)
+      if (work.done) acknowledged()
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+}
+
+async function send(work: Work): Promise<void> {
+  for (const place of places) {
+    work.kept[place] ??= await upload(work, place)
+    if (!work.kept[place]) return
+  }
+  work.id ??= await submit(work)
+  if (work.id) work.done = isReviewed(work.number) ? await review(work.id) : true
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: { code?: string; file?: { fileUrl: string }; data?: unknown }
+}
+
+/** Undefined: nobody answered, or the portal said that it cannot now. Anything else but success is a fault. */
+async function call(
+  path: string,
+  token: string,
+  init: RequestInit,
+  key?: string,
+): Promise<Reply | undefined> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...init.headers,
+  }
+  const reply = await fetch(`${ground.portal.address}/api${path}`, { ...init, headers }).catch(
+    () => undefined,
+  )
+  const text = await reply?.text().catch(() => undefined)
+  if (!reply || text === undefined || reply.status === 503) return undefined
+  return { status: reply.status, body: JSON.parse(text) }
+}
+
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+async function upload({ number, pictures }: Work, place: Place): Promise<string | undefined> {
+  const body = multipartBody([{ name: `${place}.jpg`, type: 'image/jpeg', content: pictures[place] }])
+  const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': multipartType } }
+  const reply = await call('/s3/uploadFileOnS3', ground.office, init, `picture-${place}-${number}`)
+  if (!reply) return undefined
+  expect(reply.status, reply.body.code).toBe(200)
+  return reply.body.file?.fileUrl
+}
+
+async function submit({ number, kept }: Work): Promise<string | undefined> {
+  const { front = '', back = '', wound = '' } = kept
+  const fields = submissionWith({ front, back, wound } satisfies PicturePaths, ground.physicianId)
+  const body = { ...fields, dos: '2199-01-01', ptan: `TX${number}` }
+  const reply = await call('/ivr/submitIvr', ground.office, post(body), `request-${number}`)
+  if (!reply) return undefined
+  expect(reply.status, reply.body.code).toBe(200)
+  return (reply.body.data as { _id: string })._id
+}
+
+/** A decision that was made before, and only its answer lost, is told by who decides again. */
+async function review(ivrId: string): Promise<boolean> {
+  const reply = await call('/ivr/reviewIvr', ground.reviewer, post({ ivrId, status: 'Approved' }))
+  if (!reply) return false
+  expect([undefined, 'ivr.already-decided']).toContain(reply.body.code)
+  return true
+}
+
+interface Shown {
+  readonly _id: string
+  readonly ptan: string
+  readonly submissionStatus: string
+  readonly primaryFrontSideInsuranceCard: string
+  readonly primaryBackSideInsuranceCard: string
+  readonly woundImages: readonly string[]
+}
+
+/** All requests as the office sees them, after holding the counts against a recount. */
+async function shownRequests(): Promise<Shown[]> {
+  const shown: Shown[] = []
+  for (const page of [1, 2, 3]) {
+    const reply = await call(`/ivr/getIvrRequests?limit=100&page=${page}`, ground.office, {})
+    if (!reply) throw new Error('the list is not answered')
+    const { ivrRequests, ...counts } = reply.body.data as { ivrRequests: Shown[] }
+    const [recounted] = await ground.db.all<Record<string, number>>(sql`
+      select count(*) as total, count(*) as "totalSubmissions",
+        count(*) filter (where status = 'Pending') as "pendingCases",
+        count(*) filter (where status = 'Approved') as "approvedCases",
+        count(*) filter (where status = 'Rejected') as "rejectedCases",
+        count(*) filter (where status = 'Conditional') as "conditionalCases"
+      from ivr_requests`)
+    expect(counts).toMatchObject({ ...recounted, total: requests })
+    shown.push(...ivrRequests)
+  }
+  return shown
+}
+
+async function expectWhole(work: Work, shown: readonly Shown[]): Promise<void> {
+  const request = shown.find(({ _id }) => _id === work.id)
+  expect(request).toMatchObject({
+    ptan: `TX${work.number}`,
+    submissionStatus: isReviewed(work.number) ? 'Approved' : 'Pending',
+  })
+  const links = {
+    front: request?.primaryFrontSideInsuranceCard,
+    back: request?.primaryBackSideInsuranceCard,
+    wound: request?.woundImages[0],
+  }
+  for (const place of places) {
+    const reply = await fetch(`${ground.portal.address}${links[place]}`)
+    expect(reply.status).toBe(200)
+    expect(Buffer.from(await reply.arrayBuffer()).equals(work.pictures[place])).toBe(true)
+  }
+}
+
+/** Every table holds one row for each thing that was acknowledged, and the storage no bytes that no row names. */
+async function expectNothingHalf(): Promise<void> {
+  const pictures = requests * places.length
+  const reviews = Array.from({ length: requests }, (_, number) => number).filter(isReviewed).length
+  const [rows] = await ground.db.all(sql`
+    select (select count(*) from ivr_requests) as requests,
+      (select count(*) from ivr_search s join ivr_requests r using (id, status, office_id, physician_id)) as narrow,
+      (select count(*) from ivr_texts) as texts,
+      (select count(*) from ivr_grams) as grams,
+      (select count(*) from ivr_files) as shown,
+      (select count(*) from files where attached_at is not null) as attached,
+      (select count(*) from files where attached_at is null) as unattached,
+      (select count(*) from idempotency_keys where reply is not null) as answers,
+      (select count(*) from idempotency_keys where reply is null) as unanswered,
+      (select count(*) from audit_events where action = 'ivr.submit') as submits,
+      (select count(*) from audit_events where action = 'ivr.approved') as approvals,
+      (select count(*) from audit_events where action = 'files.upload') as uploads`)
+  expect(rows).toEqual({
+    requests,
+    narrow: requests,
+    texts: requests,
+    grams: requests,
+    shown: pictures,
+    attached: pictures,
+    unattached: 0,
+    answers: requests + pictures,
+    unanswered: 0,
+    submits: requests,
+    approvals: reviews,
+    uploads: pictures,
+  })
+  const known = await ground.db.all<{ key: string }>(sql`
+    select store_key as key from files union all select store_key from file_leftovers`)
+  const keys = new Set(known.map(({ key }) => key))
+  const stored = await readdir(join(scratch.path, 'data', 'files'), { recursive: true, withFileTypes: true })
+  const unknown = stored.filter((entry) => entry.isFile() && !keys.has(entry.name.replace(/\.part$/, '')))
+  expect(unknown.map(({ name }) => name)).toEqual([])
+}

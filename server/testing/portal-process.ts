@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** A server that runs as a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess
+  readonly address: string
+  /** Sends the signal unless it has ended, and resolves to its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** What `npm run serve` asks for beyond the data's place; no mail server listens there. */
+export const serveSettings = {
+  SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
+  PUBLIC_URL: 'https://portal.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+/**
+ * Starts a program that listens on PORT, by default the portal for patients, and resolves when it says that it is
+ * ready. What it logs goes to the file `log`.
+ * @throws Error when it ends before
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  { program = main, log = '/dev/null', flags = [] as readonly string[] } = {},
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...flags, program], {
+    env: { ...serveSettings, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', openSync(log, 'a')],
+  })
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  const { stdout } = child
+  if (!stdout) throw new Error('the program has no output')
+  await Promise.race([
+    once(stdout, 'data'),
+    ended.then((code) => Promise.reject(new Error(`the program ended with ${code} before it was ready`))),
+  ])
+  return {
+    child,
+    address: `http://127.0.0.1:${port}`,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A port of the loopback address that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findCities } from './city-search.ts'
+
+const options = ['Columbus', 'Columbus Grove', 'Fort Columbus', 'Saint Paris', 'Xenia'].map((name) => ({
+  value: name,
+  label: name,
+}))
+const found = (typed: string) => findCities(options, typed).map(({ label }) => label)
+
+test('cities that begin with what was typed come before those with a word that does', () => {
+  expect(found('colum')).toEqual(['Columbus', 'Columbus Grove', 'Fort Columbus', 'Use “colum”'])
+})
+
+test('a saint is found by its short form, with and without the dot', () => {
+  expect(found('st. par')[0]).toBe('Saint Paris')
+  expect(found('st par')[0]).toBe('Saint Paris')
+})
+
+test('a place that no list has can be taken as it was typed', () => {
+  expect(findCities(options, ' Smallville ')).toEqual([{ value: 'Smallville', label: 'Use “Smallville”' }])
+})
+
+test('a city of the list is not offered a second time as typed text', () => {
+  expect(found('xenia')).toEqual(['Xenia'])
+})

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint, everyone } from '#contract/endpoint.ts'
+import { data } from '#contract/replies.ts'
+import { call } from './client.ts'
+import { Refusal } from './refusal.ts'
+import { clearAuth, setAuth } from './session.ts'
+import { navigateWith, sessionBegan, useEndNotice } from './session-end.ts'
+
+const one = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  summary: 'One thing',
+  may: everyone,
+  input: z.object({ id: z.string(), search: z.string().optional(), page: z.number().optional() }),
+  output: data(z.object({ name: z.string() })),
+  refuses: [],
+})
+const make = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/things',
+  input: z.object({ name: z.string() }),
+  creates: true,
+})
+
+const answer = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const goTo = vi.fn()
+
+function replies(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  answer.mockImplementation(async () => Response.json(body, { status, headers }))
+}
+
+/** The address, the method, the headers and the body of the last request. */
+function sent() {
+  const [url = '', init = {}] = answer.mock.lastCall ?? []
+  return { url, method: init.method, headers: new Headers(init.headers), body: init.body }
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', answer)
+  navigateWith(goTo)
+  sessionBegan()
+  setAuth({ token: 'mine' })
+  useEndNotice.setState({ message: null })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+  clearAuth()
+})
+
+test('a GET fills the path, puts what is set into the query and carries the bearer token', async () => {
+  replies(200, { success: true, data: { name: 'A' } })
+  expect(await call(one, { id: 'a/b', search: '', page: 2 })).toEqual({ data: { name: 'A' } })
+  expect(sent()).toMatchObject({ url: '/api/things/a%2Fb?page=2', method: 'GET', body: undefined })
+  expect(sent().headers.get('authorization')).toBe('Bearer mine')
+})
+
+test('a POST that creates sends its body as JSON with the Idempotency-Key it was given', async () => {
+  replies(200, { success: true, data: { name: 'A' } })
+  await call(make, { name: 'A' }, { idempotencyKey: 'k1', token: 'pending' })
+  expect(sent()).toMatchObject({ url: '/api/things', method: 'POST', body: '{"name":"A"}' })
+  expect(sent().headers.get('idempotency-key')).toBe('k1')
+  expect(sent().headers.get('authorization')).toBe('Bearer pending')
+})
+
+test('a refusal is thrown with its code, status, words, fields and the seconds to wait', async () => {
+  const refused = { success: false, code: 'limit.too-many', error: 'Too many.', fields: { name: 'No.' } }
+  replies(429, refused, { 'retry-after': '30' })
+  const failure = await call(make, { name: '' }).catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(Refusal)
+  expect(failure).toMatchObject({
+    code: 'limit.too-many',
+    status: 429,
+    message: 'Too many.',
+    fields: { name: 'No.' },
+    retryAfter: 30,
+  })
+})
+
+test('a server that cannot be reached is told in words a person understands', async () => {
+  answer.mockRejectedValue(new TypeError('fetch failed'))
+  await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.unavailable', status: 0 })
+})
+
+test('a reply that breaks the promise of its endpoint is refused and not handed on', async () => {
+  replies(200, { success: true, data: { name: 7 } })
+  await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.failed' })
+})
+
+test('of several refusals with 403 one alert with the words of the server is left and one redirect', async () => {
+  replies(403, { success: false, code: 'session.missing', error: 'Signed out elsewhere.' })
+  await Promise.allSettled([call(one, { id: '1' }), call(one, { id: '2' }), call(one, { id: '3' })])
+  expect(useEndNotice.getState().message).toBe('Signed out elsewhere.')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
+})
+
+test('a 403 for an older session does not end the one that began since', async () => {
+  replies(403, { success: false, code: 'session.missing', error: 'Old.' })
+  await call(one, { id: '1' }, { token: 'older' }).catch(() => undefined)
+  expect(useEndNotice.getState().message).toBeNull()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('a refusal with 401 leads to the page that says this user type may not', async () => {
+  replies(401, { success: false, code: 'user-type.not-allowed', error: 'No Authorization found' })
+  await call(one, { id: '1' }).catch(() => undefined)
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isCovered, navFor, navItems } from './nav.ts'
+
+const whole = navItems.map((item) => ({ ...item, built: true }))
+const labelsFor = (userType: number) => navFor(userType, whole).map(({ label }) => label)
+
+test('a physician sees neither Manage Physician nor Manage IVR Member in the navigation', () => {
+  expect(labelsFor(1)).toEqual(['Dashboard', 'Appointments', 'IVR Management', 'Prior Authorization'])
+})
+
+test('an Office Admin sees everything in the navigation but Manage IVR Member', () => {
+  expect(labelsFor(2)).toEqual([
+    'Dashboard',
+    'Manage Physician',
+    'Appointments',
+    'IVR Management',
+    'Prior Authorization',
+  ])
+})
+
+test('an IVR Team Member sees neither Manage Physician nor Manage IVR Member in the navigation', () => {
+  expect(labelsFor(3)).toEqual(['Dashboard', 'Appointments', 'IVR Management', 'Prior Authorization'])
+})
+
+test('an IVR Admin sees everything in the navigation but Manage Physician', () => {
+  expect(labelsFor(4)).toEqual([
+    'Dashboard',
+    'Appointments',
+    'IVR Management',
+    'Prior Authorization',
+    'Manage IVR Member',
+  ])
+})
+
+test('a screen that is not built yet is linked for nobody, whoever may open it', () => {
+  const hidden = navItems.map((item) => ({ ...item, built: false }))
+  for (const userType of [1, 2, 3, 4]) expect(navFor(userType, hidden)).toEqual([])
+})
+
+test('an item is marked while one of its own addresses is open and no other', () => {
+  const requests = navItems.find(({ to }) => to === '/ivrstatus')
+  expect(requests).toBeDefined()
+  if (!requests) return
+  expect(isCovered(requests, '/viewivrsubmissions/12')).toBe(true)
+  expect(isCovered(requests, '/ivrstatus')).toBe(true)
+  expect(isCovered(requests, '/ivrstatusreport')).toBe(false)
+})

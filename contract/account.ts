@@ -70,7 +70,7 @@ export const SignedIn = z.object({
 })
 
 /** How the code travels: where the demo's mailbox is, and whether mail is held up right now. */
-const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
+export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
 
 export const signIn = endpoint({
   method: 'POST',

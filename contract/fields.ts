@@ -64,6 +64,22 @@ export const mobileNumber = z
   .min(10, 'Mobile number must be at least 10 digits long.')
   .max(15, 'Mobile number must not exceed 15 digits.')
 
+/** A mobile number where the country code is +1 for good: kept without it. */
+export const usMobileNumber = mobileNumber.transform(withoutCountryCode)
+
+/** A US fax number that may be left empty, kept as its digits. */
+export const optionalFax = z
+  .string()
+  .trim()
+  .max(20, 'Fax must not be longer than 20 characters.')
+  .regex(/^(?:[\d+() .-]{2,})?$/, 'Fax must contain only digits.')
+  .default('')
+  .transform((text) => withoutCountryCode(text.replace(/\D/g, '')))
+
+function withoutCountryCode(digits: string): string {
+  return digits.replace(/^1(?=\d{10}$)/, '')
+}
+
 /**
  * National Provider Identifier: ten digits, the first 1 or 2, the last a Luhn digit over 80840 + NPI
  * (CMS, 69 FR 3434).
@@ -71,7 +87,7 @@ export const mobileNumber = z
 export const npi = (required: string) =>
   z
     .string({ error: required })
-    .transform((text) => text.replace(/[\s-]/g, ''))
+    .transform(withoutGaps)
     .pipe(
       z
         .string()
@@ -79,6 +95,23 @@ export const npi = (required: string) =>
         .regex(/^\d{10}$/, { message: 'NPI must be 10 digits.', abort: true })
         .refine(isNpi, 'This NPI is not valid: please check its digits.'),
     )
+
+/** An NPI that may be left empty. */
+export const optionalNpi = z
+  .string()
+  .default('')
+  .transform(withoutGaps)
+  .pipe(
+    z
+      .string()
+      .regex(/^(?:\d{10})?$/, { message: 'NPI must be 10 digits.', abort: true })
+      .refine((text) => text === '' || isNpi(text), 'This NPI is not valid: please check its digits.'),
+  )
+
+/** How people part the digits of an identifier is not part of it. */
+function withoutGaps(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}
 
 /** Whether the ten digits carry the right check digit. */
 export function isNpi(digits: string): boolean {
@@ -94,7 +127,7 @@ export function isNpi(digits: string): boolean {
 export const taxId = (required = 'Tax ID is required.') =>
   z
     .string({ error: required })
-    .transform((text) => text.replace(/[\s-]/g, ''))
+    .transform(withoutGaps)
     .pipe(
       z
         .string()
@@ -111,6 +144,14 @@ export const zipCode = (required: string) =>
     .regex(/^(?!00000)\d{5}(?:-?\d{4})?$/, { message: 'Zip code must have 5 or 9 digits.', abort: true })
     .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
 
+/** A ZIP code that may be left empty. */
+export const optionalZipCode = z
+  .string()
+  .trim()
+  .regex(/^(?:(?!00000)\d{5}(?:-?\d{4})?)?$/, { message: 'Zip code must have 5 or 9 digits.', abort: true })
+  .default('')
+  .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
+
 /** A state of the list, by its two letters. */
 export const state = (required: string) =>
   z
@@ -126,3 +167,13 @@ export const calendarDay = (message: string) =>
     .trim()
     .transform((text) => text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2'))
     .pipe(z.iso.date({ error: message }))
+
+export const fullPage = 10
+
+/** What a list of people asks for: a page, and words that each of them must have somewhere. */
+export const PageFilter = z.strictObject({
+  search: z.string().trim().max(100, 'Please search with at most 100 characters.').default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(fullPage),
+})
+export type PageFilter = z.infer<typeof PageFilter>

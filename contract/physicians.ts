@@ -1,6 +1,18 @@
 import { z } from 'zod'
+import { InvitationState, PersonStatus, SettableStatus } from './account-invitations.ts'
 import { endpoint, officeAdmins } from './endpoint.ts'
-import { data, Id } from './replies.ts'
+import {
+  email,
+  optionalNpi,
+  optionalText,
+  optionalZipCode,
+  PageFilter,
+  personName,
+  taxId,
+  usMobileNumber,
+} from './fields.ts'
+import { StateCode } from './reference.ts'
+import { data, Id, message } from './replies.ts'
 
 /** One physician as a dropdown needs it. */
 export const PhysicianChoice = z.object({ _id: Id, name: z.string() })
@@ -12,7 +24,7 @@ export const Physician = z.object({
   email: z.string(),
   specialization: z.string().nullable(),
   taxonomyCode: z.string(),
-  status: z.enum(['notRegister', 'active', 'deactive']),
+  status: PersonStatus,
   phoneNumber: z.string(),
   npiNumber: z.string(),
   taxID: z.string(),
@@ -27,6 +39,45 @@ export const Physician = z.object({
   faxNumber: z.string(),
 })
 export type Physician = z.infer<typeof Physician>
+
+/** A physician as the list for managing them shows it. */
+export const ListedPhysician = Physician.extend({ invitation: InvitationState })
+export type ListedPhysician = z.infer<typeof ListedPhysician>
+
+/** The Add Physician form: what is left empty is '', but an empty specialization is null (spec 2 §4). */
+export const PhysicianForm = z.strictObject({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email: email('Email address  is required.'),
+  phoneNumber: usMobileNumber,
+  specialization: optionalText(100)
+    .nullable()
+    .transform((text) => text || null),
+  npiNumber: optionalNpi,
+  medicalLicenseNumber: optionalText(30).transform((text) => text.replace(/\s+/g, ' ').toUpperCase()),
+  taxID: taxId(),
+  taxonomyCode: optionalText(20).transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+  hospitalName: optionalText(),
+  address: optionalText(),
+  state: z.union([z.literal(''), StateCode], { error: 'Please choose a state from the list.' }).default(''),
+  city: optionalText(100),
+  zipCode: optionalZipCode,
+})
+export type PhysicianForm = z.infer<typeof PhysicianForm>
+
+export const PhysicianEdit = PhysicianForm.extend({ physicianId: Id })
+export type PhysicianEdit = z.infer<typeof PhysicianEdit>
+
+const count = z.number().int().min(0)
+
+export const PhysicianPage = z.object({
+  physicians: z.array(ListedPhysician),
+  limit: count,
+  page: count,
+  total: count,
+  totalPages: count,
+})
+export type PhysicianPage = z.infer<typeof PhysicianPage>
 
 export const physicianChoices = endpoint({
   method: 'GET',
@@ -46,4 +97,93 @@ export const physicianById = endpoint({
   input: z.strictObject({ id: Id }),
   output: data(Physician),
   refuses: ['record.not-found'],
+})
+
+export const managedPhysicians = endpoint({
+  method: 'GET',
+  path: '/physicians/getManagePhysicians',
+  summary: "A page of the office's physicians, newest first",
+  may: officeAdmins,
+  input: PageFilter,
+  output: data(PhysicianPage),
+  refuses: [],
+})
+
+/** `npi-in-use` and `email-in-use` come with the id of the other physician, as the field physicianId. */
+export const addPhysician = endpoint({
+  method: 'POST',
+  path: '/physicians/addPhysician',
+  summary: 'Add a physician to the office and mail them an invitation',
+  may: officeAdmins,
+  input: PhysicianForm,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  creates: true,
+  refuses: [
+    'physicians.npi-in-use',
+    'physicians.email-in-use',
+    'account.invitee-has-account',
+    'idempotency.other-body',
+  ],
+})
+
+/** Until the invitation is accepted another address may stand in it: that gets a new link, and the old one dies. */
+export const editPhysician = endpoint({
+  method: 'POST',
+  path: '/physicians/editPhysician',
+  summary: "Change a physician's record",
+  may: officeAdmins,
+  input: PhysicianEdit,
+  output: message,
+  refuses: [
+    'record.not-found',
+    'physicians.npi-in-use',
+    'physicians.email-in-use',
+    'account.invitee-has-account',
+  ],
+})
+
+export const setPhysicianStatus = endpoint({
+  method: 'POST',
+  path: '/physicians/updatePhysicianStatus',
+  summary: 'Activate or deactivate a physician; deactivated ones are signed out at once',
+  may: officeAdmins,
+  input: z.strictObject({ physicianId: Id, status: SettableStatus }),
+  output: message,
+  refuses: ['record.not-found', 'account.not-now'],
+})
+
+export const deletePhysician = endpoint({
+  method: 'POST',
+  path: '/physicians/deletePhysician',
+  summary: 'Delete a physician; their requests stay',
+  may: officeAdmins,
+  input: z.strictObject({ physicianId: Id }),
+  output: message,
+  refuses: ['record.not-found'],
+})
+
+export const invitePhysicianAgain = endpoint({
+  method: 'POST',
+  path: '/physicians/resendInvitation',
+  summary: 'Mail a new link, to another address if one is given; the link before it is dead',
+  may: officeAdmins,
+  input: z.strictObject({ physicianId: Id, email: email('Email address  is required.').optional() }),
+  output: message,
+  refuses: [
+    'record.not-found',
+    'account.not-now',
+    'account.invitee-has-account',
+    'physicians.email-in-use',
+    'limit.too-many',
+  ],
+})
+
+export const withdrawPhysicianInvitation = endpoint({
+  method: 'POST',
+  path: '/physicians/withdrawInvitation',
+  summary: 'Make the link of an invitation useless',
+  may: officeAdmins,
+  input: z.strictObject({ physicianId: Id }),
+  output: message,
+  refuses: ['record.not-found', 'account.not-now'],
 })

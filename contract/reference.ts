@@ -103,6 +103,17 @@ export const getCities = endpoint({
   refuses: [],
 })
 
+/** A physician's specialization: the value is its NUCC taxonomy code, the common ones come first. */
+export const getSpecializations = endpoint({
+  method: 'GET',
+  path: '/user/getSpecializations',
+  summary: 'Specializations with their taxonomy codes',
+  may: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(Option)),
+  refuses: [],
+})
+
 export const getReferenceLists = endpoint({
   method: 'GET',
   path: '/ivr/reference',

@@ -34,6 +34,23 @@ export const refusals = {
   'account.sign-in-expired': [403, 'This sign-in has expired. Please sign in again.'],
   'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
 
+  'account.link-invalid': [
+    400,
+    'This link is no longer valid. If you have set your password already, please sign in. Otherwise ask whoever invited you to send the invitation again.',
+  ],
+  'account.invitee-has-account': [
+    409,
+    'There is an account with this email address already. Please use another address.',
+  ],
+  'account.not-now': [
+    409,
+    'This cannot be done: {name} is {status} by now. The list shows the latest state.',
+  ],
+
+  'physicians.npi-in-use': [409, '{name} has this NPI in your office already.'],
+  'physicians.email-in-use': [409, '{name} has this email address in your office already.'],
+  'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
+
   'files.missing': [400, 'Please choose a file.'],
   'files.empty': [400, 'This file is empty. Please choose another one.'],
   'files.too-large': [413, 'Each file must be 5MB or smaller'],

@@ -70,7 +70,7 @@ beforeEach(async () => {
     physicianId: await newPhysician(db, officeId, now),
     office: await beginSession(db, userId, now, 'test'),
     reviewer: await beginSession(db, reviewer, now, 'test'),
-    portal: await startServer({ DATA_DIR: join(scratch.path, 'data') }, { log: '/tmp/team/bench/portal.log' }),
+    portal: await startServer({ DATA_DIR: join(scratch.path, 'data') }),
   }
   await postgres.stop()
 })
@@ -82,7 +82,7 @@ afterEach(async () => {
 })
 
 const startAgain = async () => {
-  ground.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') }, { log: '/tmp/team/bench/portal.log' })
+  ground.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') })
 }
 const killPortal = () => ground.portal.end('SIGKILL')
 const killDatabase = async () => process.kill(await serverPid(ground.folder), 'SIGKILL')

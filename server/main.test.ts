@@ -130,3 +130,12 @@ test('a portal for patients without its settings ends at once and says which are
     /SECRET_KEY must be set[\s\S]*PUBLIC_URL must be set[\s\S]*SMTP_URL must be set/,
   )
 })
+
+test('a portal for patients refuses a database that has the people of the demo', async () => {
+  const demo = startPortal(await freePort(), 'data', { DEMO: '1' })
+  await demo.ready
+  await demo.end('SIGTERM')
+  const real = startPortal(await freePort(), 'data')
+  await expect(real.ready).rejects.toThrow('ended')
+  expect(await real.errors).toContain('This database has the people of the demo.')
+})

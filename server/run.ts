@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { personByEmail } from './account/store.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, configFrom } from './config.ts'
 import { type Database, openDatabase } from './kit/database.ts'
@@ -32,6 +33,7 @@ export async function run(
   try {
     const config = await readConfig(env, demo)
     const database = await connect(config, endings)
+    if (!config.demo) await refuseDemoPeople(database)
     const app = await buildApp(config, database)
     endings.push(() => app.stop())
     await app.start()
@@ -78,6 +80,12 @@ const everywhere = Object.values(networkInterfaces()).some((all) =>
 )
   ? '::'
   : '0.0.0.0'
+
+/** The demo's people have a password that everybody knows: no portal for patients opens for them. */
+async function refuseDemoPeople(database: Database): Promise<void> {
+  if (!(await personByEmail(database, 'office@demo.verimend.test'))) return
+  throw new StartError('This database has the people of the demo. Choose another DATA_DIR or DATABASE_URL.')
+}
 
 /** Loaded only here, so that a portal with patients' data never holds the demo's code. Answers what ends it. */
 async function prepareDemo(config: Config, database: Database, app: App): Promise<() => Promise<void>> {

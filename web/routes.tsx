@@ -51,6 +51,7 @@ const publicScreens: readonly RouteObject[] = [
   { path: '/signup', lazy: () => import('./account/SignUpPage.tsx') },
   { path: '/forgot-password', lazy: notFound },
   { path: '/set-password', lazy: notFound },
+  { path: '/unlock', lazy: () => import('./account/UnlockPage.tsx') },
   { path: '/unauthorized', lazy: () => import('./kit/Unauthorized.tsx') },
   { path: '*', lazy: notFound },
 ]

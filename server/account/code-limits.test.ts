@@ -178,6 +178,7 @@ describe('ten wrong codes in a row', () => {
       body: { code: 'account.unlock-invalid' },
     })
     const { token: pending, code } = await begin(email)
+    expect((await verify(email, otherThan(code), pending)).body.code).toBe('account.wrong-code')
     expect((await verify(email, code, pending)).status).toBe(200)
   })
 

@@ -74,7 +74,8 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
   }
 }
 
-function tooMany({ endsAt }: Attempt, now: Date): never {
+/** Refuses with the time to wait. */
+export function tooMany({ endsAt }: Attempt, now: Date): never {
   const seconds = (endsAt.getTime() - now.getTime()) / 1000
   refuse('limit.too-many', { parts: { wait: waitWords(seconds) }, retryAfterSeconds: Math.max(1, seconds) })
 }

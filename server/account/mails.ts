@@ -1,3 +1,5 @@
+import { invitationDays } from '#contract/account-invitations.ts'
+import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import type { Letter } from '#server/outside/outbox.ts'
 import { codeSeconds, type Purpose } from './rules.ts'
 
@@ -59,3 +61,25 @@ ${publicUrl}/
 If you did not register, somebody gave your address by mistake. Nobody can sign in without the codes that we send to it.`,
   }
 }
+
+/** `by` is the name of whoever invites; `link` has the name and address of the invited in its query. */
+export function invitationMail(
+  to: Recipient & { readonly userType: UserType; readonly by: string },
+  link: string,
+): Letter {
+  return {
+    to: to.email,
+    subject: 'Your invitation to Verimend',
+    text: `Hello ${to.firstName},
+
+${to.by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}. Use this link to create your password:
+
+${link}
+
+It is valid for ${invitationDays} days and for one use. We will then mail you a code to sign in with.
+
+If you did not expect this invitation, you need not do anything.`,
+  }
+}
+
+const articles: Record<UserType, string> = { 1: 'a', 2: 'an', 3: 'an', 4: 'an' }

@@ -1,5 +1,5 @@
 import { logOut, unlockCode } from '#contract/account.ts'
-import type { Database } from '#server/kit/database.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
@@ -7,9 +7,11 @@ import { serve, serveOpen } from '#server/kit/serve.ts'
 import { endSession } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { forgetOldCodes, unlockEntry } from './codes-store.ts'
+import { acceptRoutes } from './accept.ts'
 import { accountLimits } from './limits.ts'
 import { hashOfNobody } from './passwords.ts'
-import { signInRoutes } from './sign-in.ts'
+import { accountPeople, type People } from './people.ts'
+import { deliveryBy, signInRoutes } from './sign-in.ts'
 import { signUpRoute } from './sign-up.ts'
 
 export interface AccountParts {
@@ -22,21 +24,32 @@ export interface AccountParts {
   readonly demoMailbox: string | undefined
   /** Tells whoever watches the log that something needs a person's eye. */
   alert(message: string): void
+  /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */
+  physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
 export interface Account {
   readonly routes: Route[]
+  /** Accounts, for the areas that manage people. */
+  readonly people: People
   /** Forgets codes and counts that are over: to be called now and then. */
   sweep(now: Date): Promise<void>
 }
 
-/** Signing up, signing in with a mailed code, and signing out. */
+/** Signing up, signing in with a mailed code, accepting an invitation, and signing out. */
 export function accountArea(parts: AccountParts): Account {
   // Made now, so that the first unknown address takes no longer than the others.
   hashOfNobody().catch(() => parts.alert('passwords cannot be hashed on this machine'))
   const limits = accountLimits(parts.db, parts.secrets, parts.alert)
+  const delivery = deliveryBy(parts.outbox, parts.demoMailbox)
   return {
-    routes: [...signInRoutes({ ...parts, limits }), signUpRoute({ ...parts, limits }), ...otherRoutes],
+    people: accountPeople(parts),
+    routes: [
+      ...signInRoutes({ ...parts, limits, delivery }),
+      signUpRoute({ ...parts, limits }),
+      ...acceptRoutes({ ...parts, delivery }),
+      ...otherRoutes,
+    ],
     async sweep(now) {
       await limits.sweep(now)
       await forgetOldCodes(parts.db, now)

@@ -21,6 +21,7 @@ export const limits = {
   wrongFromAddress: { kind: 'wrong from', most: 30, seconds: hour },
   wrongCodesOnSite: { kind: 'wrong codes', most: 500, seconds: hour },
   resends: { kind: 'resend', most: 5, seconds: hour },
+  invitations: { kind: 'invite again', most: 5, seconds: hour },
   signUps: { kind: 'sign-up', most: 10, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>
 

@@ -4,6 +4,7 @@ import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serveOpen } from '#server/kit/serve.ts'
 import { beginSession } from '#server/kit/sessions.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
 import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
 import type { Limits } from './limits.ts'
 import { inTurn } from './passwords.ts'
@@ -11,18 +12,22 @@ import { type PersonRow, personByEmail } from './store.ts'
 
 export interface SignInParts extends CodeParts {
   readonly limits: Limits
-  /** Where the demo shows the mails that it wrote. */
-  readonly demoMailbox: string | undefined
+  readonly delivery: Delivery
 }
+
+/** How a mailed code travels: where the demo shows it, and whether mail is held up right now. */
+export type Delivery = () => Promise<{ demoMailbox?: string; mailDelayed?: true }>
+
+export const deliveryBy =
+  (outbox: Outbox, demoMailbox: string | undefined): Delivery =>
+  async () => ({
+    ...(demoMailbox === undefined ? {} : { demoMailbox }),
+    ...((await outbox.isDelayed()) ? { mailDelayed: true } : {}),
+  })
 
 /** Password, code, and a new code. */
 export function signInRoutes(parts: SignInParts): Route[] {
-  const { limits, outbox } = parts
-
-  const delivery = async () => ({
-    ...(parts.demoMailbox === undefined ? {} : { demoMailbox: parts.demoMailbox }),
-    ...((await outbox.isDelayed()) ? { mailDelayed: true } : {}),
-  })
+  const { limits, delivery } = parts
 
   return [
     serveOpen(signIn, async ({ input, db, now, address }) => {
@@ -89,7 +94,8 @@ function provePassword(
   })
 }
 
-const shown = (person: PersonRow) => ({
+/** What the browser keeps of somebody who signs in. */
+export const shown = (person: PersonRow) => ({
   email: person.email,
   userType: person.userType,
   name: `${person.firstName} ${person.lastName}`,

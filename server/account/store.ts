@@ -5,6 +5,7 @@ import { type Queries, sql } from '#server/kit/database.ts'
 export interface PersonRow {
   readonly id: number
   readonly userType: UserType
+  readonly officeId: number | null
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -15,7 +16,7 @@ export interface PersonRow {
 }
 
 const person = sql`
-  select id, user_type as "userType", first_name as "firstName", last_name as "lastName", email,
+  select id, user_type as "userType", office_id as "officeId", first_name as "firstName", last_name as "lastName", email,
          profile_pic as "profilePic", password_hash as "passwordHash", status = 'active' as active
   from users`
 
@@ -62,19 +63,22 @@ export interface NewUser {
   /** As hashPassword of passwords.ts makes it; without one, nobody can sign in yet. */
   readonly passwordHash?: string
   readonly acceptedTerms?: boolean
+  /** Active unless they have an invitation to accept. */
+  readonly status?: 'active' | 'notRegister'
 }
 
 /**
- * Creates an active person and gives their id: an Office Admin, a physician's account, or one of the team.
+ * Creates a person and gives their id: an Office Admin, a physician's account, or one of the team.
  * An address that somebody has already breaks the unique index: see isEmailTaken.
  */
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into users (user_type, office_id, physician_id, first_name, last_name, email, country_code,
-                       phone_number, fax_number, password_hash, hippa_terms_at, created_at)
+                       phone_number, fax_number, password_hash, status, hippa_terms_at, created_at)
     values (${user.userType}, ${user.officeId ?? null}, ${user.physicianId ?? null}, ${user.firstName},
             ${user.lastName}, ${user.email}, ${user.countryCode ?? '+1'}, ${user.phoneNumber ?? ''},
-            ${user.faxNumber ?? ''}, ${user.passwordHash ?? null}, ${user.acceptedTerms ? now : null}, ${now})
+            ${user.faxNumber ?? ''}, ${user.passwordHash ?? null}, ${user.status ?? 'active'},
+            ${user.acceptedTerms ? now : null}, ${now})
     returning id`)
   return idOf(row)
 }

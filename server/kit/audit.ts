@@ -8,14 +8,17 @@ export interface AuditNote {
   readonly records: readonly (number | string)[]
 }
 
+/** Who is noted; somebody who accepts an invitation has no session yet. */
+export type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId'>
+
 /** Writes who did what to which records, in the transaction that did it. */
-export async function writeAudit(tx: Queries, actor: Actor, note: AuditNote, now: Date, from: string) {
+export async function writeAudit(tx: Queries, actor: Doer, note: AuditNote, now: Date, from: string) {
   await tx.run(sql`${auditInsert(actor, note.action, note.kind, now, from, sql`${note.records}::bigint[]`)} `)
 }
 
 /** The insert itself, for a statement that reads and notes what it read in one go. */
 export function auditInsert(
-  actor: Actor,
+  actor: Doer,
   action: string,
   kind: string,
   now: Date,

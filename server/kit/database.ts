@@ -65,8 +65,10 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
     connectionTimeoutMillis: 5_000,
     application_name: 'verimend',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and fails what it was doing; without listeners it would end
+  // the process. The pool's own hears of idle ones alone: not of one that a transaction holds.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     pool,
     ...queriesOn(pool),

@@ -46,6 +46,7 @@ const Payer = z.object({
   states: z.array(z.string()).optional(),
   note: z.string().optional(),
 })
+const Specialization = z.object({ code: z.string(), label: z.string(), common: z.boolean() })
 const State = z.object({ value: z.string(), label: z.string() })
 const Cities = z.record(z.enum(stateCodes), z.array(z.string()))
 
@@ -134,6 +135,14 @@ export const referenceLists: () => ReferenceLists = once(() => ({
 
 /** The states with DC and the territories, by name. */
 export const statesList: () => Option[] = once(() => read('states', z.array(State)))
+
+/** Specializations by their taxonomy codes, the common ones first. */
+export const specializations: () => Option[] = once(() =>
+  first(read('specializations', z.array(Specialization)), ({ common }) => common).map(({ code, label }) => ({
+    value: code,
+    label,
+  })),
+)
 
 const cities = once(() => read('cities', Cities))
 

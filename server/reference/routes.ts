@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
-import { getCities, getReferenceLists, getStates } from '#contract/reference.ts'
+import { getCities, getReferenceLists, getSpecializations, getStates } from '#contract/reference.ts'
 import { bearerOf, inputOf } from '#server/kit/request.ts'
 import type { Route } from '#server/kit/route.ts'
 import { admit, serveRaw } from '#server/kit/serve.ts'
-import { citiesOf, referenceLists, statesList } from './lists.ts'
+import { citiesOf, referenceLists, specializations, statesList } from './lists.ts'
 
 interface Kept {
   readonly text: string
@@ -58,6 +58,13 @@ export const referenceRoutes = (): Route[] => [
       keptReply(getCities, state, () => ({ data: citiesOf(state) })),
       forADay,
     )
+  }),
+
+  serveRaw(getSpecializations, async (ground, request, reply) => {
+    await admit(ground.db, getSpecializations, bearerOf(request), ground.clock.now())
+    inputOf(getSpecializations, request)
+    const list = keptReply(getSpecializations, '', () => ({ data: specializations() }))
+    return send(request, reply, list, checkedEachTime)
   }),
 
   serveRaw(getReferenceLists, async (ground, request, reply) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { UserType } from '#contract/endpoint.ts'
+import { isNpi } from '#contract/fields.ts'
 import { type App, buildApp, type Stand } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase, sql } from '../kit/database.ts'
@@ -109,6 +110,12 @@ export async function newOffice(db: Database, now: Date): Promise<number> {
   return row?.id ?? 0
 }
 
+/** An NPI with its check digit, another one for each number. */
+export function testNpi(number: number): string {
+  const nine = `1${String(number).padStart(8, '0')}`
+  return [...'0123456789'].map((digit) => `${nine}${digit}`).find(isNpi) ?? ''
+}
+
 /** A physician's record in an office, by its id. */
 export async function newPhysician(
   db: Database,
@@ -120,7 +127,7 @@ export async function newPhysician(
   const [first = '', last = ''] = name.split(' ')
   const row = await db.first<{ id: number }>(sql`
     insert into physicians (office_id, first_name, last_name, email, npi_number, status, created_at)
-    values (${officeId}, ${first}, ${last}, ${`physician${made}@test.example`}, '1245319599', 'active', ${now})
+    values (${officeId}, ${first}, ${last}, ${`physician${made}@test.example`}, ${testNpi(made)}, 'active', ${now})
     returning id`)
   return row?.id ?? 0
 }

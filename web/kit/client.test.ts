@@ -7,6 +7,18 @@ import { Refusal } from './refusal.ts'
 import { clearAuth, setAuth } from './session.ts'
 import { navigateWith, sessionBegan, useEndNotice } from './session-end.ts'
 
+// The store takes hold of local storage when it is made, so this stands before the imports.
+vi.hoisted(() => {
+  const kept = new Map<string, string>()
+  Object.defineProperty(globalThis, 'localStorage', {
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  })
+})
+
 const one = endpoint({
   method: 'GET',
   path: '/things/:id',
@@ -38,12 +50,6 @@ function sent() {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
   vi.stubGlobal('fetch', answer)
   navigateWith(goTo)
   sessionBegan()

@@ -1,0 +1,40 @@
+/**
+ * What is odd about an identifier although it may be right: shown beside the field, never a reason to refuse.
+ * Each takes what is stored, and gives undefined when there is nothing to say.
+ */
+export type Warning = string | undefined
+
+// IRS, prefixes of employer identification numbers; it adds new ones over time.
+const unissued = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '))
+
+/** A tax ID of nine digits whose first two the IRS has given to no employer; a Social Security number may. */
+export function taxIdWarning(text: string): Warning {
+  const digits = text.replace(/[\s-]/g, '')
+  const prefix = digits.slice(0, 2)
+  if (!/^\d{9}$/.test(digits) || !unissued.has(prefix)) return undefined
+  return `No employer’s tax ID is known to begin with ${prefix}: please check it, unless it is a Social Security number.`
+}
+
+/** A taxonomy code that has not the shape of one, or is not among the codes that are `known` here. */
+export function taxonomyWarning(text: string, known: ReadonlySet<string>): Warning {
+  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  if (code === '') return undefined
+  if (!/^\d{3}[0-9A-Z]{6}X$/.test(code))
+    return 'A taxonomy code has ten characters and ends with X, like 213E00000X: please check it.'
+  if (known.size === 0 || known.has(code)) return undefined
+  return 'This taxonomy code is none of the specializations listed here: please check it.'
+}
+
+/** A complete number that the North American plan gives to nobody (NXX-NXX-XXXX; no N11). */
+export function phoneWarning(text: string): Warning {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (digits.length < 10 || /^[2-9](?!11)[0-8]\d[2-9](?!11)\d{6}$/.test(digits)) return undefined
+  return 'This does not look like a US number: please check it.'
+}
+
+/** A license number with characters that no state board is known to use; the boards share no format. */
+export function licenseWarning(text: string): Warning {
+  const number = text.trim()
+  if (number === '' || /^[a-z0-9][a-z0-9 ./-]{1,24}$/i.test(number)) return undefined
+  return 'License numbers have 2 to 25 letters, digits, dots, dashes or slashes: please check it.'
+}

@@ -1,0 +1,116 @@
+import { checkInvitation, setPassword } from '#contract/account-invitations.ts'
+import { writeAudit } from '#server/kit/audit.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
+import { serveOpen } from '#server/kit/serve.ts'
+import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
+import {
+  endInvitationsTo,
+  type Invited,
+  whoIsInvited,
+  lockWaitingMember,
+  lockWaitingPhysician,
+  registerMember,
+  consumeInvitation,
+} from './invitations-store.ts'
+import { hashPassword } from './passwords.ts'
+import { type Delivery, shown } from './sign-in.ts'
+import { activePerson, createUser, isEmailTaken, type PersonRow } from './store.ts'
+
+export interface AcceptParts extends CodeParts {
+  readonly delivery: Delivery
+  /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */
+  physicianAccepted(tx: Tx, physicianId: number): Promise<void>
+}
+
+/** What the link in an invitation leads to: a password of one's own, and then a code as at any sign-in. */
+export function acceptRoutes(parts: AcceptParts): Route[] {
+  return [
+    serveOpen(checkInvitation, async ({ input, db, now }) => {
+      if (!(await whoIsInvited(db, tokenHash(input.token), input.email, now))) refuse('account.link-invalid')
+      return { message: 'This invitation can be accepted.' }
+    }),
+
+    serveOpen(setPassword, async ({ input, db, now, address }) => {
+      const { token: link, email, newPassword } = input
+      const invited = await whoIsInvited(db, tokenHash(link), email, now)
+      if (!invited) refuse('account.link-invalid')
+      const passwordHash = await hashPassword(newPassword)
+      const { person, token } = await acceptedOnce(db, async (tx) => {
+        const person = await accept(parts, tx, { invited, email, link, passwordHash, address }, now)
+        if (await isLocked(parts, tx, person, 'sign-in', now)) return { person, token: undefined }
+        return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
+      })
+      // The password is set all the same; signing in tells how to unlock.
+      if (token === undefined) refuse('account.code-locked')
+      return {
+        message: 'Your password has been created.',
+        data: { token, ...shown(person), ...(await parts.delivery()) },
+      }
+    }),
+  ]
+}
+
+interface Acceptance {
+  readonly invited: Invited
+  readonly email: string
+  readonly link: string
+  readonly passwordHash: string
+  readonly address: string
+}
+
+/** Makes the person active and uses the link up. The record is locked first, as by whoever manages it. */
+async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: Date): Promise<PersonRow> {
+  const { invited, email, link } = acceptance
+  const userId =
+    'userId' in invited
+      ? await acceptAsMember(tx, invited.userId, acceptance, now)
+      : await acceptAsPhysician(parts, tx, invited.physicianId, acceptance, now)
+  if (!(await consumeInvitation(tx, tokenHash(link), now))) refuse('account.link-invalid')
+  await endInvitationsTo(tx, email, now)
+  const person = await activePerson(tx, userId)
+  if (!person) throw new Error('whoever accepted has no account')
+  await noteAcceptance(tx, person, invited, acceptance.address, now)
+  return person
+}
+
+async function acceptAsMember(tx: Tx, userId: number, { passwordHash }: Acceptance, now: Date) {
+  const waits = await lockWaitingMember(tx, userId)
+  if (!waits || !(await registerMember(tx, userId, passwordHash, now))) refuse('account.link-invalid')
+  return userId
+}
+
+async function acceptAsPhysician(
+  parts: AcceptParts,
+  tx: Tx,
+  physicianId: number,
+  { email, passwordHash }: Acceptance,
+  now: Date,
+): Promise<number> {
+  const physician = await lockWaitingPhysician(tx, physicianId)
+  if (!physician) refuse('account.link-invalid')
+  await parts.physicianAccepted(tx, physicianId)
+  const user = { ...physician, userType: 1, physicianId, email, passwordHash, acceptedTerms: true } as const
+  return createUser(tx, user, now)
+}
+
+/** Whoever was invited twice, or signed up meanwhile, has an account: this link is of no use any more. */
+async function acceptedOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (isEmailTaken(error)) refuse('account.link-invalid')
+    throw error
+  }
+}
+
+function noteAcceptance(tx: Tx, person: PersonRow, invited: Invited, from: string, now: Date): Promise<void> {
+  const actor = { userId: person.id, userType: person.userType, officeId: person.officeId }
+  const of =
+    'userId' in invited
+      ? { action: 'members.accept', kind: 'member', records: [invited.userId] }
+      : { action: 'physicians.accept', kind: 'physician', records: [invited.physicianId] }
+  return writeAudit(tx, actor, of, now, from)
+}

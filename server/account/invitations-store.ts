@@ -1,0 +1,108 @@
+import type { InvitationState, PersonStatus } from '#contract/account-invitations.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+
+/** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
+export type Invited = { readonly userId: number } | { readonly physicianId: number }
+
+const userOf = (invited: Invited) => ('userId' in invited ? invited.userId : null)
+const physicianOf = (invited: Invited) => ('physicianId' in invited ? invited.physicianId : null)
+
+const of = (invited: Invited): Sql =>
+  'userId' in invited ? sql`user_id = ${invited.userId}` : sql`physician_id = ${invited.physicianId}`
+
+export interface NewInvitation {
+  readonly invited: Invited
+  readonly tokenHash: Buffer
+  /** Lower-cased. */
+  readonly email: string
+  readonly expiresAt: Date
+}
+
+export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<void> {
+  const { invited, tokenHash, email, expiresAt } = invitation
+  await tx.run(sql`
+    insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at)
+    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt})`)
+}
+
+/** Ends the link that somebody has; false when they have none. */
+export async function endInvitation(tx: Queries, invited: Invited, now: Date): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update invitations set ended_at = ${now} where ${of(invited)} and ended_at is null`)
+  return ended > 0
+}
+
+/** Ends every link to an address, whoever invited it: somebody has an account with it now. */
+export async function endInvitationsTo(tx: Queries, email: string, now: Date): Promise<void> {
+  await tx.run(sql`update invitations set ended_at = ${now} where email = ${email} and ended_at is null`)
+}
+
+/** What to know of the invitation of somebody who is notRegister; 'none' for everybody else. */
+export async function invitationState(
+  db: Queries,
+  invited: Invited,
+  status: PersonStatus,
+  now: Date,
+): Promise<InvitationState> {
+  if (status !== 'notRegister') return 'none'
+  const row = await db.first<{ open: boolean }>(sql`
+    select expires_at > ${now} as open from invitations where ${of(invited)} and ended_at is null`)
+  if (!row) return 'none'
+  return row.open ? 'open' : 'expired'
+}
+
+/** Who is behind a link that can be used at `now`, and was mailed to this very address. */
+export async function whoIsInvited(
+  db: Queries,
+  tokenHash: Buffer,
+  email: string,
+  now: Date,
+): Promise<Invited | undefined> {
+  const row = await db.first<{ userId: number | null; physicianId: number | null }>(sql`
+    select user_id as "userId", physician_id as "physicianId" from invitations
+    where token_hash = ${tokenHash} and email = ${email} and ended_at is null and expires_at > ${now}`)
+  if (row?.userId) return { userId: row.userId }
+  return row?.physicianId ? { physicianId: row.physicianId } : undefined
+}
+
+/** Uses a link up: true for one caller only. */
+export async function consumeInvitation(tx: Queries, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const used = await tx.run(sql`
+    update invitations set ended_at = ${now}
+    where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}`)
+  return used === 1
+}
+
+/** Gives a member who waits their password; false when they wait no more. */
+export async function registerMember(
+  tx: Queries,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const registered = await tx.run(sql`
+    update users set password_hash = ${passwordHash}, status = 'active', hippa_terms_at = ${now}
+    where id = ${userId} and status = 'notRegister' and deleted_at is null`)
+  return registered === 1
+}
+
+/** Locks a member who waits, as whoever manages them does before touching their invitation. */
+export async function lockWaitingMember(tx: Queries, userId: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select id from users where id = ${userId} and status = 'notRegister' and deleted_at is null for update`)
+  return row !== undefined
+}
+
+export interface WaitingPhysician {
+  readonly officeId: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+}
+
+/** Locks the record of a physician who was invited and has not accepted yet. */
+export const lockWaitingPhysician = (tx: Queries, physicianId: number) =>
+  tx.first<WaitingPhysician>(sql`
+    select office_id as "officeId", first_name as "firstName", last_name as "lastName",
+           phone_number as "phoneNumber"
+    from physicians where id = ${physicianId} and status = 'notRegister' and deleted_at is null for update`)

@@ -1,0 +1,42 @@
+import type { SettableStatus } from '#contract/account-invitations.ts'
+import type { MemberType } from '#contract/members.ts'
+import { type Queries, sql } from '#server/kit/database.ts'
+
+/** What another area may change of somebody's account. */
+export interface PersonChange {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly faxNumber: string
+  readonly userType: MemberType
+}
+
+/** Changes somebody of the team. An address that somebody has already breaks the unique index. */
+export async function updateMember(tx: Queries, userId: number, person: PersonChange): Promise<void> {
+  await tx.run(sql`
+    update users set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
+      phone_number = ${person.phoneNumber}, fax_number = ${person.faxNumber}, user_type = ${person.userType}
+    where id = ${userId}`)
+}
+
+export async function renamePerson(tx: Queries, userId: number, firstName: string, lastName: string) {
+  await tx.run(sql`
+    update users set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`)
+}
+
+export async function setStatus(tx: Queries, userId: number, status: SettableStatus): Promise<void> {
+  await tx.run(sql`update users set status = ${status} where id = ${userId}`)
+}
+
+/** The row stays, because history names it; nobody signs in with it, and its address is free again. */
+export async function markDeleted(tx: Queries, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`update users set deleted_at = ${now} where id = ${userId} and deleted_at is null`)
+}
+
+/** The account of a physician who has accepted, by its id. */
+export async function accountOfPhysician(db: Queries, physicianId: number): Promise<number | undefined> {
+  const row = await db.first<{ id: number }>(sql`
+    select id from users where physician_id = ${physicianId} and deleted_at is null`)
+  return row?.id
+}

@@ -1,0 +1,138 @@
+import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account-invitations.ts'
+import { invitationDays } from '#contract/account-invitations.ts'
+import type { UserType } from '#contract/endpoint.ts'
+import { countAttempt } from '#server/kit/attempts.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { newToken, tokenHash } from '#server/kit/secrets.ts'
+import { endSessionsOf } from '#server/kit/sessions.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
+import { endInvitation, type Invited, insertInvitation, invitationState } from './invitations-store.ts'
+import { tooMany } from './limits.ts'
+import { invitationMail } from './mails.ts'
+import {
+  accountOfPhysician,
+  markDeleted,
+  type PersonChange,
+  renamePerson,
+  setStatus,
+  updateMember,
+} from './people-store.ts'
+import { limits } from './rules.ts'
+import { createUser, isEmailTaken, type NewUser, personByEmail } from './store.ts'
+
+export interface Invitation {
+  readonly invited: Invited
+  readonly userType: UserType
+  readonly firstName: string
+  readonly lastName: string
+  /** Lower-cased. */
+  readonly email: string
+  /** The name of whoever invites. */
+  readonly by: string
+}
+
+export interface PeopleParts {
+  readonly outbox: Outbox
+  /** The portal's address, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+export type NewMember = Required<
+  Pick<NewUser, 'userType' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'faxNumber'>
+>
+
+/**
+ * What the areas that manage people may do with accounts. Whoever calls has locked the record (the user of a
+ * member, the physician's of a physician) before, so that two who manage the same person take turns.
+ */
+export interface People {
+  /** Refuses an address with which somebody has an account, or waits to have one. */
+  refuseTaken(tx: Tx, email: string): Promise<void>
+  /** Mails a link and gives it; the link before it opens nothing any more. */
+  invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
+  /** The same for somebody who was invited before: at most 5 times an hour. */
+  inviteAgain(tx: Tx, invitation: Invitation, now: Date): Promise<void>
+  /** Makes somebody's link useless. */
+  withdraw(tx: Tx, invited: Invited, now: Date): Promise<void>
+  stateOf(tx: Tx, invited: Invited, status: PersonStatus, now: Date): Promise<InvitationState>
+  /** Adds somebody to the team who waits for their invitation, and gives their id. */
+  addMember(tx: Tx, member: NewMember, now: Date): Promise<number>
+  changeMember(tx: Tx, userId: number, change: PersonChange): Promise<void>
+  rename(tx: Tx, userId: number, firstName: string, lastName: string): Promise<void>
+  /** Deactivating ends the person's sessions in the same moment. */
+  setStatus(tx: Tx, userId: number, status: SettableStatus, now: Date): Promise<void>
+  signOut(tx: Tx, userId: number, now: Date): Promise<void>
+  /** Ends the account, its sessions and its invitation; what the person did keeps their name. */
+  remove(tx: Tx, userId: number, now: Date): Promise<void>
+  /** The account of a physician who has accepted. */
+  accountOfPhysician(tx: Tx, physicianId: number): Promise<number | undefined>
+}
+
+export function accountPeople(parts: PeopleParts): People {
+  const invite = async (tx: Tx, invitation: Invitation, now: Date) => {
+    const { invited, email } = invitation
+    const token = newToken()
+    await endInvitation(tx, invited, now)
+    const expiresAt = secondsFrom(now, invitationDays * 24 * 3600)
+    await insertInvitation(tx, { invited, tokenHash: tokenHash(token), email, expiresAt }, now)
+    const link = invitationLink(parts.publicUrl, invitation, token)
+    await parts.outbox.post(tx, invitationMail(invitation, link))
+    return link
+  }
+  return {
+    async refuseTaken(tx, email) {
+      if (await personByEmail(tx, email)) refuseAddress()
+    },
+    invite,
+    async inviteAgain(tx, invitation, now) {
+      const attempt = await countAttempt(tx, limits.invitations, nameOf(invitation.invited), now)
+      if (attempt.used > limits.invitations.most) tooMany(attempt, now)
+      await invite(tx, invitation, now)
+    },
+    async withdraw(tx, invited, now) {
+      await endInvitation(tx, invited, now)
+    },
+    stateOf: invitationState,
+    addMember: (tx, member, now) =>
+      freeAddress(() => createUser(tx, { ...member, status: 'notRegister' }, now)),
+    changeMember: (tx, userId, change) => freeAddress(() => updateMember(tx, userId, change)),
+    rename: renamePerson,
+    async setStatus(tx, userId, status, now) {
+      await setStatus(tx, userId, status)
+      if (status === 'deactive') await endSessionsOf(tx, userId, now)
+    },
+    signOut: (tx, userId, now) => endSessionsOf(tx, userId, now),
+    async remove(tx, userId, now) {
+      await markDeleted(tx, userId, now)
+      await endSessionsOf(tx, userId, now)
+      await endInvitation(tx, { userId }, now)
+    },
+    accountOfPhysician,
+  }
+}
+
+function refuseAddress(): never {
+  refuse('account.invitee-has-account', {
+    fields: { email: 'There is an account with this email address already.' },
+  })
+}
+
+/** Of two who take one address at once the unique index tells the second. */
+async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isEmailTaken(error)) refuseAddress()
+    throw error
+  }
+}
+
+const nameOf = (invited: Invited) =>
+  'userId' in invited ? `user ${invited.userId}` : `physician ${invited.physicianId}`
+
+function invitationLink(publicUrl: string, invitation: Invitation, token: string): string {
+  const { email, firstName, lastName } = invitation
+  return `${publicUrl}/set-password?${new URLSearchParams({ email, name: `${firstName} ${lastName}`, token })}`
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { ask } from '../testing/embedded.ts'
+import { openDatabase, sql } from './database.ts'
+
+test('a connection that breaks while a transaction holds it fails that transaction and nothing else', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  const broken = db.transaction(async (tx) => {
+    const row = await tx.first<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const gone = new Promise((resolve) => tx.client.once('end', resolve))
+    await ask(database.adminUrl, `select pg_terminate_backend(${row?.pid})`)
+    await gone
+    await tx.run(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+  await db.close()
+  await database.drop()
+})

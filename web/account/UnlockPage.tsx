@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { unlockCode } from '#contract/account.ts'
+import { wordsOf } from '#contract/refusals.ts'
+import { Button, ButtonLink } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+
+type Outcome = { kind: 'unlocked' | 'failed'; words: string }
+
+/**
+ * Where the link in the mail about locked code entry leads. It acts on a click alone: mail programs open links
+ * to look at them.
+ */
+export function Component() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    token ? undefined : { kind: 'failed', words: wordsOf('account.unlock-invalid') },
+  )
+
+  const unlock = async () => {
+    setBusy(true)
+    try {
+      const { message } = await call(unlockCode, { token }, { token: '' })
+      setOutcome({ kind: 'unlocked', words: message })
+    } catch (failure) {
+      setOutcome({ kind: 'failed', words: wordsOfFailure(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AccountFrame title="Unlock code entry">
+      <div className="flex flex-col gap-6">
+        <header>
+          <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Unlock code entry</h1>
+          <p className="mt-2 text-sand-600">
+            Too many wrong codes were entered for your account, so code entry was locked. If that was you,
+            unlock it here. If it was not, leave it locked and change your password.
+          </p>
+        </header>
+        <p role="status" className={outcome?.kind === 'failed' ? 'text-red-700' : 'text-green-800'}>
+          {outcome?.words}
+        </p>
+        {outcome?.kind !== 'unlocked' && token && (
+          <Button size="lg" busy={busy} onClick={unlock}>
+            Unlock code entry
+          </Button>
+        )}
+        <ButtonLink to="/" variant={outcome?.kind === 'unlocked' ? 'default' : 'outline'} size="lg">
+          Go to sign in
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  )
+}

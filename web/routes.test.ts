@@ -1,0 +1,105 @@
+import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearAuth, setAuth } from './kit/session.ts'
+
+vi.hoisted(() => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  Object.defineProperty(globalThis, 'localStorage', { value: storage })
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
+})
+
+const { routes } = await import('./routes.tsx')
+
+const forAll = [
+  ...['/dashboard', '/ivrstatus', '/viewivrsubmissions/12', '/view-profile', '/priorAuthorization'],
+  ...[
+    '/view-response/3',
+    '/support-request',
+    '/view-support-request/4',
+    '/add-support-response',
+    '/appointment',
+  ],
+]
+const forOfficeAdmins = [
+  ...['/newivrsubmissions', '/managePhysician', '/add-managePhysician', '/view-managePhysician/1'],
+  ...[
+    '/edit-managePhysician/1',
+    '/supportingdocuments',
+    '/add-priorAuthorization',
+    '/add-scheduleAppointment',
+  ],
+]
+const forIvrAdmins = ['/manageIvrMember', '/add-ivrMember', '/edit-ivrMember/1', '/view-ivrMember/1']
+const forReviewers = ['/add-response', '/add-manageSchedule']
+
+/** Where somebody who opens this address ends up: there, or where the guards send them. */
+async function arriveAt(path: string): Promise<string> {
+  for (const { route } of matchRoutes(routes as RouteObject[], path) ?? []) {
+    if (typeof route.loader !== 'function') continue
+    const load = route.loader as LoaderFunction
+    const request = new Request(`http://portal.example${path}`)
+    const sent = await Promise.resolve(load({ request, params: {}, context: {} } as never)).catch(
+      (thrown) => thrown,
+    )
+    if (sent instanceof Response) return sent.headers.get('location') ?? ''
+  }
+  return path
+}
+
+async function allArriveAt(paths: readonly string[], userType: number | null): Promise<Set<string>> {
+  setAuth({ token: 'mine', userType })
+  const ends = await Promise.all(
+    paths.map(async (path) => ((await arriveAt(path)) === path ? 'there' : await arriveAt(path))),
+  )
+  return new Set(ends)
+}
+
+afterEach(() => clearAuth())
+
+test('every protected address leads to the sign-in page as long as nobody is signed in', async () => {
+  for (const path of [...forAll, ...forOfficeAdmins, ...forIvrAdmins, ...forReviewers]) {
+    expect([path, await arriveAt(path)]).toEqual([path, '/'])
+  }
+})
+
+test('addresses for all four user types open for each of them', async () => {
+  for (const userType of [1, 2, 3, 4]) expect(await allArriveAt(forAll, userType)).toEqual(new Set(['there']))
+})
+
+test.each([
+  ['Office Admins', forOfficeAdmins, [2]],
+  ['IVR Admins', forIvrAdmins, [4]],
+  ['IVR Team Members and IVR Admins', forReviewers, [3, 4]],
+])('addresses for %s open for nobody else, who is sent to the 401 page', async (_, paths, allowed) => {
+  for (const userType of [1, 2, 3, 4]) {
+    const end = allowed.includes(userType) ? 'there' : '/unauthorized'
+    expect([userType, await allArriveAt(paths, userType)]).toEqual([userType, new Set([end])])
+  }
+})
+
+test('somebody whose user type is missing is guarded as an Office Admin', async () => {
+  expect(await allArriveAt(forOfficeAdmins, null)).toEqual(new Set(['there']))
+  expect(await allArriveAt(forIvrAdmins, null)).toEqual(new Set(['/unauthorized']))
+})
+
+test('the sign-in page sends whoever is signed in on to the dashboard', async () => {
+  setAuth({ token: 'mine', userType: 3 })
+  expect(await arriveAt('/')).toBe('/dashboard')
+})
+
+test('public addresses open for everybody, and an unknown one is no redirect but a page', async () => {
+  for (const path of [
+    '/signup',
+    '/forgot-password?step=email',
+    '/set-password',
+    '/unlock',
+    '/nowhere/at/all',
+  ]) {
+    expect(await arriveAt(path)).toBe(path)
+  }
+})

@@ -20,11 +20,13 @@ import { repeat } from './kit/repeat.ts'
 import type { Ground } from './kit/route.ts'
 import { secretsFrom } from './kit/secrets.ts'
 import { RememberedActors } from './kit/sessions.ts'
+import { membersRoutes } from './members/routes.ts'
 import { mailerFrom } from './outside/mail.ts'
 import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
 import type { FileStorage } from './outside/storage.ts'
 import { physiciansRoutes } from './physicians/routes.ts'
+import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { referenceRoutes } from './reference/routes.ts'
 
 /** What tests replace. */
@@ -45,7 +47,7 @@ export interface App {
 /** Wires the rooms of the server together: one page that shows what stands on what. */
 export async function buildApp(config: Config, db: Database, stand: Stand = {}): Promise<App> {
   const clock = stand.clock ?? systemClock
-  const http = await httpServer({ logs: stand.logs ?? true })
+  const http = await httpServer({ logs: stand.logs ?? true, trustProxy: config.trustProxy })
   const storage = await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const secrets = secretsFrom(config.secretKey)
   const links = fileLinks(secrets)
@@ -69,6 +71,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     publicUrl: config.publicUrl,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
     alert: (message) => log('warn', message),
+    physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
   await registerMultipart(http)
@@ -76,7 +79,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   serveRoutes(http, ground, [
     ...account.routes,
     ...filesRoutes({ storage, links }),
-    ...physiciansRoutes(),
+    ...physiciansRoutes(account),
+    ...membersRoutes(account),
     ...referenceRoutes(),
     ...ivrRoutes({ publicUrl: config.publicUrl, mail: outbox.post }),
   ])

@@ -9,6 +9,8 @@ export interface Config {
   readonly port: number
   /** The network address to listen on; undefined: all of them. */
   readonly host: string | undefined
+  /** Which proxies are believed about whom they forward: addresses and networks, parted by commas. */
+  readonly trustProxy: string
   /** Absolute. Files, mail, the embedded database. */
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL in dataDir. */
@@ -61,6 +63,7 @@ const secretKey = z
 const shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
   DATA_DIR: z.string().default('./data'),
   // No z.url: an address by unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name.
   DATABASE_URL: z
@@ -136,6 +139,7 @@ function arrange(env: Environment, demo: boolean): EnvironmentConfig {
     demo,
     port: env.PORT,
     host: env.HOST,
+    trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

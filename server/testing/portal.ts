@@ -57,6 +57,7 @@ export function testConfig(more: Partial<Config> = {}): Config {
     demo: false,
     port: 0,
     host: '127.0.0.1',
+    trustProxy: 'loopback',
     dataDir: join(tmpdir(), `verimend-test-${randomBytes(6).toString('hex')}`),
     databaseUrl: undefined,
     publicUrl: 'http://localhost:3000',

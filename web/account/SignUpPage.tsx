@@ -109,15 +109,15 @@ function SignUp() {
   )
 }
 
-/** A step that opens takes the focus at its first field. */
-function useFocusOnStep(step: number, { setFocus }: StepProps['form']): void {
+/** A step that opens takes the focus at its first field, or at the one that was refused. */
+function useFocusOnStep(step: number, { setFocus, getFieldState }: StepProps['form']): void {
   const last = useRef(step)
   useEffect(() => {
     if (last.current === step) return
     last.current = step
-    if (step === 0) setFocus('firstName')
+    if (step === 0) setFocus(personalFields.find((name) => getFieldState(name).error) ?? 'firstName')
     if (step === 1) setFocus('taxID')
-  }, [setFocus, step])
+  }, [getFieldState, setFocus, step])
 }
 
 function isEmailInUse(failure: unknown): failure is Refusal {

@@ -5,10 +5,10 @@ import { Button, type Variant } from '../kit/Button.tsx'
 import { FileIcon } from '../kit/icons.tsx'
 import { useUserType } from '../kit/user-type.ts'
 
-const looks: Record<Decision, { words: string; variant: Variant; className?: string }> = {
+const looks: Record<Decision, { words: string; variant: Variant }> = {
   Approved: { words: 'Approve', variant: 'default' },
   Conditional: { words: 'Conditional', variant: 'outline' },
-  Rejected: { words: 'Reject', variant: 'outline', className: 'text-red-700 hover:bg-red-50' },
+  Rejected: { words: 'Reject', variant: 'outline' },
 }
 const order = ['Rejected', 'Conditional', 'Approved'] as const
 

@@ -9,7 +9,8 @@ import { Card, Detail } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { Documents } from './Documents.tsx'
 import { notesAct } from './notes-cell.ts'
-import { type Picture, Pictures } from './Pictures.tsx'
+import { Pictures } from './Pictures.tsx'
+import { cardsOf, woundsOf } from './pictures-of.ts'
 import { phoneText, placeText, taxIdText } from './texts.ts'
 
 export const notesSection = 'notes'
@@ -160,18 +161,4 @@ function Note({ label, children }: { label: string; children: string }) {
 
 function None() {
   return <p className="text-sand-600">-</p>
-}
-
-function cardsOf(ivr: IvrRequest): Picture[] {
-  const cards = [
-    { label: 'Primary card, front side', url: ivr.primaryFrontSideInsuranceCard },
-    { label: 'Primary card, back side', url: ivr.primaryBackSideInsuranceCard },
-    { label: 'Secondary card, front side', url: ivr.secondaryFrontSideInsuranceCard },
-    { label: 'Secondary card, back side', url: ivr.secondaryBackSideInsuranceCard },
-  ]
-  return cards.filter(({ url }) => url !== '')
-}
-
-function woundsOf(ivr: IvrRequest): Picture[] {
-  return ivr.woundImages.map((url, place) => ({ label: `Wound image ${place + 1}`, url }))
 }

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../kit/icons.tsx'
 import { fileLink } from './file-link.ts'
-import type { Picture } from './Pictures.tsx'
+import type { Picture } from './pictures-of.ts'
 
 interface PictureDialogProps {
   pictures: readonly Picture[]

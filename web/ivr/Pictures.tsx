@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { ImageIcon } from '../kit/icons.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
-
-export interface Picture {
-  label: string
-  /** Carries a short-lived signature. */
-  url: string
-}
+import type { Picture } from './pictures-of.ts'
 
 /** Pictures as thumbnails that open large, one after the other. */
 export function Pictures({ pictures }: { pictures: readonly Picture[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Action, actionsFor, type Decision, type IvrRequest } from '#contract/ivr.ts'
+import { actionsFor, type Decision, type IvrRequest } from '#contract/ivr.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { dateText } from '../kit/dates.ts'
 import type { RowAction } from '../kit/RowMenu.tsx'
@@ -10,13 +10,6 @@ import { useUserType } from '../kit/user-type.ts'
 import { NotesCell } from './NotesCell.tsx'
 import { detailsPath, orDash } from './texts.ts'
 import type { Requests } from './use-requests.ts'
-
-const words: Record<Action, string> = {
-  View: 'View',
-  Approved: 'Approve',
-  Rejected: 'Reject',
-  Conditional: 'Conditional',
-}
 
 interface RequestTableProps {
   requests: Requests
@@ -35,7 +28,7 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
 
   const actions = (request: IvrRequest): RowAction[] =>
     actionsFor(request.submissionStatus, userType).map(({ action, enabled }) => ({
-      label: words[action],
+      label: action,
       disabled: !enabled,
       destructive: action === 'Rejected',
       onChoose: () =>

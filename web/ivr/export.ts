@@ -73,14 +73,10 @@ function rowText(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/**
- * The text with an apostrophe before it where a spreadsheet would run it as a formula, or read it as a number
- * and so lose the zeros of an id or all but its first 15 digits. Quotes alone prevent neither.
- */
+/** The text with an apostrophe before it where a spreadsheet would run it as a formula: quotes do not prevent that. */
 export function harmless(text: string): string {
   const isRun = /^[\t\r\n]/.test(text) || /^[=+\-@＝＋－＠]/.test(text.trimStart())
-  const isRewritten = /^\s*(?:0\d+|\d{16,})\s*$/.test(text)
-  return isRun || isRewritten ? `'${text}` : text
+  return isRun ? `'${text}` : text
 }
 
 /** The address that opens a file after sign-in; '' when there is none. */

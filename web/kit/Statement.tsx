@@ -38,5 +38,5 @@ export function Statement({ figure, title, text, act }: StatementProps) {
 /** Goes to the previous page, or to the start when this is the first page of the tab. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
-  return () => (history.state?.idx > 0 ? navigate(-1) : navigate('/'))
+  return () => (history.length > 1 ? navigate(-1) : navigate('/'))
 }

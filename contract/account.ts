@@ -86,15 +86,19 @@ export const Otp = z
   .string({ error: 'Please enter a 5-digit OTP.' })
   .regex(/^\d{5}$/, 'Please enter a 5-digit OTP.')
 
+/** What a reset code gives in place of a session: the bearer of resetPassword, good once and soon. */
+export const ResetToken = z.strictObject({ token: z.string() })
+export type ResetToken = z.infer<typeof ResetToken>
+
 export const VerifyOtp = z.strictObject({ email: email(), otp: Otp })
 
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/user/verifyOtp',
-  summary: 'Exchange the mailed code for a session',
+  summary: 'Exchange the mailed code for a session, or for the right to set a new password',
   may: 'code-pending',
   input: VerifyOtp,
-  output: z.object({ message: z.string(), data: SignedIn }),
+  output: z.object({ message: z.string(), data: z.union([SignedIn, ResetToken]) }),
   refuses: [
     'account.sign-in-expired',
     'account.wrong-code',

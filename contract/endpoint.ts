@@ -22,10 +22,11 @@ export const reviewers: readonly UserType[] = [3, 4]
 export const officeAdmins: readonly UserType[] = [2]
 
 /**
- * Who may call an endpoint: user types with a session, 'public' for nobody in particular, or 'code-pending'
- * for whoever holds the token that a right password gives and that opens nothing but code verification.
+ * Who may call an endpoint: user types with a session, 'public' for nobody in particular, 'code-pending' for
+ * whoever holds the token that a right password or a forgotten one gives and that opens nothing but code
+ * verification, or 'reset-pending' for whoever holds the one-use token of a verified reset code.
  */
-export type May = readonly UserType[] | 'public' | 'code-pending'
+export type May = readonly UserType[] | 'public' | 'code-pending' | 'reset-pending'
 
 /**
  * A promise between browser and server. Paths are below /api; `:name` parts, the query and the JSON body
@@ -42,6 +43,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly refuses: readonly Refusal[]
   /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
   readonly creates?: true
+  /** No use of the session: a person who only leaves a page open that calls it is idle all the same. */
+  readonly idle?: true
   /** Takes one multipart field `file` in place of a JSON body. */
   readonly upload?: true
 }

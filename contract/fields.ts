@@ -46,7 +46,7 @@ export const email = (required = 'Email address is required') =>
     .regex(/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, { message: 'Invalid email address.', abort: true })
     .regex(/^[a-z0-9._%+'-]+@[a-z0-9.-]+$/, 'Email contains invalid characters')
 
-const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
+export const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
 
 /** A password as every form asks for it: at least 8 characters, one of them special. */
 export const password = z

@@ -59,7 +59,7 @@ export type MemberPage = z.infer<typeof MemberPage>
 export const memberList = endpoint({
   method: 'GET',
   path: '/members/getIvrMembers',
-  summary: 'A page of the verification team, newest first',
+  summary: 'A page of the verification team without oneself, newest first',
   may: ivrAdmins,
   input: PageFilter,
   output: data(MemberPage),

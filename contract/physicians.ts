@@ -59,7 +59,9 @@ export const PhysicianForm = z.strictObject({
   taxonomyCode: optionalText(20).transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
   hospitalName: optionalText(),
   address: optionalText(),
-  state: z.union([z.literal(''), StateCode], { error: 'Please choose a state from the list.' }).default(''),
+  state: optionalText(2).pipe(
+    z.union([z.literal(''), StateCode], { error: 'Please choose a state from the list.' }),
+  ),
   city: optionalText(100),
   zipCode: optionalZipCode,
 })

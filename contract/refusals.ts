@@ -32,6 +32,10 @@ export const refusals = {
     'Code entry for this account is locked after too many wrong codes. Use the link in the mail that we sent to its owner.',
   ],
   'account.sign-in-expired': [403, 'This sign-in has expired. Please sign in again.'],
+  'account.reset-expired': [
+    403,
+    'This link or code has expired. Please choose Forgot your password to get a new code.',
+  ],
   'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
 
   'account.link-invalid': [

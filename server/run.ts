@@ -46,7 +46,11 @@ export async function run(
   }
 }
 
-async function readConfig(env: Readonly<Record<string, string | undefined>>, demo: boolean): Promise<Config> {
+/** The settings, with the folder of data made and the secret key read. @throws StartError */
+export async function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  demo: boolean,
+): Promise<Config> {
   const config = configFrom(env, { demo })
   try {
     await makeFolder(config.dataDir)
@@ -57,7 +61,8 @@ async function readConfig(env: Readonly<Record<string, string | undefined>>, dem
   }
 }
 
-async function connect(config: Config, endings: (() => Promise<void>)[]): Promise<Database> {
+/** The database, started where it is the embedded one, and up to date. `endings` learns what closes it again. */
+export async function connect(config: Config, endings: (() => Promise<void>)[]): Promise<Database> {
   let url = config.databaseUrl
   if (!url) {
     const embedded = await startEmbeddedPostgres({

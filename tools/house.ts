@@ -23,7 +23,7 @@ export const otherRooms = {
   server: ['kit', 'outside', 'testing'],
   web: ['kit', 'public'],
   /** What every promise is made of. */
-  contract: ['endpoint', 'refusals', 'replies', 'fields'],
+  contract: ['endpoint', 'refusals', 'replies', 'fields', 'warnings'],
 }
 
 export interface Listed {
@@ -43,6 +43,22 @@ export const listedEdges: readonly Listed[] = [
     because: 'a request claims its pictures in the transaction that files it',
   },
   {
+    from: 'server/physicians',
+    to: 'server/account/people.ts',
+    because: 'a physician is invited to have an account, and loses it with the record',
+  },
+  {
+    from: 'server/members',
+    to: 'server/account/people.ts',
+    because: 'whoever is of the team is an account, which members manages and account keeps',
+  },
+  {
+    from: 'server/account',
+    to: 'server/files/claim.ts',
+    because:
+      'a person’s picture is claimed, and the one before let go, in the transaction that saves their profile',
+  },
+  {
     from: 'server/run.ts',
     to: 'demo/seed.ts',
     because: 'npm start fills the demo',
@@ -60,6 +76,31 @@ export const listedEdges: readonly Listed[] = [
     because: 'the dashboard is made of what the areas show, and shows requests just as their own page does',
   },
   {
+    from: 'web/ivr',
+    to: 'web/reference/PlaceFields.tsx',
+    because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
+  },
+  {
+    from: 'web/account/OfficeFields.tsx',
+    to: 'web/reference/PlaceFields.tsx',
+    because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
+  },
+  {
+    from: 'web/physicians',
+    to: 'web/reference/PlaceFields.tsx',
+    because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
+  },
+  {
+    from: 'web/physicians',
+    to: 'web/account/people',
+    because: 'whoever is invited to have an account is managed alike, by row menus and dialogs',
+  },
+  {
+    from: 'web/members',
+    to: 'web/account/people',
+    because: 'whoever is invited to have an account is managed alike, by row menus and dialogs',
+  },
+  {
     from: 'web/kit',
     to: 'contract/files.ts',
     because: 'fields of every area upload and show files, by the one promise about them',
@@ -68,6 +109,21 @@ export const listedEdges: readonly Listed[] = [
     from: 'web/kit/LogOutDialog.tsx',
     to: 'contract/account.ts',
     because: 'the shell around every screen logs out',
+  },
+  {
+    from: 'web/kit/session-watch.ts',
+    to: 'contract/account-sessions.ts',
+    because: 'the shell around every screen warns before its session ends',
+  },
+  {
+    from: 'web/kit/SessionWatch.tsx',
+    to: 'contract/account-sessions.ts',
+    because: 'the shell around every screen offers to stay signed in',
+  },
+  {
+    from: 'web/kit/own-picture.ts',
+    to: 'contract/account-profile.ts',
+    because: 'the shell around every screen shows whose it is',
   },
   {
     from: 'web/kit/OtpField.tsx',
@@ -86,7 +142,7 @@ export const listedSql: readonly { file: string; because: string }[] = [
 
 /** Who may read the environment: `run` is handed it by main.ts, and programs started by hand read their own. */
 export const environmentReaders =
-  /^(?:server\/main\.ts|(?:tools|e2e|bench)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+  /^(?:server\/(?:main|admin)\.ts|(?:tools|e2e|bench)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
 
 /**
  * Whose tables are not named for their area ('ivr_files' is ivr's): the area, or `kit` for server/kit. Only the
@@ -96,6 +152,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   offices: 'account',
   users: 'account',
   pending_codes: 'account',
+  password_resets: 'account',
+  invitations: 'account',
   code_guards: 'account',
   sessions: 'kit',
   idempotency_keys: 'kit',

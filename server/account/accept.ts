@@ -7,13 +7,13 @@ import { tokenHash } from '#server/kit/secrets.ts'
 import { serveOpen } from '#server/kit/serve.ts'
 import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
 import {
+  consumeInvitation,
   endInvitationsTo,
   type Invited,
-  whoIsInvited,
   lockWaitingMember,
   lockWaitingPhysician,
   registerMember,
-  consumeInvitation,
+  whoIsInvited,
 } from './invitations-store.ts'
 import { hashPassword } from './passwords.ts'
 import { type Delivery, shown } from './sign-in.ts'
@@ -40,7 +40,8 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
       const passwordHash = await hashPassword(newPassword)
       const { person, token } = await acceptedOnce(db, async (tx) => {
         const person = await accept(parts, tx, { invited, email, link, passwordHash, address }, now)
-        if (await isLocked(parts, tx, person, 'sign-in', now)) return { person, token: undefined }
+        if (await isLocked(parts, tx, { person, email, purpose: 'sign-in' }, now))
+          return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
       })
       // The password is set all the same; signing in tells how to unlock.

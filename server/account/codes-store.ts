@@ -83,13 +83,19 @@ export async function lockEntry(
     where email = ${email} and purpose = ${purpose}`)
 }
 
-/** Opens what this link is for, once: false when it is for nothing. */
-export async function unlockEntry(db: Queries, unlockHash: Buffer, now: Date): Promise<boolean> {
-  const opened = await db.run(sql`
+/** Opens what this link is for, once, and tells for which codes; undefined when it is for nothing. */
+export async function unlockEntry(db: Queries, unlockHash: Buffer, now: Date): Promise<Purpose | undefined> {
+  const opened = await db.first<{ purpose: Purpose }>(sql`
     update code_guards
     set wrong_in_row = 0, locked_at = null, unlock_hash = null, unlock_sent_at = null, touched_at = ${now}
-    where unlock_hash = ${unlockHash}`)
-  return opened === 1
+    where unlock_hash = ${unlockHash}
+    returning purpose`)
+  return opened?.purpose
+}
+
+/** Whatever sign-in or reset of a person is under way owes a code that nothing is right for any more. */
+export async function closePendingOf(tx: Queries, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`update pending_codes set used_at = ${now} where user_id = ${userId} and used_at is null`)
 }
 
 /** Forgets codes of yesterday, and guards of addresses that nobody has. */

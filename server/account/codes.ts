@@ -43,16 +43,18 @@ const codeHash = (secrets: Secrets, token: string, code: string) =>
 /** The same letter to nobody: it is queued like any other and dropped at its end. */
 const nobody = { email: '', firstName: 'nobody' }
 
+/** Who is to prove what; without an account of this address there is no person. */
+export interface Addressee {
+  readonly person: PersonRow | undefined
+  readonly email: string
+  readonly purpose: Purpose
+}
+
 /**
  * Begins a sign-in or reset that owes a code, mails the code, and gives the token that opens nothing but its
  * verification. Without a person all of it happens but the mail.
  */
-export async function sendFirstCode(
-  parts: CodeParts,
-  tx: Tx,
-  to: { person: PersonRow | undefined; email: string; purpose: Purpose },
-  now: Date,
-): Promise<string> {
+export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<string> {
   const token = newToken()
   const code = newCode()
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
@@ -136,40 +138,27 @@ async function countWrong(
   const wrong = guard.wrongInRow + 1
   await setWrongInRow(tx, pending.email, pending.purpose, wrong)
   if (wrong < wrongInRowThatLock) return refused('account.wrong-code', true)
-  await mailUnlockLink(parts, tx, pending.email, pending.purpose, person, now)
+  await mailUnlockLink(parts, tx, { person, email: pending.email, purpose: pending.purpose }, now)
   return refused('account.code-locked', true)
 }
 
 /**
- * Whether code entry is locked for somebody who knows the password. A link that may have got lost is
- * replaced by a new one, now and then.
+ * Whether code entry is locked for somebody who knows the password, or has forgotten it. A link that may have
+ * got lost is replaced by a new one, now and then.
  */
-export async function isLocked(
-  parts: CodeParts,
-  tx: Tx,
-  person: PersonRow,
-  purpose: Purpose,
-  now: Date,
-): Promise<boolean> {
-  const { lockedAt, unlockSentAt } = await lockGuard(tx, person.email, purpose, now)
+export async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<boolean> {
+  const { lockedAt, unlockSentAt } = await lockGuard(tx, to.email, to.purpose, now)
   if (!lockedAt || !unlockSentAt) return false
   if (now.getTime() - unlockSentAt.getTime() >= unlockMailEverySeconds * 1000)
-    await mailUnlockLink(parts, tx, person.email, purpose, person, now)
+    await mailUnlockLink(parts, tx, to, now)
   return true
 }
 
-async function mailUnlockLink(
-  parts: CodeParts,
-  tx: Tx,
-  email: string,
-  purpose: Purpose,
-  person: PersonRow | undefined,
-  now: Date,
-): Promise<void> {
+async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<void> {
   const token = newToken()
-  await lockEntry(tx, email, purpose, tokenHash(token), now)
-  await parts.outbox.post(tx, lockedMail(person ?? nobody, parts.publicUrl, token))
+  await lockEntry(tx, to.email, to.purpose, tokenHash(token), now)
+  await parts.outbox.post(tx, lockedMail(to.person ?? nobody, to.purpose, parts.publicUrl, token))
 }
 
-const ownerOf = async (tx: Queries, pending: Pending) =>
-  pending.userId === null ? undefined : activePerson(tx, pending.userId)
+/** Nobody has the id 0: where there is no account it is asked for, so that the answer takes as long. */
+const ownerOf = (tx: Queries, pending: Pending) => activePerson(tx, pending.userId ?? 0)

@@ -1,4 +1,3 @@
-import type { InvitationState, PersonStatus } from '#contract/account-invitations.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
@@ -35,20 +34,6 @@ export async function endInvitation(tx: Queries, invited: Invited, now: Date): P
 /** Ends every link to an address, whoever invited it: somebody has an account with it now. */
 export async function endInvitationsTo(tx: Queries, email: string, now: Date): Promise<void> {
   await tx.run(sql`update invitations set ended_at = ${now} where email = ${email} and ended_at is null`)
-}
-
-/** What to know of the invitation of somebody who is notRegister; 'none' for everybody else. */
-export async function invitationState(
-  db: Queries,
-  invited: Invited,
-  status: PersonStatus,
-  now: Date,
-): Promise<InvitationState> {
-  if (status !== 'notRegister') return 'none'
-  const row = await db.first<{ open: boolean }>(sql`
-    select expires_at > ${now} as open from invitations where ${of(invited)} and ended_at is null`)
-  if (!row) return 'none'
-  return row.open ? 'open' : 'expired'
 }
 
 /** Who is behind a link that can be used at `now`, and was mailed to this very address. */

@@ -22,6 +22,8 @@ export interface Limits {
   password(email: string, address: string, now: Date): Promise<GiveBack>
   code(address: string, now: Date): Promise<GiveBack>
   resend(purpose: Purpose, email: string, now: Date): Promise<void>
+  /** A forgotten password, by e-mail, whether or not there is such an account. */
+  forgot(email: string, address: string, now: Date): Promise<void>
   signUp(address: string, now: Date): Promise<GiveBack>
   /** One wrong code more on the whole site; the one too many raises the alert. */
   wrongCode(now: Date): Promise<void>
@@ -60,6 +62,10 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     code: fromAddress,
     async resend(purpose, email, now) {
       await take(limits.resends, `${purpose} ${email}`, now)
+    },
+    async forgot(email, address, now) {
+      await take(limits.forgottenFromAddress, networkOf(address), now)
+      await take(limits.forgotten, email, now)
     },
     async signUp(address, now) {
       const attempt = await take(limits.signUps, networkOf(address), now)

@@ -32,7 +32,19 @@ If you did not ask for this code, somebody else did. Please do not pass it on, a
   }
 }
 
-export function lockedMail(to: Recipient, publicUrl: string, token: string): Letter {
+const unlocking: Record<Purpose, { next: string; ifNotYou: string }> = {
+  'sign-in': {
+    next: 'then sign in again',
+    ifNotYou: 'somebody may know your password. Unlock code entry, sign in, and choose a new password',
+  },
+  reset: {
+    next: 'then ask for a new code',
+    ifNotYou:
+      'somebody tried to set a new password for you and did not succeed. Your password is the same as before, and you can sign in with it',
+  },
+}
+
+export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, token: string): Letter {
   return {
     to: to.email,
     subject: 'Code entry for your Verimend account is locked',
@@ -40,11 +52,28 @@ export function lockedMail(to: Recipient, publicUrl: string, token: string): Let
 
 Too many wrong verification codes were entered for your account, so we have locked code entry. Your data is safe.
 
-If it was you, use this link to unlock it, and then sign in again:
+If it was you, use this link to unlock it, and ${unlocking[purpose].next}:
 
 ${publicUrl}/unlock?token=${token}
 
-If it was not you, somebody may know your password. Unlock code entry, sign in, and choose a new password.`,
+If it was not you, ${unlocking[purpose].ifNotYou}.`,
+  }
+}
+
+/** Tells the owner that their password is another one now. */
+export function passwordChangedMail(to: Recipient, publicUrl: string): Letter {
+  return {
+    to: to.email,
+    subject: 'Your Verimend password was changed',
+    text: `Hello ${to.firstName},
+
+The password of your Verimend account was changed just now. Wherever else you were signed in, you have been signed out.
+
+If it was not you, set a new password at once:
+
+${publicUrl}/forgot-password?step=email
+
+and tell whoever looks after Verimend in your organisation.`,
   }
 }
 

@@ -20,6 +20,11 @@ export async function updateMember(tx: Queries, userId: number, person: PersonCh
     where id = ${userId}`)
 }
 
+/** Another address; one that somebody has already breaks the unique index. */
+export async function setEmail(tx: Queries, userId: number, email: string): Promise<void> {
+  await tx.run(sql`update users set email = ${email} where id = ${userId}`)
+}
+
 export async function renamePerson(tx: Queries, userId: number, firstName: string, lastName: string) {
   await tx.run(sql`
     update users set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`)

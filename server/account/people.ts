@@ -1,5 +1,4 @@
-import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account-invitations.ts'
-import { invitationDays } from '#contract/account-invitations.ts'
+import { invitationDays, type SettableStatus } from '#contract/account-invitations.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { countAttempt } from '#server/kit/attempts.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
@@ -8,7 +7,7 @@ import { refuse } from '#server/kit/refused.ts'
 import { newToken, tokenHash } from '#server/kit/secrets.ts'
 import { endSessionsOf } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { endInvitation, type Invited, insertInvitation, invitationState } from './invitations-store.ts'
+import { endInvitation, type Invited, insertInvitation } from './invitations-store.ts'
 import { tooMany } from './limits.ts'
 import { invitationMail } from './mails.ts'
 import {
@@ -16,6 +15,7 @@ import {
   markDeleted,
   type PersonChange,
   renamePerson,
+  setEmail,
   setStatus,
   updateMember,
 } from './people-store.ts'
@@ -56,10 +56,11 @@ export interface People {
   inviteAgain(tx: Tx, invitation: Invitation, now: Date): Promise<void>
   /** Makes somebody's link useless. */
   withdraw(tx: Tx, invited: Invited, now: Date): Promise<void>
-  stateOf(tx: Tx, invited: Invited, status: PersonStatus, now: Date): Promise<InvitationState>
   /** Adds somebody to the team who waits for their invitation, and gives their id. */
   addMember(tx: Tx, member: NewMember, now: Date): Promise<number>
   changeMember(tx: Tx, userId: number, change: PersonChange): Promise<void>
+  /** Another address for somebody who has not accepted yet. */
+  readdress(tx: Tx, userId: number, email: string): Promise<void>
   rename(tx: Tx, userId: number, firstName: string, lastName: string): Promise<void>
   /** Deactivating ends the person's sessions in the same moment. */
   setStatus(tx: Tx, userId: number, status: SettableStatus, now: Date): Promise<void>
@@ -94,10 +95,10 @@ export function accountPeople(parts: PeopleParts): People {
     async withdraw(tx, invited, now) {
       await endInvitation(tx, invited, now)
     },
-    stateOf: invitationState,
     addMember: (tx, member, now) =>
       freeAddress(() => createUser(tx, { ...member, status: 'notRegister' }, now)),
     changeMember: (tx, userId, change) => freeAddress(() => updateMember(tx, userId, change)),
+    readdress: (tx, userId, email) => freeAddress(() => setEmail(tx, userId, email)),
     rename: renamePerson,
     async setStatus(tx, userId, status, now) {
       await setStatus(tx, userId, status)

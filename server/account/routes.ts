@@ -6,11 +6,16 @@ import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import { serve, serveOpen } from '#server/kit/serve.ts'
 import { endSession } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { forgetOldCodes, unlockEntry } from './codes-store.ts'
 import { acceptRoutes } from './accept.ts'
+import { forgetOldCodes, unlockEntry } from './codes-store.ts'
+import { forgottenRoutes } from './forgotten.ts'
 import { accountLimits } from './limits.ts'
+import { changePasswordRoute } from './new-password.ts'
+import { forgetOldResets } from './new-password-store.ts'
 import { hashOfNobody } from './passwords.ts'
 import { accountPeople, type People } from './people.ts'
+import { profileRoutes } from './profile.ts'
+import { sessionRoutes } from './sessions.ts'
 import { deliveryBy, signInRoutes } from './sign-in.ts'
 import { signUpRoute } from './sign-up.ts'
 
@@ -36,7 +41,7 @@ export interface Account {
   sweep(now: Date): Promise<void>
 }
 
-/** Signing up, signing in with a mailed code, accepting an invitation, and signing out. */
+/** Signing up and in, accepting an invitation, passwords, one's own profile and sessions, and signing out. */
 export function accountArea(parts: AccountParts): Account {
   // Made now, so that the first unknown address takes no longer than the others.
   hashOfNobody().catch(() => parts.alert('passwords cannot be hashed on this machine'))
@@ -48,11 +53,16 @@ export function accountArea(parts: AccountParts): Account {
       ...signInRoutes({ ...parts, limits, delivery }),
       signUpRoute({ ...parts, limits }),
       ...acceptRoutes({ ...parts, delivery }),
+      ...forgottenRoutes({ ...parts, limits, delivery }),
+      changePasswordRoute(parts),
+      ...profileRoutes,
+      ...sessionRoutes,
       ...otherRoutes,
     ],
     async sweep(now) {
       await limits.sweep(now)
       await forgetOldCodes(parts.db, now)
+      await forgetOldResets(parts.db, now)
     },
   }
 }
@@ -64,7 +74,9 @@ const otherRoutes: Route[] = [
   }),
 
   serveOpen(unlockCode, async ({ input, db, now }) => {
-    if (!(await unlockEntry(db, tokenHash(input.token), now))) refuse('account.unlock-invalid')
-    return { message: 'Code entry is unlocked. Please sign in again.' }
+    const purpose = await unlockEntry(db, tokenHash(input.token), now)
+    if (!purpose) refuse('account.unlock-invalid')
+    const next = { 'sign-in': 'Please sign in again.', reset: 'Please ask for a new code.' }
+    return { message: `Code entry is unlocked. ${next[purpose]}` }
   }),
 ]

@@ -1,3 +1,4 @@
+import { resetMinutes } from '#contract/account-password.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { AttemptLimit } from '#server/kit/attempts.ts'
 
@@ -10,7 +11,9 @@ export const pendingSeconds = 60 * 60
 export const triesPerCode = 3
 /** So many wrong codes in a row for one account and purpose lock code entry. */
 export const wrongInRowThatLock = 10
-/** An owner who signs in while locked gets a new link at most this often. */
+/** How long a verified reset code lets its owner set a new password. */
+export const resetSeconds = resetMinutes * 60
+/** An owner who signs in, or asks for a reset, while locked gets a new link at most this often. */
 export const unlockMailEverySeconds = 60 * 60
 
 const minute = 60
@@ -21,6 +24,9 @@ export const limits = {
   wrongFromAddress: { kind: 'wrong from', most: 30, seconds: hour },
   wrongCodesOnSite: { kind: 'wrong codes', most: 500, seconds: hour },
   resends: { kind: 'resend', most: 5, seconds: hour },
+  // Mails that anybody can have sent to an address, and addresses that one network can have mailed.
+  forgotten: { kind: 'forgot', most: 10, seconds: hour },
+  forgottenFromAddress: { kind: 'forgot from', most: 30, seconds: hour },
   invitations: { kind: 'invite again', most: 5, seconds: hour },
   signUps: { kind: 'sign-up', most: 10, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>

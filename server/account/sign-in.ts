@@ -7,6 +7,7 @@ import { beginSession } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
 import type { Limits } from './limits.ts'
+import { beginReset } from './new-password.ts'
 import { inTurn } from './passwords.ts'
 import { type PersonRow, personByEmail } from './store.ts'
 
@@ -33,31 +34,39 @@ export function signInRoutes(parts: SignInParts): Route[] {
     serveOpen(signIn, async ({ input, db, now, address }) => {
       const person = await provePassword(limits, db, input, address, now)
       const token = await db.transaction(async (tx) => {
-        if (await isLocked(parts, tx, person, 'sign-in', now)) return undefined
-        return sendFirstCode(parts, tx, { person, email: person.email, purpose: 'sign-in' }, now)
+        const to = { person, email: person.email, purpose: 'sign-in' } as const
+        if (await isLocked(parts, tx, to, now)) return undefined
+        return sendFirstCode(parts, tx, to, now)
       })
       if (token === undefined) refuse('account.code-locked')
       return { data: { token, ...shown(person), ...(await delivery()) } }
     }),
 
-    serveOpen(verifyOtp, async ({ input, db, now, token, address, userAgent }) => {
+    serveOpen(verifyOtp, async ({ input, db, now, token, address, userAgent, signedFor }) => {
       const giveBack = await limits.code(address, now)
       const answer = await db.transaction(async (tx) => {
         const verdict = await tryCode(parts, tx, { token, ...input }, now)
         if (!verdict.right) return verdict
-        // Another purpose's code proves no password.
-        if (verdict.purpose !== 'sign-in') throw new Error(`a code to ${verdict.purpose} opens no session`)
-        const session = await beginSession(tx, verdict.person.id, now, userAgent)
-        return { ...verdict, session }
+        const { person, purpose } = verdict
+        // A code for a new password proves no old one, and opens no session.
+        const opened =
+          purpose === 'reset'
+            ? await beginReset(tx, person.id, now)
+            : await beginSession(tx, person.id, now, userAgent)
+        return { ...verdict, opened }
       })
       if (answer.right || !answer.wrong) await giveBack()
       if (!answer.right) {
         if (answer.wrong) await limits.wrongCode(now)
         refuse(answer.refusal)
       }
+      const { person, purpose, opened } = answer
+      if (purpose === 'reset')
+        return { message: 'OTP verified. Please set your new password.', data: { token: opened } }
+      const { profilePic } = signedFor({ userId: person.id }, person)
       return {
         message: 'OTP verified successfully',
-        data: { token: answer.session, ...shown(answer.person) },
+        data: { token: opened, ...shown(person), profilePic },
       }
     }),
 
@@ -94,10 +103,10 @@ function provePassword(
   })
 }
 
-/** What the browser keeps of somebody who signs in. */
+/** What the browser keeps of somebody who signs in. No file is handed out before their code. */
 export const shown = (person: PersonRow) => ({
   email: person.email,
   userType: person.userType,
   name: `${person.firstName} ${person.lastName}`,
-  profilePic: person.profilePic,
+  profilePic: '',
 })

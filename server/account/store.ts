@@ -9,6 +9,7 @@ export interface PersonRow {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** The path of their picture's file, not signed yet, or ''. */
   readonly profilePic: string
   readonly passwordHash: string | null
   /** Neither deactivated nor still to accept an invitation. */
@@ -17,7 +18,7 @@ export interface PersonRow {
 
 const person = sql`
   select id, user_type as "userType", office_id as "officeId", first_name as "firstName", last_name as "lastName", email,
-         profile_pic as "profilePic", password_hash as "passwordHash", status = 'active' as active
+         coalesce('/api/files/' || profile_pic_file, '') as "profilePic", password_hash as "passwordHash", status = 'active' as active
   from users`
 
 /** Whoever has this address now; a deleted person has none. */

@@ -2,7 +2,7 @@ import { imageExtensions } from '#contract/files.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Queries } from '../kit/database.ts'
 import { refuse } from '../kit/refused.ts'
-import { type FileRow, lockOwnFiles, markAttached } from './store.ts'
+import { dropFiles, type FileRow, lockOwnFiles, markAttached } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
@@ -41,4 +41,9 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
     })
   await markAttached(tx, fileIds, now)
   return files
+}
+
+/** Lets files go that belonged to a record of the caller's, which names them no more: they can be read no longer. */
+export async function letGo(tx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
+  await dropFiles(tx, fileIds, now)
 }

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Actor } from '../kit/actor.ts'
+import type { LinkReader } from '../kit/route.ts'
 import type { Secrets } from '../kit/secrets.ts'
 
 /** A link as it comes back: `until` in seconds since 1970, `by` the id of the user it was made for. */
@@ -11,8 +11,8 @@ export interface SignedLink {
 }
 
 export interface FileLinks {
-  /** Puts the actor's signature behind every file path that is a whole value in a JSON text. */
-  signLinks(text: string, actor: Actor, now: Date): string
+  /** Puts the reader's signature behind every file path that is a whole value in a JSON text. */
+  signLinks(text: string, reader: LinkReader, now: Date): string
   /** Whether a link is one of ours and still good. */
   check(link: SignedLink, now: Date): 'good' | 'expired' | 'forged'
 }
@@ -35,12 +35,12 @@ export function fileLinks(secrets: Secrets): FileLinks {
   /** One key for each person and window, so that each link costs only one short hash (0.6 µs; an HMAC takes 2). */
   const keyFor = (by: string | number, until: number) => secrets.sign(`file links of ${by} until ${until}`)
   return {
-    signLinks(text, actor, now) {
+    signLinks(text, reader, now) {
       let at = text.indexOf(mark)
       if (at < 0) return text
       const until = endOfLinks(now)
-      const key = keyFor(actor.userId, until)
-      const query = `?until=${until}&by=${actor.userId}&signature=`
+      const key = keyFor(reader.userId, until)
+      const query = `?until=${until}&by=${reader.userId}&signature=`
       let signed = ''
       let copied = 0
       while (at >= 0) {

@@ -58,9 +58,15 @@ export async function activeUser(db: Queries, userId: number): Promise<Actor | u
 
 /**
  * What the actor may see now: their own side's file while it is attached to nothing, then whatever belongs to a
- * request in their scope. A physician's own side is the physician alone.
+ * request in their scope, and their own picture.
  */
 function visibleTo(actor: Actor): Sql {
+  return sql`(${withinScope(actor)} or exists (
+    select from users p where p.profile_pic_file = f.id and p.id = ${actor.userId}))`
+}
+
+/** A physician's own side is the physician alone. */
+function withinScope(actor: Actor): Sql {
   const scope = scopeOf(actor)
   switch (scope.kind) {
     case 'all':
@@ -131,6 +137,13 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
         order by created_at limit 500 for update skip locked
       ) returning store_key
     )
+    insert into file_leftovers (store_key, remove_after) select store_key, ${now} from dropped`)
+}
+
+/** Takes files away, and leaves their bytes to be removed. */
+export async function dropFiles(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
+  await tx.run(sql`
+    with dropped as (delete from files where id = any(${ids}::uuid[]) returning store_key)
     insert into file_leftovers (store_key, remove_after) select store_key, ${now} from dropped`)
 }
 

@@ -15,8 +15,11 @@ export interface Ground {
   /** Compare every reply with what the contract promises. Costs time: tests and the demo do, production does not. */
   readonly checkReplies: boolean
   /** Turns the file paths in a reply into links signed for this person. */
-  signLinks(text: string, actor: Actor, now: Date): string
+  signLinks(text: string, reader: LinkReader, now: Date): string
 }
+
+/** Whoever is handed links to files. */
+export type LinkReader = Pick<Actor, 'userId'>
 
 /** An endpoint with what answers it. */
 export interface Route {
@@ -45,6 +48,8 @@ export interface OpenCall<E extends Endpoint> {
   readonly userAgent: string
   /** The caller's idempotency key, if it sent one. */
   readonly key: string | undefined
+  /** The reply with its file paths made links signed for somebody who has just proved who they are. */
+  signedFor<T>(reader: LinkReader, reply: T): T
 }
 
 /** One statement that reads: `body` gives one row (body text, records bigint[]). */

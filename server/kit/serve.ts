@@ -29,7 +29,7 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
           return { actor, output }
         }),
       )
-      remember(ground, token, actor, now)
+      remember(ground, token, actor, now, endpoint.idle)
       return ground.signLinks(replyText(ground, endpoint, output), actor, now)
     },
   }
@@ -63,21 +63,23 @@ export function serveReading<E extends Endpoint>(endpoint: E, read: Reader<E>): 
   }
 }
 
-/** Serves an endpoint that needs no session; 'code-pending' handlers check the token themselves. */
+/** Serves an endpoint that needs no session; what another token opens, handlers check themselves. */
 export function serveOpen<E extends Endpoint>(endpoint: E, handle: OpenHandler<E>): Route {
   return {
     endpoint,
     async answer(ground, request) {
       const token = bearerOf(request)
-      if (endpoint.may === 'code-pending' && token === '') refuse('session.missing')
+      if (endpoint.may !== 'public' && token === '') refuse('session.missing')
+      const now = ground.clock.now()
       const output = await handle({
         input: inputOf(endpoint, request),
         db: ground.db,
-        now: ground.clock.now(),
+        now,
         token,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         key: keyOf(endpoint, request),
+        signedFor: (reader, reply) => JSON.parse(ground.signLinks(JSON.stringify(reply), reader, now)),
       })
       return replyText(ground, endpoint, output)
     },
@@ -136,14 +138,15 @@ async function finish(
   body: string,
   now: Date,
 ) {
-  remember(ground, token, actor, now)
+  remember(ground, token, actor, now, endpoint.idle)
   if (ground.checkReplies) endpoint.output.parse({ data: JSON.parse(body) })
   return `{"success":true,"data":${ground.signLinks(body, actor, now)}}`
 }
 
-/** Keeps in mind whom a token belongs to, and notes that the session was used. */
-export function remember(ground: Ground, token: string, actor: Actor, now: Date): void {
+/** Keeps in mind whom a token belongs to, and notes that the session was used, unless the call is none. */
+export function remember(ground: Ground, token: string, actor: Actor, now: Date, idle = false): void {
   if (ground.actors.get(token)?.sessionId !== actor.sessionId) ground.actors.set(token, actor)
+  if (idle) return
   // Not waited for: an answer does not depend on it, and the next call notes it again.
   ground.actors.noteUse(ground.db, token, now).catch(() => {})
 }

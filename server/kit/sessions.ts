@@ -60,6 +60,12 @@ export async function beginSession(
   return token
 }
 
+/** Notes that a session is used at this moment, waited for. */
+export async function noteUse(tx: Queries, sessionId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    update sessions set last_used_at = ${now} where id = ${sessionId} and last_used_at < ${now}`)
+}
+
 export async function endSession(tx: Queries, sessionId: number, now: Date): Promise<void> {
   await tx.run(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
 }
@@ -102,7 +108,6 @@ export class RememberedActors {
     const seen = this.#seen.get(token)
     if (!seen || now.getTime() - seen.notedUse < noteUseEverySeconds * 1000) return
     seen.notedUse = now.getTime()
-    await db.run(sql`
-      update sessions set last_used_at = ${now} where id = ${seen.actor.sessionId} and last_used_at < ${now}`)
+    await noteUse(db, seen.actor.sessionId, now)
   }
 }

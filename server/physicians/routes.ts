@@ -1,21 +1,161 @@
-import { physicianById, physicianChoices } from '#contract/physicians.ts'
+import {
+  addPhysician,
+  deletePhysician,
+  editPhysician,
+  invitePhysicianAgain,
+  managedPhysicians,
+  physicianById,
+  physicianChoices,
+  setPhysicianStatus,
+  withdrawPhysicianInvitation,
+} from '#contract/physicians.ts'
 import type { Actor } from '#server/kit/actor.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve } from '#server/kit/serve.ts'
-import { choices, physicianOf } from './store.ts'
+import type { Invitation, People } from '../account/people.ts'
+import { mustAllow, nameOf, refuseLocked, refuseTwin } from './rules.ts'
+import {
+  choices,
+  insertPhysician,
+  lockPhysician,
+  type Managed,
+  markDeleted,
+  page,
+  physicianOf,
+  setEmail,
+  setStatus,
+  takeTurn,
+  twinOf,
+  updatePhysician,
+} from './store.ts'
+
+export interface PhysiciansParts {
+  readonly people: People
+}
 
 /** The physicians of the caller's own office. */
-export function physiciansRoutes(): Route[] {
-  return [
-    serve(physicianChoices, async ({ actor, tx }) => ({ data: await choices(tx, officeOf(actor)) })),
-    serve(physicianById, async ({ input, actor, tx }) => {
-      const physician = await physicianOf(tx, officeOf(actor), Number(input.id))
-      return { data: physician ?? refuse('record.not-found') }
-    }),
-  ]
+export function physiciansRoutes({ people }: PhysiciansParts): Route[] {
+  return [...reading, ...writing(people), ...acting(people)]
 }
+
+const reading: Route[] = [
+  serve(physicianChoices, async ({ actor, tx }) => ({ data: await choices(tx, officeOf(actor)) })),
+
+  serve(physicianById, async ({ input, actor, tx }) => {
+    const physician = await physicianOf(tx, officeOf(actor), Number(input.id))
+    return { data: physician ?? refuse('record.not-found') }
+  }),
+
+  serve(managedPhysicians, async ({ input, actor, tx, now }) => {
+    const { physicians, total } = await page(tx, officeOf(actor), input, now)
+    const { limit } = input
+    return { data: { physicians, limit, page: input.page, total, totalPages: Math.ceil(total / limit) } }
+  }),
+]
+
+const writing = (people: People): Route[] => [
+  serve(addPhysician, async ({ input, actor, tx, now, note }) => {
+    const officeId = officeOf(actor)
+    await takeTurn(tx, officeId)
+    refuseTwin(await twinOf(tx, officeId, input), input.email)
+    await people.refuseTaken(tx, input.email)
+    const id = await insertPhysician(tx, officeId, input, now)
+    await people.invite(tx, invitationOf({ id, ...input }, actor), now)
+    await note({ action: 'physicians.invite', kind: 'physician', records: [id] })
+    return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
+  }),
+
+  serve(editPhysician, async ({ input, actor, tx, now, note }) => {
+    const officeId = officeOf(actor)
+    await takeTurn(tx, officeId)
+    const physician = await locked(tx, actor, input.physicianId, now)
+    refuseLocked(physician, input)
+    refuseTwin(await twinOf(tx, officeId, input, physician.id), input.email)
+    const { id } = physician
+    if (input.email !== physician.email) {
+      await people.refuseTaken(tx, input.email)
+      await people.inviteAgain(tx, invitationOf({ id, ...input }, actor), now)
+    }
+    await updatePhysician(tx, id, input)
+    if (nameOf(input) !== nameOf(physician)) await renameAccount(people, tx, id, input)
+    await note({ action: 'physicians.edit', kind: 'physician', records: [id] })
+    return { message: 'The physician’s details have been updated.' }
+  }),
+]
+
+const acting = (people: People): Route[] => [
+  serve(setPhysicianStatus, async ({ input, actor, tx, now, note }) => {
+    const physician = await locked(tx, actor, input.physicianId, now)
+    const { id } = physician
+    mustAllow(input.status === 'active' ? 'Active' : 'Deactivate', physician)
+    await setStatus(tx, id, input.status)
+    const userId = await people.accountOfPhysician(tx, id)
+    if (userId !== undefined) await people.setStatus(tx, userId, input.status, now)
+    const verb = input.status === 'active' ? 'activate' : 'deactivate'
+    await note({ action: `physicians.${verb}`, kind: 'physician', records: [id] })
+    return { message: `${nameOf(physician)} has been ${verb}d.` }
+  }),
+
+  serve(deletePhysician, async ({ input, actor, tx, now, note }) => {
+    const physician = await locked(tx, actor, input.physicianId, now)
+    const { id } = physician
+    await markDeleted(tx, id, now)
+    await people.withdraw(tx, { physicianId: id }, now)
+    const userId = await people.accountOfPhysician(tx, id)
+    if (userId !== undefined) await people.remove(tx, userId, now)
+    await note({ action: 'physicians.delete', kind: 'physician', records: [id] })
+    return { message: `${nameOf(physician)} has been deleted.` }
+  }),
+
+  serve(invitePhysicianAgain, async ({ input, actor, tx, now, note }) => {
+    const officeId = officeOf(actor)
+    await takeTurn(tx, officeId)
+    const physician = await locked(tx, actor, input.physicianId, now)
+    mustAllow('Send again', physician)
+    const email = input.email ?? physician.email
+    if (email !== physician.email) {
+      refuseTwin(await twinOf(tx, officeId, { email, npiNumber: '' }, physician.id), email)
+      await setEmail(tx, physician.id, email)
+    }
+    await people.refuseTaken(tx, email)
+    await people.inviteAgain(tx, invitationOf({ ...physician, email }, actor), now)
+    await note({ action: 'physicians.invite-again', kind: 'physician', records: [physician.id] })
+    return { message: `A new invitation has been sent to ${email}.` }
+  }),
+
+  serve(withdrawPhysicianInvitation, async ({ input, actor, tx, now, note }) => {
+    const physician = await locked(tx, actor, input.physicianId, now)
+    mustAllow('Withdraw', physician)
+    await people.withdraw(tx, { physicianId: physician.id }, now)
+    await note({ action: 'physicians.withdraw', kind: 'physician', records: [physician.id] })
+    return { message: `The invitation of ${nameOf(physician)} has been withdrawn.` }
+  }),
+]
 
 function officeOf(actor: Actor): number {
   return actor.officeId ?? refuse('user-type.not-allowed')
+}
+
+/** A physician of the caller's office, kept for this transaction alone. */
+async function locked(tx: Tx, actor: Actor, id: string, now: Date): Promise<Managed> {
+  return (await lockPhysician(tx, officeOf(actor), Number(id), now)) ?? refuse('record.not-found')
+}
+
+type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email'>
+
+function invitationOf({ id, firstName, lastName, email }: Invitee, actor: Actor): Invitation {
+  return { invited: { physicianId: id }, userType: 1, firstName, lastName, email, by: actor.name }
+}
+
+/** A name put right in the record is what its owner is greeted by as well. */
+async function renameAccount(
+  people: People,
+  tx: Tx,
+  id: number,
+  { firstName, lastName }: Omit<Invitee, 'id'>,
+) {
+  const userId = await people.accountOfPhysician(tx, id)
+  if (userId !== undefined) await people.rename(tx, userId, firstName, lastName)
 }

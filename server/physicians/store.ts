@@ -1,5 +1,8 @@
-import type { Physician, PhysicianChoice } from '#contract/physicians.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account-invitations.ts'
+import type { PageFilter } from '#contract/fields.ts'
+import type { ListedPhysician, Physician, PhysicianChoice, PhysicianForm } from '#contract/physicians.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { holdsWords } from '#server/kit/search-words.ts'
 
 /** The physicians an office may choose for a request: all but deactivated and deleted ones, by name. */
 export async function choices(db: Queries, officeId: number): Promise<PhysicianChoice[]> {
@@ -10,14 +13,130 @@ export async function choices(db: Queries, officeId: number): Promise<PhysicianC
     order by last_name, first_name, id`)
 }
 
+const shown = sql`
+  p.id::text as "_id", p.first_name || ' ' || p.last_name as name, p.email, p.specialization,
+  p.taxonomy_code as "taxonomyCode", p.status, p.phone_number as "phoneNumber", p.npi_number as "npiNumber",
+  p.tax_id as "taxID", p.medical_license_number as "medicalLicenseNumber",
+  p.hospital_name as "hospitalName", p.service_type as "serviceType", p.city, p.state,
+  json_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code) as "officeAddress",
+  p.office_contact_name as "officeContactName", p.ext, p.fax_number as "faxNumber"`
+
 /** One physician of the office, or undefined. */
 export async function physicianOf(db: Queries, officeId: number, id: number): Promise<Physician | undefined> {
   return db.first<Physician>(sql`
-    select id::text as "_id", first_name || ' ' || last_name as name, email, specialization,
-           taxonomy_code as "taxonomyCode", status, phone_number as "phoneNumber", npi_number as "npiNumber",
-           tax_id as "taxID", medical_license_number as "medicalLicenseNumber",
-           hospital_name as "hospitalName", service_type as "serviceType", city, state,
-           json_build_object('address', address, 'city', city, 'state', state, 'zipCode', zip_code) as "officeAddress",
-           office_contact_name as "officeContactName", ext, fax_number as "faxNumber"
-    from physicians where id = ${id} and office_id = ${officeId} and deleted_at is null`)
+    select ${shown} from physicians p where id = ${id} and office_id = ${officeId} and deleted_at is null`)
+}
+
+const searched = sql`
+  concat_ws(' ', p.first_name, p.last_name, p.email, p.specialization, p.taxonomy_code, p.npi_number,
+            p.phone_number, p.city, p.state)`
+
+const matching = (officeId: number, search: string): Sql => sql`
+  physicians p where p.office_id = ${officeId} and p.deleted_at is null and ${holdsWords(searched, search)}`
+
+/** A page of the office's physicians, newest first, and how many there are in all. */
+export async function page(db: Queries, officeId: number, filter: PageFilter, now: Date) {
+  const { search, limit } = filter
+  const counted = await db.first<{ total: number }>(sql`
+    select count(*) as total from ${matching(officeId, search)}`)
+  const physicians = await db.all<ListedPhysician>(sql`
+    select ${shown}, ${invitation(now)} as invitation
+    from ${matching(officeId, search)}
+    order by p.created_at desc, p.id desc limit ${limit} offset ${(filter.page - 1) * limit}`)
+  return { physicians, total: counted?.total ?? 0 }
+}
+
+/** What to know of the invitation of physician `p`: 'none' once they have accepted. */
+const invitation = (now: Date): Sql => sql`
+  coalesce((
+    select case when i.expires_at > ${now} then 'open' else 'expired' end from invitations i
+    where i.physician_id = p.id and i.ended_at is null and p.status = 'notRegister'), 'none')`
+
+/** A physician as managing them looks at it. */
+export interface Managed {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly specialization: string | null
+  readonly status: PersonStatus
+  readonly invitation: InvitationState
+}
+
+/** Locks a physician's record: whoever else manages it, or accepts its invitation, waits until this ends. */
+export async function lockPhysician(
+  tx: Queries,
+  officeId: number,
+  id: number,
+  now: Date,
+): Promise<Managed | undefined> {
+  const locked = await tx.first(sql`
+    select id from physicians where id = ${id} and office_id = ${officeId} and deleted_at is null for update`)
+  if (!locked) return undefined
+  return tx.first<Managed>(sql`
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.specialization, p.status,
+           ${invitation(now)} as invitation
+    from physicians p where p.id = ${id}`)
+}
+
+/** Makes whoever adds or changes physicians of this office take turns. Filing requests goes on. */
+export async function takeTurn(tx: Queries, officeId: number): Promise<void> {
+  await tx.run(sql`select from offices where id = ${officeId} for no key update`)
+}
+
+export interface Twin {
+  readonly _id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Another physician of the office with this NPI or this address. */
+export async function twinOf(
+  db: Queries,
+  officeId: number,
+  form: Pick<PhysicianForm, 'npiNumber' | 'email'>,
+  except = 0,
+): Promise<Twin | undefined> {
+  return db.first<Twin>(sql`
+    select id::text as "_id", first_name || ' ' || last_name as name, email from physicians
+    where office_id = ${officeId} and deleted_at is null and id <> ${except}
+      and (email = ${form.email} or (npi_number <> '' and npi_number = ${form.npiNumber}))
+    order by email = ${form.email} desc limit 1`)
+}
+
+/** Adds a physician who is to accept an invitation, and gives the id. */
+export async function insertPhysician(tx: Queries, officeId: number, form: PhysicianForm, now: Date) {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into physicians (office_id, first_name, last_name, email, phone_number, specialization, taxonomy_code,
+      npi_number, tax_id, medical_license_number, hospital_name, address, city, state, zip_code, status, created_at)
+    values (${officeId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${form.phoneNumber},
+      ${form.specialization}, ${form.taxonomyCode}, ${form.npiNumber}, ${form.taxID},
+      ${form.medicalLicenseNumber}, ${form.hospitalName}, ${form.address}, ${form.city}, ${form.state},
+      ${form.zipCode}, 'notRegister', ${now})
+    returning id`)
+  if (!row) throw new Error('no physician was inserted')
+  return row.id
+}
+
+export async function updatePhysician(tx: Queries, id: number, form: PhysicianForm): Promise<void> {
+  await tx.run(sql`
+    update physicians set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
+      phone_number = ${form.phoneNumber}, taxonomy_code = ${form.taxonomyCode}, npi_number = ${form.npiNumber},
+      tax_id = ${form.taxID}, medical_license_number = ${form.medicalLicenseNumber},
+      hospital_name = ${form.hospitalName}, address = ${form.address}, city = ${form.city},
+      state = ${form.state}, zip_code = ${form.zipCode}
+    where id = ${id}`)
+}
+
+export async function setEmail(tx: Queries, id: number, email: string): Promise<void> {
+  await tx.run(sql`update physicians set email = ${email} where id = ${id}`)
+}
+
+/** Active is also what a physician becomes who accepts the invitation. */
+export async function setStatus(tx: Queries, id: number, status: SettableStatus): Promise<void> {
+  await tx.run(sql`update physicians set status = ${status} where id = ${id}`)
+}
+
+export async function markDeleted(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
 }

@@ -34,7 +34,7 @@ export const registration = (email: string, more: Record<string, unknown> = {}) 
 export interface Mailbox {
   /** Waits for a mail to this address that was not given yet. */
   next(to: string): Promise<Email>
-  /** The code in the next mail to this address. */
+  /** The code in the next mail to this address that has one. */
   nextCode(to: string): Promise<string>
   /** All mails that are there now. */
   all(): Promise<Email[]>
@@ -71,26 +71,29 @@ export function mailboxIn(folder: string): Mailbox {
     return all.filter((name) => name.endsWith('.eml')).sort()
   }
   const parsed = async (name: string) => PostalMime.parse(await readFile(join(folder, name)))
-  const next = (to: string) =>
+  const next = (to: string, fits: (mail: Email) => boolean = () => true) =>
     eventually(async () => {
       for (const name of await names()) {
         if (given.has(name)) continue
         const mail = await parsed(name)
-        if (mail.to?.[0]?.address !== to) continue
+        if (mail.to?.[0]?.address !== to || !fits(mail)) continue
         given.add(name)
         return mail
       }
       throw new Error(`no mail to ${to}`)
     })
   return {
-    next,
-    nextCode: async (to) => codeIn(await next(to)),
+    next: (to) => next(to),
+    nextCode: async (to) => codeIn(await next(to, hasCode)),
     all: async () => Promise.all((await names()).map(parsed)),
   }
 }
 
+const codeLine = /^\d{5}$/m
+const hasCode = (mail: Email) => codeLine.test(mail.text ?? '')
+
 export function codeIn(mail: Email): string {
-  const code = /^\d{5}$/m.exec(mail.text ?? '')?.[0]
+  const code = codeLine.exec(mail.text ?? '')?.[0]
   if (!code) throw new Error('there is no code in this mail')
   return code
 }
@@ -124,6 +127,29 @@ export async function newAdmin(portal: Portal, email: string): Promise<number> {
 export async function passwordStep(portal: AccountPortal, email: string, from = freshAddress()) {
   const answer = await portal.from(from, '/user/signInUserForWeb', { email, password: rightPassword })
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status} ${answer.body.error}`)
+  return (answer.body.data as { token: string }).token
+}
+
+/** A whole sign-in: the session's token. */
+export async function signedIn(portal: AccountPortal, email: string): Promise<string> {
+  const pending = await passwordStep(portal, email)
+  const otp = await portal.mailbox.nextCode(email)
+  const answer = await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending)
+  return (answer.body.data as { token: string }).token
+}
+
+/** The token that a forgotten password gives, whether or not there is such an account. */
+export async function forgotStep(portal: AccountPortal, email: string, from = freshAddress()) {
+  const answer = await portal.from(from, '/user/forgotPassword', { email })
+  if (answer.status !== 200) throw new Error(`a forgotten password answered ${answer.status}`)
+  return (answer.body.data as { token: string }).token
+}
+
+/** The one-use token of a verified reset code. */
+export async function resetToken(portal: AccountPortal, email: string): Promise<string> {
+  const pending = await forgotStep(portal, email)
+  const otp = await portal.mailbox.nextCode(email)
+  const answer = await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending)
   return (answer.body.data as { token: string }).token
 }
 

@@ -40,7 +40,9 @@ export async function startServer(
   if (!stdout) throw new Error('the program has no output')
   await Promise.race([
     once(stdout, 'data'),
-    ended.then((code) => Promise.reject(new Error(`the program ended with ${code} before it was ready`))),
+    ended.then((code) =>
+      Promise.reject(new Error(`the program ended with ${code} before it was ready: see ${log}`)),
+    ),
   ])
   return {
     child,

@@ -29,6 +29,7 @@ const floors: Record<string, readonly string[]> = {
   demo: ['contract', 'server'],
   e2e: ['contract', 'server', 'demo', 'tools'],
   bench: ['contract', 'server', 'demo', 'tools'],
+  assure: ['contract', 'server', 'demo', 'tools'],
   tools: ['contract', 'server', 'demo'],
   '': ['tools'],
 }

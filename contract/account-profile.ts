@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmin, type UserType } from './endpoint.ts'
+import { mobileNumber, npi, personName, requiredText, state, taxId, zipCode } from './fields.ts'
+import { fileUrl } from './files.ts'
+import { StateCode } from './reference.ts'
+import { data, Id, Option } from './replies.ts'
+
+/** The country codes that a profile offers; sign-up has the first alone. */
+export const countryCodes = [
+  { value: '+1', label: '+1 United States' },
+  { value: '+44', label: '+44 United Kingdom' },
+  { value: '+91', label: '+91 India' },
+] as const
+export const CountryCode = z.enum(['+1', '+44', '+91'], { error: 'Please choose a country code.' })
+export type CountryCode = z.infer<typeof CountryCode>
+
+/**
+ * Somebody as their own profile shows them. The tax ID, the NPI and the address are those of the office: empty
+ * for all but its Office Admin. `profilePic` is a link signed for a short time, or empty.
+ */
+export const Profile = z.object({
+  name: z.string(),
+  profilePic: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  countryCode: CountryCode,
+  phoneNumber: z.string(),
+  userType: z.number().int().min(1).max(4),
+  taxID: z.string(),
+  npiNumber: z.string(),
+  faxNumber: z.string(),
+  officeAddress: z.object({
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+})
+export type Profile = z.infer<typeof Profile>
+
+const fax = z
+  .string({ error: 'Fax is required.' })
+  .trim()
+  .min(2, 'Fax is required.')
+  .max(20, 'Fax must not be longer than 20 characters.')
+  .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
+
+const aboutThePerson = {
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  countryCode: CountryCode.optional(),
+  phoneNumber: mobileNumber,
+  faxNumber: fax,
+  /** A `fileUrl` as an upload or the profile gave it, or '' for no picture. Left out, the picture stays. */
+  profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
+  /** Part of the payload that the specification gives; a physician's own or nothing. */
+  physicianId: Id.optional(),
+}
+
+const aboutTheOffice = {
+  taxID: taxId(),
+  npiNumber: npi('NPI is required.'),
+  address: requiredText('Address is required.'),
+  city: requiredText('City name is required.', 100),
+  state: state('State name is required.').pipe(StateCode),
+  zipCode: zipCode('Zip code is required.'),
+}
+
+/** What a physician and the verification team may change of themselves. */
+export const PersonalDetails = z.strictObject(aboutThePerson)
+export type PersonalDetails = z.infer<typeof PersonalDetails>
+
+/** What an Office Admin may change: their office's details too. */
+export const OfficeAdminDetails = z.strictObject({ ...aboutThePerson, ...aboutTheOffice })
+export type OfficeAdminDetails = z.infer<typeof OfficeAdminDetails>
+
+/** The Personal details tab for a type of user. */
+export const profileForm = (userType: UserType) =>
+  userType === officeAdmin ? OfficeAdminDetails : PersonalDetails
+
+/** Whatever the caller's type may send; the server then holds it against profileForm. */
+const ProfileUpdate = z.strictObject({
+  ...aboutThePerson,
+  ...z.object(aboutTheOffice).partial().shape,
+})
+
+const refusesFiles = ['files.not-yours', 'files.not-an-image'] as const
+
+export const getUserProfile = endpoint({
+  method: 'GET',
+  path: '/user/getUserProfile',
+  summary: 'One’s own profile',
+  may: everyone,
+  input: z.strictObject({}),
+  output: data(Profile),
+  refuses: [],
+})
+
+export const updateUserProfile = endpoint({
+  method: 'POST',
+  path: '/user/updateUserProfile',
+  summary: 'Change one’s own profile',
+  may: everyone,
+  input: ProfileUpdate,
+  output: z.object({ message: z.string(), ...data(Profile).shape }),
+  refuses: ['record.not-found', ...refusesFiles],
+})
+
+export const genderOptions = endpoint({
+  method: 'GET',
+  path: '/user/genderOptions',
+  summary: 'The genders that a form offers',
+  may: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(Option)),
+  refuses: [],
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { licenseWarning, phoneWarning, taxIdWarning, taxonomyWarning } from './warnings.ts'
+
+test.each(['123456789', '12-3456789', '99 1234567', '', '0781', '07812345678'])(
+  'the tax ID %j is complete with an issued prefix, or not complete, and warns of nothing',
+  (text) => expect(taxIdWarning(text)).toBe(undefined),
+)
+
+test.each([
+  '00',
+  '07',
+  '08',
+  '09',
+  '17',
+  '18',
+  '19',
+  '28',
+  '29',
+  '49',
+  '69',
+  '70',
+  '78',
+  '79',
+  '89',
+  '96',
+  '97',
+])(
+  'a tax ID that begins with %s, which the IRS has given to no employer, warns and names the prefix',
+  (prefix) => {
+    expect(taxIdWarning(`${prefix}-1234567`)).toContain(`begin with ${prefix}`)
+    expect(taxIdWarning(`${prefix}1234567`)).toContain('Social Security')
+  },
+)
+
+const known = new Set(['213E00000X', '207RI0200X'])
+
+test.each(['213E00000X', '213e00000x', ' 207RI0200X ', ''])(
+  'the taxonomy code %j is listed, or empty, and warns of nothing',
+  (code) => expect(taxonomyWarning(code, known)).toBe(undefined),
+)
+
+test('a well-formed taxonomy code that is not listed warns, unless the list is not there', () => {
+  expect(taxonomyWarning('999E00000X', known)).toContain('none of the specializations')
+  expect(taxonomyWarning('999E00000X', new Set())).toBe(undefined)
+})
+
+test.each(['213E00000', '213E000000', 'E13E00000X', 'podiatry', '213E00000XX'])(
+  'the taxonomy code %j has not the shape of one and warns, with or without a list',
+  (code) => {
+    expect(taxonomyWarning(code, known)).toContain('ten characters')
+    expect(taxonomyWarning(code, new Set())).toContain('ten characters')
+  },
+)
+
+test.each(['5125550100', '15125550100', '(512) 555-0100', '51255', '', '2125551234'])(
+  'the number %j is a US one, or not complete, and warns of nothing',
+  (text) => expect(phoneWarning(text)).toBe(undefined),
+)
+
+test.each([
+  '1125550100',
+  '0125550100',
+  '9115550100',
+  '5925550100',
+  '5121550100',
+  '5129110100',
+  '442071838750',
+])('the number %j is none that the North American plan gives out, and warns', (text) =>
+  expect(phoneWarning(text)).toBe('This does not look like a US number: please check it.'),
+)
+
+test.each(['P-1234', '036-123456', 'A.12/3 4', 'tx9', ''])('the license number %j warns of nothing', (text) =>
+  expect(licenseWarning(text)).toBe(undefined),
+)
+
+test.each(['#1234', 'P', '-123', 'x'.repeat(26), 'No. 12_3'])(
+  'the license number %j is odd and warns',
+  (text) => expect(licenseWarning(text)).toContain('please check it'),
+)

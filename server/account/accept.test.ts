@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../kit/database.ts'
+import {
+  type AccountPortal,
+  freshAddress,
+  openAccountPortal,
+  otherThan,
+  passwordStep,
+  registration,
+  rightPassword,
+} from '../testing/accounts.ts'
+import {
+  accept,
+  acceptAndSignIn,
+  invitedMember,
+  invitedPhysician,
+  type Link,
+  linkIn,
+} from '../testing/people.ts'
+import { type Answer, type Cast, newCast } from '../testing/portal.ts'
+
+let portal: AccountPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const day = 86_400
+const signedIn = (token: string) => portal.get('/ivr/getIvrRequests', token)
+const sessions = async () =>
+  (await portal.db.first<{ n: number }>(sql`select count(*) as n from sessions where user_agent <> 'test'`))
+    ?.n
+
+test('the invitation greets by name, says who invites, as what, for how long, and names no office or patient', async () => {
+  const form = { firstName: 'Mary-Ann', lastName: 'O’Shea', email: 'mary@test.example' }
+  const { status } = await portal.post(
+    '/members/addIvrMember',
+    { ...form, phoneNumber: '5125550100' },
+    cast.admin,
+  )
+  expect(status).toBe(200)
+  const mail = await portal.mailbox.next('mary@test.example')
+  expect(mail.text).toContain('Hello Mary-Ann,')
+  expect(mail.text).toContain('Alma Admin has invited you to Verimend as an IVR Team Member.')
+  expect(mail.text).toContain('valid for 7 days and for one use')
+  expect(mail.text).toContain('http://localhost:3000/set-password?email=mary%40test.example&name=Mary-Ann+O')
+  expect(linkIn(mail)).toMatchObject({ email: 'mary@test.example', name: 'Mary-Ann O’Shea' })
+  expect(linkIn(mail).token).toHaveLength(43)
+})
+
+test.each([
+  ['physician', 1, () => invitedPhysician(portal, cast.office)],
+  ['team member', 3, () => invitedMember(portal, cast.admin)],
+  ['IVR Admin', 4, () => invitedMember(portal, cast.admin, { userType: 4 })],
+] as const)(
+  'a %s who accepts is signed in by the mailed code and not before',
+  async (_, userType, invite) => {
+    const { link } = await invite()
+    const before = await sessions()
+    const accepted = await accept(portal, link)
+    expect(accepted.status).toBe(200)
+    expect(accepted.body.data).toMatchObject({ email: link.email, name: link.name, userType })
+    const { token } = accepted.body.data as { token: string }
+    expect((await signedIn(token)).status).toBe(403)
+    expect(await sessions()).toBe(before)
+
+    const otp = await portal.mailbox.nextCode(link.email)
+    const typed = (code: string) =>
+      portal.from(freshAddress(), '/user/verifyOtp', { email: link.email, otp: code }, token)
+    expect((await typed(otherThan(otp))).body.code).toBe('account.wrong-code')
+    const verified = await typed(otp)
+    expect(verified.body.data).toMatchObject({ userType })
+    expect((await signedIn((verified.body.data as { token: string }).token)).status).toBe(200)
+  },
+)
+
+test('whoever accepted signs in later with that password', async () => {
+  const { link } = await invitedPhysician(portal, cast.office)
+  await accept(portal, link)
+  expect(await passwordStep(portal, link.email)).toHaveLength(43)
+})
+
+test('nobody signs in before accepting, and is told the same as with a wrong password', async () => {
+  const { email } = await invitedMember(portal, cast.admin)
+  const answer = await portal.from(freshAddress(), '/user/signInUserForWeb', {
+    email,
+    password: rightPassword,
+  })
+  expect(answer.body.code).toBe('account.wrong-credentials')
+})
+
+const words = (answer: Answer) => ({ status: answer.status, body: answer.body })
+
+test('used, expired, withdrawn, forged, replaced and re-addressed links are refused in the same words', async () => {
+  const used = await invitedPhysician(portal, cast.office)
+  await accept(portal, used.link)
+  const expired = await invitedPhysician(portal, cast.office)
+  portal.clock.forward(7 * day - 1)
+  await refreshSessions()
+  const lastMinute = await portal.post('/user/checkInvitation', tokenOf(expired.link))
+  expect(lastMinute.status).toBe(200)
+  portal.clock.forward(1)
+  const withdrawn = await invitedPhysician(portal, cast.office)
+  await portal.post('/physicians/withdrawInvitation', { physicianId: withdrawn.id }, cast.office)
+  const replaced = await invitedMember(portal, cast.admin)
+  await portal.post('/members/resendInvitation', { ivrTeamMemberId: replaced.id }, cast.admin)
+  const readdressed = await invitedMember(portal, cast.admin)
+  const email = 'elsewhere@test.example'
+  await portal.post('/members/resendInvitation', { ivrTeamMemberId: readdressed.id, email }, cast.admin)
+  const deleted = await invitedPhysician(portal, cast.office)
+  await portal.post('/physicians/deletePhysician', { physicianId: deleted.id }, cast.office)
+  const open = await invitedPhysician(portal, cast.office)
+
+  const dead: Record<string, Pick<Link, 'email' | 'token'>> = {
+    used: used.link,
+    expired: expired.link,
+    withdrawn: withdrawn.link,
+    replaced: replaced.link,
+    readdressed: readdressed.link,
+    deleted: deleted.link,
+    forged: { email: open.email, token: 'A'.repeat(43) },
+    empty: { email: open.email, token: '' },
+    'with the token of another': { email: used.email, token: open.link.token },
+    'of nobody': { email: 'nobody@test.example', token: 'B'.repeat(43) },
+  }
+  const neutral = {
+    status: 400,
+    body: {
+      success: false,
+      code: 'account.link-invalid',
+      error: expect.stringMatching(/^This link is no longer/),
+    },
+  }
+  for (const [kind, link] of Object.entries(dead)) {
+    expect([kind, words(await portal.post('/user/checkInvitation', tokenOf(link)))]).toEqual([kind, neutral])
+    expect([kind, words(await accept(portal, link))]).toEqual([kind, neutral])
+  }
+  expect((await accept(portal, open.link)).status).toBe(200)
+})
+
+const tokenOf = ({ email, token }: Pick<Link, 'email' | 'token'>) => ({ email, token })
+
+/** The clock moved on by days: everybody signed in again meanwhile. */
+const refreshSessions = () =>
+  portal.db.run(sql`
+    update sessions set created_at = ${portal.clock.now()}, last_used_at = ${portal.clock.now()}
+    where user_agent = 'test'`)
+
+test('of two who use one link at once one is let in and the other is refused', async () => {
+  const { link } = await invitedPhysician(portal, cast.office)
+  const answers = await Promise.all([accept(portal, link), accept(portal, link), accept(portal, link)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('a link is kept as a hash, and a copy of the database opens nothing with it', async () => {
+  const { link } = await invitedPhysician(portal, cast.office)
+  const row = await portal.db.first<{ hash: string }>(sql`
+    select encode(token_hash, 'escape') as hash from invitations where email = ${link.email}`)
+  expect(row?.hash).not.toContain(link.token)
+  expect((await accept(portal, { email: link.email, token: row?.hash.slice(0, 43) ?? '' })).status).toBe(400)
+})
+
+test('an address invited by two offices belongs to the one whose link is used first', async () => {
+  const email = 'shared@test.example'
+  const first = await invitedPhysician(portal, cast.office, { email })
+  const second = await invitedPhysician(portal, cast.otherOffice, { email })
+  expect((await accept(portal, second.link)).status).toBe(200)
+  expect((await accept(portal, first.link)).body.code).toBe('account.link-invalid')
+  const again = await portal.post('/physicians/resendInvitation', { physicianId: first.id }, cast.office)
+  expect(again.body.code).toBe('account.invitee-has-account')
+})
+
+test('whoever registers an office of their own meanwhile cannot use the invitation any more', async () => {
+  const { link } = await invitedPhysician(portal, cast.office)
+  const registered = await portal.from(freshAddress(), '/user/registerUserForWeb', registration(link.email))
+  expect(registered.status).toBe(200)
+  expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
+})
+
+test.each([
+  [
+    { newPassword: 'short!1', confirmPassword: 'short!1' },
+    'newPassword',
+    'Password must be at least 8 characters.',
+  ],
+  [
+    { newPassword: 'longenough1', confirmPassword: 'longenough1' },
+    'newPassword',
+    'Password must contain at least one special character.',
+  ],
+  [
+    { newPassword: rightPassword, confirmPassword: `${rightPassword}!` },
+    'confirmPassword',
+    'Passwords do not match',
+  ],
+])('a new password of %o is refused at %s and leaves the link usable', async (passwords, field, message) => {
+  const { link } = await invitedPhysician(portal, cast.office)
+  const answer = await portal.from(freshAddress(), '/user/setPassword', { ...tokenOf(link), ...passwords })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual({ [field]: message })
+  expect((await accept(portal, link)).status).toBe(200)
+})
+
+test('accepting is noted in the audit as what was accepted, by whom', async () => {
+  const { id, link } = await invitedPhysician(portal, cast.office)
+  await acceptAndSignIn(portal, link)
+  const row = await portal.db.first(sql`
+    select action, record_kind as kind, records, user_type as "userType", office_id as "officeId"
+    from audit_events where action = 'physicians.accept' order by id desc limit 1`)
+  expect(row).toEqual({
+    action: 'physicians.accept',
+    kind: 'physician',
+    records: [id],
+    userType: 1,
+    officeId: cast.officeId,
+  })
+})

@@ -1,0 +1,50 @@
+import { forgotPassword, resetPassword } from '#contract/account-password.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
+import { serveOpen } from '#server/kit/serve.ts'
+import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
+import type { Limits } from './limits.ts'
+import { passwordUpdated, setNewPassword } from './new-password.ts'
+import { lockPerson, resetOwner, spendReset } from './new-password-store.ts'
+import { hashPassword } from './passwords.ts'
+import type { Delivery } from './sign-in.ts'
+import { activePerson, personByEmail } from './store.ts'
+
+export interface ForgottenParts extends CodeParts {
+  readonly limits: Limits
+  readonly delivery: Delivery
+}
+
+/** A forgotten password: its code, and with what the verified code gives, the new one. */
+export function forgottenRoutes(parts: ForgottenParts): Route[] {
+  return [
+    serveOpen(forgotPassword, async ({ input: { email }, db, now, address }) => {
+      await parts.limits.forgot(email, address, now)
+      const known = await personByEmail(db, email)
+      // Whoever may not sign in is answered, and written to, as somebody without an account.
+      const to = { person: known?.active ? known : undefined, email, purpose: 'reset' } as const
+      const token = await db.transaction(async (tx) => {
+        if (await isLocked(parts, tx, to, now)) return undefined
+        return sendFirstCode(parts, tx, to, now)
+      })
+      if (token === undefined) refuse('account.code-locked')
+      return { message: 'OTP sent to your email.', data: { token, ...(await parts.delivery()) } }
+    }),
+
+    serveOpen(resetPassword, async ({ input: { email, newPassword }, db, now, token, address: from }) => {
+      const hashed = tokenHash(token)
+      // Nobody has a password hashed who may not set it.
+      const owner = (await resetOwner(db, hashed, email, now)) ?? refuse('account.reset-expired')
+      const passwordHash = await hashPassword(newPassword)
+      await db.transaction(async (tx) => {
+        await lockPerson(tx, owner)
+        const isStillTheirs = (await resetOwner(tx, hashed, email, now)) === owner
+        if (!isStillTheirs || !(await spendReset(tx, hashed))) refuse('account.reset-expired')
+        const person = (await activePerson(tx, owner)) ?? refuse('account.reset-expired')
+        await setNewPassword(parts, tx, { person, passwordHash, from }, now)
+      })
+      return { message: passwordUpdated }
+    }),
+  ]
+}

@@ -1,0 +1,82 @@
+import { changePassword } from '#contract/account-password.ts'
+import { writeAudit } from '#server/kit/audit.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { bearerOf, inputOf } from '#server/kit/request.ts'
+import type { Route } from '#server/kit/route.ts'
+import { newToken, tokenHash } from '#server/kit/secrets.ts'
+import { admit, remember, replyText, serveRaw } from '#server/kit/serve.ts'
+import { endSessionsOf } from '#server/kit/sessions.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
+import { closePendingOf } from './codes-store.ts'
+import { passwordChangedMail } from './mails.ts'
+import { endResetsOf, insertReset, lockPerson, updatePassword } from './new-password-store.ts'
+import { hashPassword } from './passwords.ts'
+import type { PersonRow } from './store.ts'
+import { activePerson } from './store.ts'
+
+export interface NewPasswordParts {
+  readonly outbox: Outbox
+  /** The portal's address, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+export const passwordUpdated = 'Your password has been updated successfully'
+
+/** Gives the one-use token with which somebody whose reset code was right may set a new password. */
+export async function beginReset(tx: Tx, userId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await insertReset(tx, tokenHash(token), userId, now)
+  return token
+}
+
+export interface NewPassword {
+  readonly person: PersonRow
+  readonly passwordHash: string
+  /** The session that goes on; none after a reset. */
+  readonly keptSession?: number
+  /** The network address that asks. */
+  readonly from: string
+}
+
+/**
+ * Gives a person another password. Whatever the old one opened ends: their other sessions, sign-ins that owe a
+ * code, and resets that are under way. The owner is told by mail (READINGS, 'Sign-in, codes and passwords').
+ */
+export async function setNewPassword(
+  parts: NewPasswordParts,
+  tx: Tx,
+  { person, passwordHash, keptSession = 0, from }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await updatePassword(tx, person.id, passwordHash)
+  // Codes first: a sign-in that is finished at this moment has then begun the session that ends below.
+  await closePendingOf(tx, person.id, now)
+  await endResetsOf(tx, person.id)
+  await endSessionsOf(tx, person.id, now, keptSession)
+  await parts.outbox.post(tx, passwordChangedMail(person, parts.publicUrl))
+  const who = { userId: person.id, userType: person.userType, officeId: person.officeId }
+  await writeAudit(tx, who, { action: 'account.password', kind: 'user', records: [person.id] }, now, from)
+}
+
+/** Hashing waits in line for a processor, and holds no connection to the database while it does. */
+export function changePasswordRoute(parts: NewPasswordParts): Route {
+  return serveRaw(changePassword, async (ground, request) => {
+    const now = ground.clock.now()
+    const token = bearerOf(request)
+    const { userId } = await admit(ground.db, changePassword, token, now)
+    const { newPassword } = inputOf(changePassword, request)
+    const passwordHash = await hashPassword(newPassword)
+    const actor = await ground.db.transaction(async (tx) => {
+      await lockPerson(tx, userId)
+      // Of two sessions that change it at once, the second one has been ended by the first.
+      const actor = await admit(tx, changePassword, token, now)
+      const person = await activePerson(tx, userId)
+      if (!person) throw new Error('whoever was admitted is not active')
+      const keptSession = actor.sessionId
+      await setNewPassword(parts, tx, { person, passwordHash, keptSession, from: request.ip }, now)
+      return actor
+    })
+    remember(ground, token, actor, now)
+    return replyText(ground, changePassword, { message: passwordUpdated })
+  })
+}

@@ -1,0 +1,59 @@
+import type { CountryCode, OfficeAdminDetails, PersonalDetails, Profile } from '#contract/account-profile.ts'
+import { officeAdmin } from '#contract/endpoint.ts'
+import { type Queries, sql } from '#server/kit/database.ts'
+
+/** Somebody as their profile shows them, the office's details for its Office Admin alone. */
+export async function profileOf(db: Queries, userId: number): Promise<Profile> {
+  const row = await db.first<Profile>(sql`
+    select u.first_name || ' ' || u.last_name as name,
+           coalesce('/api/files/' || u.profile_pic_file, '') as "profilePic",
+           u.first_name as "firstName", u.last_name as "lastName", u.email,
+           u.country_code as "countryCode", u.phone_number as "phoneNumber", u.user_type as "userType",
+           coalesce(o.tax_id, '') as "taxID", coalesce(o.npi_number, '') as "npiNumber",
+           u.fax_number as "faxNumber",
+           json_build_object('address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
+             'state', coalesce(o.state, ''), 'zipCode', coalesce(o.zip_code, '')) as "officeAddress"
+    from users u left join offices o on o.id = u.office_id and u.user_type = ${officeAdmin}
+    where u.id = ${userId}`)
+  if (!row) throw new Error(`user ${userId} has no profile`)
+  return row
+}
+
+/** What an update is held against, kept for this transaction alone until it ends. */
+export interface KeptProfile {
+  readonly countryCode: CountryCode
+  readonly picture: string | null
+}
+
+export async function lockProfile(tx: Queries, userId: number): Promise<KeptProfile> {
+  const row = await tx.first<KeptProfile>(sql`
+    select country_code as "countryCode", profile_pic_file as picture from users
+    where id = ${userId} for no key update`)
+  if (!row) throw new Error(`user ${userId} has no profile`)
+  return row
+}
+
+export async function updatePerson(
+  tx: Queries,
+  userId: number,
+  details: PersonalDetails,
+  { countryCode, picture }: KeptProfile,
+): Promise<void> {
+  await tx.run(sql`
+    update users
+    set first_name = ${details.firstName}, last_name = ${details.lastName}, country_code = ${countryCode},
+        phone_number = ${details.phoneNumber}, fax_number = ${details.faxNumber}, profile_pic_file = ${picture}
+    where id = ${userId}`)
+}
+
+export async function updateOffice(
+  tx: Queries,
+  officeId: number,
+  details: OfficeAdminDetails,
+): Promise<void> {
+  await tx.run(sql`
+    update offices
+    set tax_id = ${details.taxID}, npi_number = ${details.npiNumber}, address = ${details.address},
+        city = ${details.city}, state = ${details.state}, zip_code = ${details.zipCode}
+    where id = ${officeId}`)
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/kit/database.ts'
+import {
+  type Cast,
+  newCast,
+  newPhysician,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const personal = {
+  firstName: 'Zoë',
+  lastName: "O'Neil-Ó Sé",
+  countryCode: '+44',
+  phoneNumber: '442079460000',
+  faxNumber: '+44 20 7946 0001',
+}
+const office = {
+  taxID: '98-7654321',
+  npiNumber: '1003000126',
+  address: '2 Side Street',
+  city: 'Dallas',
+  state: 'TX',
+  zipCode: '752011234',
+}
+
+const profileOf = async (who: Person) =>
+  (await portal.get('/user/getUserProfile', who)).body.data as Record<string, unknown>
+const update = (who: Person | undefined, body: object) => portal.post('/user/updateUserProfile', body, who)
+
+describe('reading one’s own profile', () => {
+  test('an Office Admin sees themselves and the details of their office', async () => {
+    expect(await profileOf(cast.otherOffice)).toEqual({
+      name: 'Otto Other',
+      profilePic: '',
+      firstName: 'Otto',
+      lastName: 'Other',
+      email: expect.stringMatching(/^person\d+@test\.example$/),
+      countryCode: '+1',
+      phoneNumber: '',
+      userType: 2,
+      taxID: '123456789',
+      npiNumber: '1234567893',
+      faxNumber: '',
+      officeAddress: { address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '78701' },
+    })
+  })
+
+  test('a physician and the team see themselves and nothing of an office', async () => {
+    for (const [who, userType] of [
+      [cast.physician, 1],
+      [cast.reviewer, 3],
+      [cast.admin, 4],
+    ] as const)
+      expect(await profileOf(who)).toMatchObject({
+        userType,
+        name: who.name,
+        taxID: '',
+        npiNumber: '',
+        officeAddress: { address: '', city: '', state: '', zipCode: '' },
+      })
+  })
+})
+
+describe('changing one’s own profile', () => {
+  test('an Office Admin changes themselves and their office, and the reply shows it', async () => {
+    const answer = await update(cast.office, { ...personal, ...office })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Profile Details Updated Successfully!' },
+    })
+    const saved = {
+      ...personal,
+      name: "Zoë O'Neil-Ó Sé",
+      taxID: '987654321',
+      npiNumber: '1003000126',
+      officeAddress: { address: '2 Side Street', city: 'Dallas', state: 'TX', zipCode: '75201-1234' },
+    }
+    expect(answer.body.data).toMatchObject(saved)
+    expect(await profileOf(cast.office)).toEqual(answer.body.data)
+    expect(await profileOf(cast.otherOffice)).toMatchObject({ taxID: '123456789', name: 'Otto Other' })
+  })
+
+  test.each(['physician', 'reviewer', 'admin'] as const)(
+    'a %s changes their name and numbers, and no office',
+    async (kind) => {
+      const who = cast[kind]
+      expect((await update(who, personal)).body.data).toMatchObject(personal)
+      const answer = await update(who, { ...personal, ...office })
+      const unknown = Object.keys(office).map((field) => [field, 'This field is not known here.'])
+      expect(answer).toMatchObject({ status: 400, body: { fields: Object.fromEntries(unknown) } })
+    },
+  )
+
+  test('a physician who changes their name leaves the record of their office as it is', async () => {
+    await update(cast.physician, personal)
+    const record = await portal.db.first(sql`
+      select first_name, last_name from physicians where id = ${cast.physicianId}`)
+    expect(record).toEqual({ first_name: 'Grace', last_name: 'Hopper' })
+  })
+
+  test.each(['email', 'userType', 'officeId', 'status', 'passwordHash'])(
+    'the field %s is refused by its name, and nothing is changed',
+    async (field) => {
+      const before = await profileOf(cast.reviewer)
+      expect(await update(cast.reviewer, { ...personal, firstName: 'Changed', [field]: '4' })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: 'This field is not known here.' } },
+      })
+      expect(await profileOf(cast.reviewer)).toEqual(before)
+    },
+  )
+
+  test('a country code that is left out stays as it was', async () => {
+    await update(cast.admin, { ...personal, countryCode: '+91' })
+    const { countryCode: _, ...rest } = personal
+    expect((await update(cast.admin, rest)).body.data).toMatchObject({ countryCode: '+91' })
+  })
+
+  test('a physicianId is the caller’s own, or there is no such record', async () => {
+    const own = { ...personal, physicianId: String(cast.physicianId) }
+    expect((await update(cast.physician, own)).status).toBe(200)
+    const colleague = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ann Colleague')
+    for (const [who, physicianId] of [
+      [cast.physician, colleague],
+      [cast.physician, cast.otherPhysicianId],
+      [cast.reviewer, cast.physicianId],
+    ] as const)
+      expect(await update(who, { ...personal, physicianId: String(physicianId) })).toMatchObject({
+        status: 404,
+        body: { code: 'record.not-found' },
+      })
+  })
+
+  test('nobody without a session changes anything', async () => {
+    expect((await update(undefined, personal)).status).toBe(403)
+  })
+})
+
+describe('the words of its fields', () => {
+  const ofEverybody = {
+    firstName: 'First name is required.',
+    lastName: 'Last name is required.',
+    phoneNumber: 'Mobile number is required.',
+    faxNumber: 'Fax is required.',
+  }
+  const ofTheOffice = {
+    taxID: 'Tax ID is required.',
+    npiNumber: 'NPI is required.',
+    address: 'Address is required.',
+    city: 'City name is required.',
+    state: 'State name is required.',
+    zipCode: 'Zip code is required.',
+  }
+  const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((field) => [field, '']))
+
+  test('each field that is left empty is named with its message', async () => {
+    expect((await update(cast.reviewer, {})).body.fields).toEqual(ofEverybody)
+    expect((await update(cast.reviewer, empty(ofEverybody))).body.fields).toEqual(ofEverybody)
+    const all = { ...ofEverybody, ...ofTheOffice }
+    expect((await update(cast.office, empty(all))).body.fields).toEqual(all)
+  })
+
+  test('an Office Admin gives the details of the office too', async () => {
+    expect((await update(cast.office, personal)).body.fields).toEqual(ofTheOffice)
+  })
+
+  test.each([
+    ['phoneNumber', '512555', 'Mobile number must be at least 10 digits long.'],
+    ['phoneNumber', '5'.repeat(16), 'Mobile number must not exceed 15 digits.'],
+    ['phoneNumber', '512-555-0100', 'Mobile number must contain only numeric digits.'],
+    ['faxNumber', '5', 'Fax is required.'],
+    ['countryCode', '+49', 'Please choose a country code.'],
+    ['firstName', 'R2D2', 'First name must contain only letters.'],
+    ['profilePic', 'https://elsewhere.example/me.png', 'Please upload this file again.'],
+  ])('%s as %j is refused with its message', async (field, value, message) => {
+    expect((await update(cast.reviewer, { ...personal, [field]: value })).body).toMatchObject({
+      fields: { [field]: message },
+    })
+  })
+})
+
+test('the genders that a form offers are a list of values and labels', async () => {
+  const { status, body } = await portal.get('/user/genderOptions', cast.physician)
+  expect(status).toBe(200)
+  expect(body.data).toContainEqual({ value: 'female', label: 'Female' })
+  expect((await portal.get('/user/genderOptions')).status).toBe(403)
+})

@@ -1,0 +1,67 @@
+import {
+  genderOptions,
+  getUserProfile,
+  type OfficeAdminDetails,
+  type PersonalDetails,
+  profileForm,
+  updateUserProfile,
+} from '#contract/account-profile.ts'
+import { fileIdOf } from '#contract/files.ts'
+import { claimFiles, letGo } from '#server/files/claim.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { messagesOf } from '#server/kit/request.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import { lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
+
+/** One's own profile, and the genders that a form offers. */
+export const profileRoutes: Route[] = [
+  serve(getUserProfile, async ({ actor, tx }) => ({ data: await profileOf(tx, actor.userId) })),
+
+  serve(updateUserProfile, async ({ input, actor, tx, now }) => {
+    const details = detailsFor(actor, input)
+    if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
+      refuse('record.not-found')
+    const kept = await lockProfile(tx, actor.userId)
+    const picture = await pictureAsked(tx, actor, details.profilePic, kept.picture, now)
+    const countryCode = details.countryCode ?? kept.countryCode
+    await updatePerson(tx, actor.userId, details, { countryCode, picture })
+    if ('taxID' in details && actor.officeId !== null) await updateOffice(tx, actor.officeId, details)
+    if (kept.picture !== null && kept.picture !== picture) await letGo(tx, [kept.picture], now)
+    return { message: 'Profile Details Updated Successfully!', data: await profileOf(tx, actor.userId) }
+  }),
+
+  serve(genderOptions, async () => ({ data: genders })),
+]
+
+const genders = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+  { value: 'other', label: 'Other' },
+  { value: 'undisclosed', label: 'Prefer not to say' },
+]
+
+/** What this type of user may change, and must give: an Office Admin the office's details, nobody else any. */
+function detailsFor(actor: Actor, input: unknown): PersonalDetails | OfficeAdminDetails {
+  const checked = profileForm(actor.userType).safeParse(input)
+  if (checked.success) return checked.data
+  refuse('input.invalid', { fields: messagesOf(checked.error.issues) })
+}
+
+/** The file that is the picture from now on, or null for none. A new one becomes the caller's own. */
+async function pictureAsked(
+  tx: Tx,
+  actor: Actor,
+  asked: string | undefined,
+  current: string | null,
+  now: Date,
+): Promise<string | null> {
+  if (asked === undefined) return current
+  const id = fileIdOf(asked)
+  if (id === undefined) return null
+  if (id !== current)
+    await claimFiles(tx, actor, { fileIds: [id], imagesOnly: true, now, fieldOf: () => 'profilePic' })
+  return id
+}

@@ -1,0 +1,62 @@
+import {
+  endOtherSessions,
+  endSession as endSessionPromise,
+  getSession,
+  getSessions,
+  keepSession,
+  type SessionEnd,
+} from '#contract/account-sessions.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Queries } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import { endSession, endSessionsOf, idleSeconds, longestSeconds, noteUse } from '#server/kit/sessions.ts'
+import { browserName } from './browser-name.ts'
+import { ownSession, sessionsOf } from './sessions-store.ts'
+
+/** When this session ends, and where else one is signed in. */
+export const sessionRoutes: Route[] = [
+  serve(getSession, async ({ actor, tx, now }) => ({ data: await endOf(tx, actor, now) })),
+
+  serve(keepSession, async ({ actor, tx, now }) => {
+    await noteUse(tx, actor.sessionId, now)
+    return { data: await endOf(tx, actor, now) }
+  }),
+
+  serve(getSessions, async ({ actor, tx, now }) => {
+    const sessions = await sessionsOf(tx, actor.userId, actor.sessionId, now)
+    return {
+      data: sessions.map(({ id, userAgent, startedAt, lastUsedAt }) => ({
+        id: String(id),
+        browser: browserName(userAgent),
+        startedAt: startedAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: id === actor.sessionId,
+      })),
+    }
+  }),
+
+  serve(endSessionPromise, async ({ input, actor, tx, now }) => {
+    const session = await ownSession(tx, actor.userId, Number(input.id), now)
+    if (!session) refuse('record.not-found')
+    await endSession(tx, session.id, now)
+    return { message: 'The session has been ended.' }
+  }),
+
+  serve(endOtherSessions, async ({ actor, tx, now }) => {
+    await endSessionsOf(tx, actor.userId, now, actor.sessionId)
+    return { message: 'All other sessions have been ended.' }
+  }),
+]
+
+async function endOf(db: Queries, actor: Actor, now: Date): Promise<SessionEnd> {
+  const session = await ownSession(db, actor.userId, actor.sessionId, now)
+  if (!session) refuse('session.missing')
+  const idle = secondsFrom(session.lastUsedAt, idleSeconds)
+  const longest = secondsFrom(session.startedAt, longestSeconds)
+  const [because, endsAt] = idle < longest ? (['idle', idle] as const) : (['longest', longest] as const)
+  const secondsLeft = Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
+  return { endsAt: endsAt.toISOString(), secondsLeft, because }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from './kit/database.ts'
+import { type AccountPortal, openAccountPortal } from './testing/accounts.ts'
+import { scratchFolder } from './testing/embedded.ts'
+import { accept } from './testing/people.ts'
+import { serveSettings } from './testing/portal-process.ts'
+
+const program = fileURLToPath(new URL('./admin.ts', import.meta.url))
+
+let portal: AccountPortal
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  await mkdir(join(scratch.path, 'data'))
+  portal = await openAccountPortal({ secretKey: serveSettings.SECRET_KEY })
+  // The command knows no other time than the machine's.
+  portal.clock.forward((Date.now() - portal.clock.now().getTime()) / 1000)
+})
+afterAll(async () => {
+  await portal.close()
+  await scratch.remove()
+})
+
+/** npm run admin -- … on the portal's database. */
+async function admin(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      ...serveSettings,
+      DATA_DIR: join(scratch.path, 'data'),
+      DATABASE_URL: portal.db.pool.options.connectionString ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output: output.trim(), errors }
+}
+
+test('the command says how it is used when it is not told whom to invite', async () => {
+  for (const args of [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]) {
+    const { code, output, errors } = await admin(...args)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toContain('npm run admin -- invite --email')
+  }
+  expect((await admin('invite', '--email', 'not an address')).errors).toContain('Invalid email address.')
+})
+
+test('the first IVR Admin gets the printed link by mail too, and once there is one nobody else is invited', async () => {
+  const invited = await admin('invite', '--email', 'First@Test.example', '--name', 'Ada King Lovelace')
+  expect(invited).toMatchObject({ code: 0 })
+  const { origin, pathname, searchParams } = new URL(invited.output)
+  expect([origin, pathname]).toEqual(['https://portal.example.com', '/set-password'])
+  expect(searchParams.get('name')).toBe('Ada King Lovelace')
+  const mail = await portal.mailbox.next('first@test.example')
+  expect(mail.text).toContain(invited.output)
+  expect(mail.text).toContain('as an IVR Admin')
+
+  const link = { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
+  expect((await accept(portal, link)).status).toBe(200)
+  const second = await admin('invite', '--email', 'second@test.example')
+  expect(second).toMatchObject({ code: 1, output: '' })
+  expect(second.errors).toContain('There is an active IVR Admin already')
+  expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
+})

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { MemberForm } from '#contract/members.ts'
+import { accountPeople } from './account/people.ts'
+import { systemClock } from './kit/clock.ts'
+import { openJobs } from './kit/jobs.ts'
+import { log, traceOf } from './kit/log.ts'
+import { Refused } from './kit/refused.ts'
+import { secretsFrom } from './kit/secrets.ts'
+import { StartError } from './kit/start-error.ts'
+import { type FirstAdmin, inviteFirstAdmin } from './members/first-admin.ts'
+import { mailerFrom } from './outside/mail.ts'
+import { mailOutbox } from './outside/outbox.ts'
+import { connect, readConfig } from './run.ts'
+
+const usage = `Say whom to invite:
+
+  npm run admin -- invite --email ada@example.com --name "Ada Lovelace"`
+
+// npm run admin: works beside a running portal with the same settings, and without one.
+process.umask(0o077)
+const endings: (() => Promise<void>)[] = []
+try {
+  const link = await invite(readArguments())
+  process.stdout.write(`${link}\n`)
+  console.error('The invitation is mailed when the portal runs. The link above is the one in the mail.')
+} catch (error) {
+  const isTold = error instanceof StartError || error instanceof Refused
+  console.error(isTold ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (let end = endings.pop(); end; end = endings.pop()) await end()
+}
+
+function readArguments(): FirstAdmin {
+  const { positionals, values } = parsed()
+  if (positionals.join(' ') !== 'invite' || !values.email) throw new StartError(usage)
+  const [firstName = '', ...others] = (values.name ?? 'IVR Admin').trim().split(/\s+/)
+  const named = { firstName, lastName: others.join(' '), email: values.email }
+  const checked = MemberForm.pick({ firstName: true, lastName: true, email: true }).safeParse(named)
+  if (checked.success) return checked.data
+  throw new StartError(checked.error.issues.map(({ message }) => message).join('\n'))
+}
+
+function parsed() {
+  try {
+    const options = { email: { type: 'string' }, name: { type: 'string' } } as const
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new StartError(usage)
+  }
+}
+
+async function invite(admin: FirstAdmin): Promise<string> {
+  const config = await readConfig(process.env, process.env.DEMO === '1')
+  const db = await connect(config, endings)
+  const tell = (error: unknown) => log('error', 'the mail could not be queued', traceOf(error))
+  const jobs = openJobs(db, tell)
+  endings.push(() => jobs.stop())
+  const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
+  endings.push(async () => mailer.close())
+  const outbox = mailOutbox({ jobs, secrets: secretsFrom(config.secretKey), mailer, clock: systemClock })
+  const people = accountPeople({ outbox, publicUrl: config.publicUrl })
+  return inviteFirstAdmin(db, people, admin, systemClock.now())
+}

@@ -1,0 +1,37 @@
+import type { MemberForm } from '#contract/members.ts'
+import { writeAudit } from '#server/kit/audit.ts'
+import type { Database } from '#server/kit/database.ts'
+import { StartError } from '#server/kit/start-error.ts'
+import type { People } from '../account/people.ts'
+import { activeAdmins, takeTurn, waitingAdmin } from './store.ts'
+
+export type FirstAdmin = Pick<MemberForm, 'firstName' | 'lastName' | 'email'>
+
+const by = 'The operator of this portal'
+
+/**
+ * Invites the IVR Admin who then invites everybody else, and gives the link. Somebody who was invited so before
+ * and has not accepted gets a new link.
+ * @throws StartError when there is an active IVR Admin: whoever comes next is that one's to invite
+ */
+export function inviteFirstAdmin(
+  db: Database,
+  people: People,
+  admin: FirstAdmin,
+  now: Date,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx)
+    if ((await activeAdmins(tx)).length > 0)
+      throw new StartError(
+        'There is an active IVR Admin already, who invites all others under Manage IVR Member.',
+      )
+    const waiting = await waitingAdmin(tx, admin.email)
+    const member = { ...admin, userType: 4, phoneNumber: '', faxNumber: '' } as const
+    const id = waiting?.id ?? (await people.addMember(tx, member, now))
+    const link = await people.invite(tx, { ...member, ...waiting, invited: { userId: id }, by }, now)
+    const note = { action: 'members.invite-first', kind: 'member', records: [id] }
+    await writeAudit(tx, { userId: id, userType: 4, officeId: null }, note, now, 'command line')
+    return link
+  })
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberPage } from '#contract/members.ts'
+import { sql } from '../kit/database.ts'
+import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
+import { accept, acceptAndSignIn, invitedMember, linkIn, memberForm } from '../testing/people.ts'
+import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
+
+let portal: AccountPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const add = (form: Record<string, unknown>, as: Person = cast.admin) =>
+  portal.post('/members/addIvrMember', form, as)
+const edit = (form: Record<string, unknown>) => portal.post('/members/editIvrMember', form, cast.admin)
+const read = async (id: string) => (await portal.get(`/members/getIvrMember/${id}`, cast.admin)).body.data
+const list = async (query: Record<string, string> = {}) =>
+  (await portal.get('/members/getIvrMembers', cast.admin, query)).body.data as MemberPage
+
+test('the list holds the others of the team, of both types, newest first, and nobody of an office', async () => {
+  const colleague = await newPerson(portal, 4, { name: 'Carl Colleague' })
+  const page = await list()
+  expect(page).toMatchObject({ total: 3, totalPages: 1, currentPage: 1, limit: 10 })
+  expect(page.ivrMembers.map(({ name, userType }) => [name, userType])).toEqual([
+    ['Carl Colleague', 4],
+    ['Sam Second', 3],
+    ['Rita Reviewer', 3],
+  ])
+  await portal.post('/members/deleteIvrMember', { ivrTeamMemberId: String(colleague.userId) }, cast.admin)
+})
+
+test('pages hold ten members, and a search finds them by name, address and number', async () => {
+  for (let n = 0; n < 9; n += 1) {
+    portal.clock.forward(1)
+    await newPerson(portal, 3, { name: `Many Number${n}` })
+  }
+  const second = await list({ page: '2' })
+  expect(second).toMatchObject({ total: 11, totalPages: 2, currentPage: 2 })
+  expect(second.ivrMembers.map(({ name }) => name)).toEqual(['Rita Reviewer'])
+  const { email, id } = await invitedMember(portal, cast.admin, {
+    firstName: 'Zoë',
+    phoneNumber: '5125550177',
+  })
+  for (const search of ['zoe', 'ZOË caste', email, '0177'])
+    expect([search, (await list({ search })).ivrMembers.map(({ _id }) => _id)]).toEqual([search, [id]])
+})
+
+test('whoever is added is a Team Member unless the form says IVR Admin', async () => {
+  const { userType: _, ...form } = memberForm()
+  const { _id } = (await add(form)).body.data as { _id: string }
+  expect(await read(_id)).toMatchObject({ userType: 3, status: 'notRegister' })
+  const admin = await invitedMember(portal, cast.admin, { userType: 4 })
+  expect(await read(admin.id)).toMatchObject({ userType: 4 })
+})
+
+test('a member is stored normalised, and the fax number may be left empty', async () => {
+  const form = memberForm({ email: 'UPPER@Test.Example', phoneNumber: '15125550123' })
+  const { _id } = (await add(form)).body.data as { _id: string }
+  expect(await read(_id)).toMatchObject({
+    email: 'upper@test.example',
+    phoneNumber: '5125550123',
+    faxNumber: '5125550101',
+  })
+  const without = await invitedMember(portal, cast.admin, { faxNumber: '' })
+  expect(await read(without.id)).toMatchObject({ faxNumber: '' })
+})
+
+test.each([
+  [{ firstName: '' }, 'firstName', 'First name is required.'],
+  [{ lastName: '' }, 'lastName', 'Last name is required.'],
+  [{ email: '' }, 'email', 'Email address  is required.'],
+  [{ email: 'nobody@' }, 'email', 'Invalid email address.'],
+  [{ phoneNumber: '' }, 'phoneNumber', 'Mobile number is required.'],
+  [{ phoneNumber: '1' }, 'phoneNumber', 'Mobile number must be at least 10 digits long.'],
+  [{ phoneNumber: '1'.repeat(16) }, 'phoneNumber', 'Mobile number must not exceed 15 digits.'],
+  [{ phoneNumber: 'not a number' }, 'phoneNumber', 'Mobile number must contain only numeric digits.'],
+  [{ faxNumber: 'fax me' }, 'faxNumber', 'Fax must contain only digits.'],
+  [{ userType: 2 }, 'userType', 'Please choose a user type.'],
+  [{ officeId: '1' }, 'officeId', 'This field is not known here.'],
+])('adding a member with %o is refused at %s: %s', async (more, field, message) => {
+  const answer = await add(memberForm(more))
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual({ [field]: message })
+})
+
+test('an address that has an account, or waits to have one, is refused', async () => {
+  const { email } = await invitedMember(portal, cast.admin)
+  const answer = await add(memberForm({ email }))
+  expect(answer.status).toBe(409)
+  expect(answer.body.code).toBe('account.invitee-has-account')
+})
+
+test('of two who add the same address at once one succeeds', async () => {
+  const form = memberForm()
+  const answers = await Promise.all([add(form), add(form), add(form)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('editing changes name, numbers and user type; without a user type it stays', async () => {
+  const { id, email } = await invitedMember(portal, cast.admin, { userType: 4 })
+  const { userType: _, ...form } = memberForm({ email, lastName: 'Reyes', phoneNumber: '5125550188' })
+  expect((await edit({ ...form, ivrMemberId: id })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ name: 'Jordan Reyes', phoneNumber: '5125550188', userType: 4 })
+  expect((await edit({ ...form, userType: 3, ivrMemberId: id })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ userType: 3 })
+})
+
+test('the address of a member who has accepted cannot be changed', async () => {
+  const { id, email, link } = await invitedMember(portal, cast.admin)
+  await acceptAndSignIn(portal, link)
+  const answer = await edit({ ...memberForm({ email: `new.${email}` }), ivrMemberId: id })
+  expect(answer.body.fields).toEqual({ email: 'The email address cannot be changed any more.' })
+})
+
+test('another address before acceptance gets a new link, and the old link is dead', async () => {
+  const { id, link } = await invitedMember(portal, cast.admin)
+  const form = memberForm()
+  expect((await edit({ ...form, ivrMemberId: id })).status).toBe(200)
+  const fresh = linkIn(await portal.mailbox.next(form.email))
+  expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
+  expect((await accept(portal, fresh)).status).toBe(200)
+})
+
+test('another user type signs the member out, and they come back with what it may do', async () => {
+  const { id, email, link } = await invitedMember(portal, cast.admin, { userType: 4 })
+  const token = await acceptAndSignIn(portal, link)
+  expect((await portal.get('/members/getIvrMembers', token)).status).toBe(200)
+  await edit({ ...memberForm({ email, userType: 3 }), ivrMemberId: id })
+  expect((await portal.get('/members/getIvrMembers', token)).status).toBe(403)
+})
+
+test('somebody of an office is no member: not read, edited, deactivated or deleted here', async () => {
+  const id = String(cast.office.userId)
+  expect((await portal.get(`/members/getIvrMember/${id}`, cast.admin)).status).toBe(404)
+  expect((await edit({ ...memberForm(), ivrMemberId: id })).status).toBe(404)
+  for (const [path, more] of [
+    ['updateIvrMemberStatus', { status: 'deactive' }],
+    ['deleteIvrMember', {}],
+    ['resendInvitation', {}],
+    ['withdrawInvitation', {}],
+  ] as const)
+    expect((await portal.post(`/members/${path}`, { ivrTeamMemberId: id, ...more }, cast.admin)).status).toBe(
+      404,
+    )
+  expect(await portal.db.first(sql`select status from users where id = ${cast.office.userId}`)).toEqual({
+    status: 'active',
+  })
+})

@@ -1,0 +1,126 @@
+import {
+  addMember,
+  deleteMember,
+  editMember,
+  inviteMemberAgain,
+  memberById,
+  memberList,
+  setMemberStatus,
+  withdrawMemberInvitation,
+} from '#contract/members.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import type { Invitation, People } from '../account/people.ts'
+import { mustAllow, mustKeepAnAdmin, nameOf, refuseLocked } from './rules.ts'
+import { activeAdmins, lockMember, type Managed, memberOf, page, takeTurn } from './store.ts'
+
+export interface MembersParts {
+  readonly people: People
+}
+
+/** The verification team, for IVR Admins. */
+export function membersRoutes({ people }: MembersParts): Route[] {
+  return [...reading, ...writing(people), ...acting(people)]
+}
+
+const reading: Route[] = [
+  serve(memberList, async ({ input, actor, tx, now }) => {
+    const { ivrMembers, total } = await page(tx, actor.userId, input, now)
+    const { limit } = input
+    return {
+      data: { ivrMembers, total, totalPages: Math.ceil(total / limit), currentPage: input.page, limit },
+    }
+  }),
+
+  serve(memberById, async ({ input, tx }) => ({
+    data: (await memberOf(tx, Number(input.id))) ?? refuse('record.not-found'),
+  })),
+]
+
+const writing = (people: People): Route[] => [
+  serve(addMember, async ({ input, actor, tx, now, note }) => {
+    await people.refuseTaken(tx, input.email)
+    const id = await people.addMember(tx, input, now)
+    await people.invite(tx, invitationOf({ id, ...input }, actor.name), now)
+    await note({ action: 'members.invite', kind: 'member', records: [id] })
+    return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
+  }),
+
+  serve(editMember, async ({ input, actor, tx, now, note }) => {
+    await takeTurn(tx)
+    const member = await locked(tx, input.ivrMemberId, now)
+    const { id } = member
+    const userType = input.userType ?? member.userType
+    refuseLocked(member, input)
+    if (userType !== member.userType) {
+      mustKeepAnAdmin(await activeAdmins(tx), id)
+      await people.signOut(tx, id, now)
+    }
+    if (input.email !== member.email) {
+      await people.refuseTaken(tx, input.email)
+      await people.inviteAgain(tx, invitationOf({ ...input, id, userType }, actor.name), now)
+    }
+    await people.changeMember(tx, id, { ...input, userType })
+    await note({ action: 'members.edit', kind: 'member', records: [id] })
+    return { message: 'The member’s details have been updated.' }
+  }),
+]
+
+const acting = (people: People): Route[] => [
+  serve(setMemberStatus, async ({ input, tx, now, note }) => {
+    await takeTurn(tx)
+    const member = await locked(tx, input.ivrTeamMemberId, now)
+    const { id } = member
+    const isLeaving = input.status === 'deactive'
+    mustAllow(isLeaving ? 'Deactivate' : 'Active', member)
+    if (isLeaving) mustKeepAnAdmin(await activeAdmins(tx), id)
+    await people.setStatus(tx, id, input.status, now)
+    const verb = isLeaving ? 'deactivate' : 'activate'
+    await note({ action: `members.${verb}`, kind: 'member', records: [id] })
+    return { message: `${nameOf(member)} has been ${verb}d.` }
+  }),
+
+  serve(deleteMember, async ({ input, tx, now, note }) => {
+    await takeTurn(tx)
+    const member = await locked(tx, input.ivrTeamMemberId, now)
+    mustKeepAnAdmin(await activeAdmins(tx), member.id)
+    await people.remove(tx, member.id, now)
+    await note({ action: 'members.delete', kind: 'member', records: [member.id] })
+    return { message: `${nameOf(member)} has been deleted.` }
+  }),
+
+  serve(inviteMemberAgain, async ({ input, actor, tx, now, note }) => {
+    await takeTurn(tx)
+    const member = await locked(tx, input.ivrTeamMemberId, now)
+    mustAllow('Send again', member)
+    const email = input.email ?? member.email
+    if (email !== member.email) {
+      await people.refuseTaken(tx, email)
+      await people.readdress(tx, member.id, email)
+    }
+    await people.inviteAgain(tx, invitationOf({ ...member, email }, actor.name), now)
+    await note({ action: 'members.invite-again', kind: 'member', records: [member.id] })
+    return { message: `A new invitation has been sent to ${email}.` }
+  }),
+
+  serve(withdrawMemberInvitation, async ({ input, tx, now, note }) => {
+    const member = await locked(tx, input.ivrTeamMemberId, now)
+    mustAllow('Withdraw', member)
+    await people.withdraw(tx, { userId: member.id }, now)
+    await note({ action: 'members.withdraw', kind: 'member', records: [member.id] })
+    return { message: `The invitation of ${nameOf(member)} has been withdrawn.` }
+  }),
+]
+
+/** One of the team, kept for this transaction alone. */
+async function locked(tx: Tx, id: string, now: Date): Promise<Managed> {
+  return (await lockMember(tx, Number(id), now)) ?? refuse('record.not-found')
+}
+
+type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'>
+
+function invitationOf({ id, userType, firstName, lastName, email }: Invitee, by: string): Invitation {
+  return { invited: { userId: id }, userType, firstName, lastName, email, by }
+}

@@ -1,0 +1,76 @@
+import type { InvitationState, PersonStatus } from '#contract/account-invitations.ts'
+import { ivrAdmin } from '#contract/endpoint.ts'
+import type { PageFilter } from '#contract/fields.ts'
+import type { ListedMember, Member, MemberType } from '#contract/members.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { holdsWords } from '#server/kit/search-words.ts'
+
+const isMember = sql`u.user_type in (3, 4) and u.deleted_at is null`
+
+const shown = sql`
+  u.id::text as "_id", u.first_name || ' ' || u.last_name as name, u.email, u.phone_number as "phoneNumber",
+  u.fax_number as "faxNumber", u.status, u.user_type as "userType"`
+
+/** One of the team, or undefined. */
+export const memberOf = (db: Queries, id: number) =>
+  db.first<Member>(sql`select ${shown} from users u where u.id = ${id} and ${isMember}`)
+
+const searched = sql`
+  concat_ws(' ', u.first_name, u.last_name, u.email, u.phone_number, u.fax_number)`
+
+/** A page of the team without whoever asks, newest first, and how many there are in all. */
+export async function page(db: Queries, askedBy: number, filter: PageFilter, now: Date) {
+  const { search, limit } = filter
+  const matching = sql`users u where ${isMember} and u.id <> ${askedBy} and ${holdsWords(searched, search)}`
+  const counted = await db.first<{ total: number }>(sql`select count(*) as total from ${matching}`)
+  const ivrMembers = await db.all<ListedMember>(sql`
+    select ${shown}, ${invitation(now)} as invitation from ${matching}
+    order by u.created_at desc, u.id desc limit ${limit} offset ${(filter.page - 1) * limit}`)
+  return { ivrMembers, total: counted?.total ?? 0 }
+}
+
+/** What to know of the invitation of user `u`: 'none' once they have accepted. */
+const invitation = (now: Date): Sql => sql`
+  coalesce((
+    select case when i.expires_at > ${now} then 'open' else 'expired' end from invitations i
+    where i.user_id = u.id and i.ended_at is null and u.status = 'notRegister'), 'none')`
+
+/** A member as managing them looks at it. */
+export interface Managed {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly userType: MemberType
+  readonly status: PersonStatus
+  readonly invitation: InvitationState
+}
+
+/** Locks a member: whoever else manages them, or accepts their invitation, waits until this ends. */
+export async function lockMember(tx: Queries, id: number, now: Date): Promise<Managed | undefined> {
+  const locked = await tx.first(sql`select u.id from users u where u.id = ${id} and ${isMember} for update`)
+  if (!locked) return undefined
+  return tx.first<Managed>(sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.user_type as "userType",
+           u.status, ${invitation(now)} as invitation
+    from users u where u.id = ${id}`)
+}
+
+/** Makes whoever changes the team take turns: to be called first in a transaction. */
+export async function takeTurn(tx: Queries): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(73521)`)
+}
+
+/** Who is an active IVR Admin now. */
+export async function activeAdmins(db: Queries): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select id from users where user_type = ${ivrAdmin} and status = 'active' and deleted_at is null`)
+  return rows.map(({ id }) => id)
+}
+
+/** An IVR Admin with this address who has not accepted yet. */
+export const waitingAdmin = (db: Queries, email: string) =>
+  db.first<{ id: number; firstName: string; lastName: string }>(sql`
+    select id, first_name as "firstName", last_name as "lastName" from users
+    where email = ${email} and user_type = ${ivrAdmin} and status = 'notRegister' and deleted_at is null
+    for update`)

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PersonStatus } from '#contract/account-invitations.ts'
+import { sql } from '../kit/database.ts'
+import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
+import { submitted } from '../testing/ivr.ts'
+import { accept, acceptAndSignIn, invitedPhysician, linkIn } from '../testing/people.ts'
+import { type Answer, type Cast, newCast, type Person } from '../testing/portal.ts'
+
+let portal: AccountPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const setStatus = (physicianId: string, status: string, as: Person = cast.office) =>
+  portal.post('/physicians/updatePhysicianStatus', { physicianId, status }, as)
+const remove = (physicianId: string, as: Person = cast.office) =>
+  portal.post('/physicians/deletePhysician', { physicianId }, as)
+const sendAgain = (physicianId: string, more = {}, as: Person = cast.office) =>
+  portal.post('/physicians/resendInvitation', { physicianId, ...more }, as)
+const withdraw = (physicianId: string, as: Person = cast.office) =>
+  portal.post('/physicians/withdrawInvitation', { physicianId }, as)
+const statusOf = async (id: string) =>
+  ((await portal.get(`/physicians/getPhysician/${id}`, cast.office)).body.data as { status: string }).status
+
+/** A physician who is in this status, with the token of their session if they have one. */
+async function physicianWho(status: PersonStatus | 'withdrawn') {
+  const invited = await invitedPhysician(portal, cast.office)
+  if (status === 'withdrawn') await withdraw(invited.id)
+  const token =
+    status === 'active' || status === 'deactive' ? await acceptAndSignIn(portal, invited.link) : ''
+  if (status === 'deactive') await setStatus(invited.id, 'deactive')
+  return { ...invited, token }
+}
+
+const acts: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
+  Active: (id, as) => setStatus(id, 'active', as),
+  Deactivate: (id, as) => setStatus(id, 'deactive', as),
+  Delete: (id, as) => remove(id, as),
+  'Send again': (id, as) => sendAgain(id, {}, as),
+  Withdraw: (id, as) => withdraw(id, as),
+}
+
+const done: Record<string, readonly string[]> = {
+  notRegister: ['Delete', 'Send again', 'Withdraw'],
+  withdrawn: ['Delete', 'Send again'],
+  active: ['Delete', 'Deactivate'],
+  deactive: ['Delete', 'Active'],
+}
+
+test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
+  'with a physician who is %s the Office Admin does what the menu offers, and is refused the rest',
+  async (status) => {
+    for (const [act, send] of Object.entries(acts)) {
+      const { id } = await physicianWho(status)
+      const answer = await send(id)
+      const isOffered = done[status]?.includes(act)
+      expect([act, answer.status]).toEqual([act, isOffered ? 200 : 409])
+      if (!isOffered) expect(answer.body.code).toBe('account.not-now')
+    }
+  },
+)
+
+test.each(Object.keys(acts))('%s is refused to every other user type, and to another office', async (act) => {
+  const { id } = await physicianWho(act === 'Active' ? 'deactive' : 'notRegister')
+  const send = acts[act]
+  for (const person of [cast.physician, cast.reviewer, cast.admin])
+    expect((await send?.(id, person))?.status).toBe(401)
+  expect((await send?.(id, cast.otherOffice))?.status).toBe(404)
+  expect((await send?.('999999'))?.status).toBe(404)
+})
+
+test('what cannot be done now is refused with the name and the status of the physician', async () => {
+  const { id } = await physicianWho('active')
+  expect((await sendAgain(id)).body.error).toBe(
+    'This cannot be done: Priya Raghunathan is active by now. The list shows the latest state.',
+  )
+})
+
+test('a deactivated physician is signed out at once, cannot sign in, and can again when activated', async () => {
+  const { id, email, token } = await physicianWho('active')
+  const signIn = () =>
+    portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword })
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(200)
+  expect((await setStatus(id, 'deactive')).body.message).toBe('Priya Raghunathan has been deactivated.')
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
+  expect((await signIn()).body.code).toBe('account.wrong-credentials')
+  expect((await setStatus(id, 'active')).body.message).toBe('Priya Raghunathan has been activated.')
+  expect(await statusOf(id)).toBe('active')
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('a deactivated physician is offered for no request and cannot be named in one', async () => {
+  const { id } = await physicianWho('deactive')
+  const choices = (await portal.get('/physicians/getPhysicianList', cast.office)).body.data as {
+    _id: string
+  }[]
+  expect(choices.map(({ _id }) => _id)).not.toContain(id)
+  expect(await submitted(portal, cast.office, Number(id)).catch(() => 'refused')).toBe('refused')
+})
+
+test('a deleted physician is gone from every list and signed out, and their requests stay readable', async () => {
+  const { id, token } = await physicianWho('active')
+  const request = await submitted(portal, cast.office, Number(id))
+  expect((await remove(id)).body.message).toBe('Priya Raghunathan has been deleted.')
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
+  expect((await portal.get(`/physicians/getPhysician/${id}`, cast.office)).status).toBe(404)
+  const kept = await portal.get(`/ivr/getIvrRequest/${request}`, cast.office)
+  expect(kept.body.data).toMatchObject({ physicianName: 'Priya Raghunathan' })
+})
+
+test('the address of a deleted physician can be invited again, and the new account sees nothing of the old', async () => {
+  const { id, email, token } = await physicianWho('active')
+  await submitted(portal, cast.office, Number(id))
+  await remove(id)
+  const again = await invitedPhysician(portal, cast.office, { email })
+  const session = await acceptAndSignIn(portal, again.link)
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
+  expect((await portal.get('/ivr/getIvrRequests', session)).body.data).toMatchObject({ total: 0 })
+})
+
+test('an invitation sent again makes the link before it useless', async () => {
+  const { id, email, link } = await physicianWho('notRegister')
+  expect((await sendAgain(id)).body.message).toBe(`A new invitation has been sent to ${email}.`)
+  const fresh = linkIn(await portal.mailbox.next(email))
+  expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
+  expect((await accept(portal, fresh)).status).toBe(200)
+})
+
+test('an invitation can be sent again to another address, which the record then has', async () => {
+  const { id, link } = await physicianWho('notRegister')
+  const email = 'right.address@test.example'
+  await sendAgain(id, { email })
+  const fresh = linkIn(await portal.mailbox.next(email))
+  expect((await accept(portal, link)).status).toBe(400)
+  expect((await accept(portal, fresh)).status).toBe(200)
+  expect(await statusOf(id)).toBe('active')
+})
+
+test('an invitation is not sent again to an address that is another physician’s or has an account', async () => {
+  const { id } = await physicianWho('notRegister')
+  const other = await physicianWho('notRegister')
+  expect((await sendAgain(id, { email: other.email })).body.code).toBe('physicians.email-in-use')
+  const { email } = (await portal.db.first<{ email: string }>(sql`
+    select email from users where id = ${cast.reviewer.userId}`)) ?? { email: '' }
+  expect((await sendAgain(id, { email })).body.code).toBe('account.invitee-has-account')
+})
+
+test('an invitation is sent again at most five times an hour, and the refusal tells how long to wait', async () => {
+  const { id } = await physicianWho('notRegister')
+  for (let n = 0; n < 5; n += 1) expect((await sendAgain(id)).status).toBe(200)
+  const sixth = await sendAgain(id)
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers['retry-after'])).toBe(3600)
+})
+
+test('a withdrawn invitation can be sent again, and opens with the new link', async () => {
+  const { id, email } = await physicianWho('withdrawn')
+  await sendAgain(id)
+  const fresh = linkIn(await portal.mailbox.next(email))
+  expect((await accept(portal, fresh)).status).toBe(200)
+})
+
+test('every change of a physician is noted in the audit with who made it', async () => {
+  const { id } = await physicianWho('deactive')
+  await setStatus(id, 'active')
+  await remove(id)
+  const rows = await portal.db.all<{ action: string; by: number }>(sql`
+    select action, user_id as by from audit_events where record_kind = 'physician' and records = ${[id]}::bigint[]
+    order by id`)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'physicians.invite',
+    'physicians.accept',
+    'physicians.deactivate',
+    'physicians.activate',
+    'physicians.delete',
+  ])
+  expect(new Set(rows.filter(({ action }) => action !== 'physicians.accept').map(({ by }) => by))).toEqual(
+    new Set([cast.office.userId]),
+  )
+})
+
+test('of an accepting physician and an office that deletes them at once none is left half done', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, email, link } = await physicianWho('notRegister')
+    const [accepted, deleted] = await Promise.all([accept(portal, link), remove(id)])
+    expect(deleted.status).toBe(200)
+    expect([200, 400]).toContain(accepted.status)
+    expect(await portal.db.first(sql`select from users where email = ${email} and deleted_at is null`)).toBe(
+      undefined,
+    )
+  }
+})

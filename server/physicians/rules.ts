@@ -1,0 +1,50 @@
+import { mayAct, type PersonAct } from '#contract/account-invitations.ts'
+import type { PhysicianEdit } from '#contract/physicians.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Managed, Twin } from './store.ts'
+
+/** Refuses what the row's menu would not offer for this physician now. */
+export function mustAllow(act: PersonAct, physician: Managed): void {
+  if (mayAct(act, physician)) return
+  refuse('account.not-now', { parts: { name: nameOf(physician), status: statusWords(physician) } })
+}
+
+/**
+ * Refuses what the form locks while editing: the specialization, and the address of somebody who signs in with
+ * it. Until the invitation is accepted the address may still be put right.
+ */
+export function refuseLocked(physician: Managed, edit: PhysicianEdit): void {
+  const fields = {
+    ...(edit.specialization !== physician.specialization && {
+      specialization: 'The specialization cannot be changed.',
+    }),
+    ...(edit.email !== physician.email &&
+      physician.status !== 'notRegister' && { email: 'The email address cannot be changed any more.' }),
+  }
+  if (Object.keys(fields).length > 0) refuse('input.invalid', { fields })
+}
+
+/** Refuses a second physician with the same address or NPI, with the id of the one that is there. */
+export function refuseTwin(twin: Twin | undefined, email: string): void {
+  if (!twin) return
+  const parts = { name: twin.name }
+  const fields = { physicianId: twin._id }
+  if (twin.email === email)
+    refuse('physicians.email-in-use', {
+      parts,
+      fields: { ...fields, email: `${twin.name} has this email address already.` },
+    })
+  refuse('physicians.npi-in-use', {
+    parts,
+    fields: { ...fields, npiNumber: `${twin.name} has this NPI already.` },
+  })
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Managed, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`
+
+function statusWords({ status, invitation }: Managed): string {
+  if (status === 'active') return 'active'
+  if (status === 'deactive') return 'deactivated'
+  return invitation === 'open' ? 'invited' : 'not registered'
+}

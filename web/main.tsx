@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { guardPlace } from './kit/after-sign-in.ts'
 import { guardDrafts } from './kit/drafts.ts'
 import { followOtherTabs, navigateWith } from './kit/session-end.ts'
 import { routes } from './routes.tsx'
@@ -11,6 +12,7 @@ const router = createBrowserRouter(routes)
 navigateWith((path, options) => router.navigate(path, options))
 followOtherTabs()
 guardDrafts()
+guardPlace()
 
 const root = document.getElementById('root')
 if (root)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Spinner } from '../kit/icons.tsx'
 import { whenSessionEnds } from '../kit/session-end.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import type { PendingSignIn } from './pending.ts'
+import type { PendingCode } from './pending.ts'
 import { SignInPanel } from './SignInPanel.tsx'
 
 const CodePanel = lazy(() => import('./CodePanel.tsx'))
@@ -12,7 +12,7 @@ const CodePanel = lazy(() => import('./CodePanel.tsx'))
  * held here in memory alone, for as long as the code is asked for.
  */
 export function Component() {
-  const [pending, setPending] = useState<PendingSignIn>()
+  const [pending, setPending] = useState<PendingCode>()
   useEffect(() => whenSessionEnds(() => setPending(undefined)), [])
   if (!pending)
     return (

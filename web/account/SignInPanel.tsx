@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { controlClass, describedBy, FieldFrame } from '../kit/frame.tsx'
 import { PasswordInput, Tick } from '../kit/inputs.tsx'
-import { Refusal } from '../kit/refusal.ts'
+import { Refusal, saidOr } from '../kit/refusal.ts'
 import { canRemember, recall } from '../kit/remember.ts'
 import { toast } from '../kit/toast.ts'
-import type { PendingSignIn } from './pending.ts'
+import type { PendingCode } from './pending.ts'
 
 // The rules and the call come after the page: what stands here must be small enough to be used at once.
 const loadSignIn = () => import('./sign-in.ts')
@@ -14,7 +14,7 @@ const loadSignIn = () => import('./sign-in.ts')
 type Errors = Partial<Record<'email' | 'password', string>>
 
 /** E-mail and password; a right pair mails a code. */
-export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingSignIn) => void }) {
+export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode) => void }) {
   const [form, setForm] = useState({ email: '', password: '', termsAndCondtion: false })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingSignI
     } catch (failure) {
       const { email, password } = failure instanceof Refusal ? failure.fields : {}
       if (email || password) show({ ...(email && { email }), ...(password && { password }) })
-      toast.error(`Login Failed: ${failure instanceof Refusal ? failure.message : 'Request failed'}`)
+      toast.error(`Login Failed: ${saidOr(failure, 'Request failed')}`)
     } finally {
       setBusy(false)
     }

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { PersonalInformation, Registration, register } from '#contract/account.ts'
+import { ownPath } from '../kit/after-sign-in.ts'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
 import { queryClient, useSend } from '../kit/queries.ts'
-import { Refusal } from '../kit/refusal.ts'
+import { Refusal, saidOr } from '../kit/refusal.ts'
 import { auth, setAuth } from '../kit/session.ts'
 import { Skeleton } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
@@ -59,9 +60,9 @@ function SignUp() {
       toast.success('Registration Successful!')
       const { previousRoute } = auth()
       setAuth({ ...data.user, previousRoute })
-      await navigate(previousRoute, { state: saved })
+      await navigate(ownPath(previousRoute) ?? '/', { state: saved })
     } catch (failure) {
-      toast.error(`Registration Failed: ${failure instanceof Refusal ? failure.message : 'Request failed'}`)
+      toast.error(`Registration Failed: ${saidOr(failure, 'Request failed')}`)
       showRefusal(failure)
     }
   })

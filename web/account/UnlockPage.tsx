@@ -4,10 +4,11 @@ import { unlockCode } from '#contract/account.ts'
 import { wordsOf } from '#contract/refusals.ts'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
-type Outcome = { kind: 'unlocked' | 'failed'; words: string }
+/** A link that is 'dead' will never do; one that 'failed' may do on another try. */
+type Outcome = { kind: 'unlocked' | 'failed' | 'dead'; words: string }
 
 /**
  * Where the link in the mail about locked code entry leads. It acts on a click alone: mail programs open links
@@ -18,7 +19,7 @@ export function Component() {
   const token = params.get('token') ?? ''
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | undefined>(
-    token ? undefined : { kind: 'failed', words: wordsOf('account.unlock-invalid') },
+    token ? undefined : { kind: 'dead', words: wordsOf('account.unlock-invalid') },
   )
 
   const unlock = async () => {
@@ -27,7 +28,8 @@ export function Component() {
       const { message } = await call(unlockCode, { token }, { token: '' })
       setOutcome({ kind: 'unlocked', words: message })
     } catch (failure) {
-      setOutcome({ kind: 'failed', words: wordsOfFailure(failure) })
+      const isDead = failure instanceof Refusal && failure.code === 'account.unlock-invalid'
+      setOutcome({ kind: isDead ? 'dead' : 'failed', words: wordsOfFailure(failure) })
     } finally {
       setBusy(false)
     }
@@ -43,15 +45,15 @@ export function Component() {
             unlock it here. If it was not, leave it locked and change your password.
           </p>
         </header>
-        <p role="status" className={outcome?.kind === 'failed' ? 'text-red-700' : 'text-green-800'}>
+        <p role="status" className={outcome?.kind === 'unlocked' ? 'text-green-800' : 'text-red-700'}>
           {outcome?.words}
         </p>
-        {outcome?.kind !== 'unlocked' && token && (
+        {(!outcome || outcome.kind === 'failed') && (
           <Button size="lg" busy={busy} onClick={unlock}>
             Unlock code entry
           </Button>
         )}
-        <ButtonLink to="/" variant={outcome?.kind === 'unlocked' ? 'default' : 'outline'} size="lg">
+        <ButtonLink to="/" variant={outcome && outcome.kind !== 'failed' ? 'default' : 'outline'} size="lg">
           Go to sign in
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
-/** A sign-in whose password was right and whose code is still to come. */
-export interface PendingSignIn {
+/** A code that was mailed and is still to be entered: after a right password, an accepted invitation, a forgotten password. */
+export interface PendingCode {
   email: string
   /** Opens nothing but code verification. */
   token: string

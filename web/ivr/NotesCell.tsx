@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { IvrRequest } from '#contract/ivr.ts'
 import { Tooltip } from '../kit/Tooltip.tsx'
-import { truncate } from '../kit/text.ts'
+import { orDash, truncate } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { notesAct, notesCut } from './notes-cell.ts'
-import { detailsPath, orDash } from './texts.ts'
+import { detailsPath } from './texts.ts'
 
 const linkClass =
   'rounded-sm text-left text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700'

@@ -6,9 +6,10 @@ import { dateText } from '../kit/dates.ts'
 import type { RowAction } from '../kit/RowMenu.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import type { Column, Selection } from '../kit/table-parts.tsx'
+import { orDash } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { NotesCell } from './NotesCell.tsx'
-import { detailsPath, orDash } from './texts.ts'
+import { detailsPath } from './texts.ts'
 import type { Requests } from './use-requests.ts'
 
 interface RequestTableProps {

@@ -2,7 +2,7 @@ import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files.ts'
 import type { IvrRequest } from '#contract/ivr.ts'
 import { dateText } from '../kit/dates.ts'
-import { placeText } from './texts.ts'
+import { placeText } from '../kit/text.ts'
 
 export const exportFileName = 'IVR_Requests.csv'
 

@@ -1,20 +1,22 @@
 import { Menu } from '@base-ui/react/menu'
+import { Link } from 'react-router'
 import { cx } from './cx.ts'
-import { ChevronDownIcon, LogOutIcon } from './icons.tsx'
+import { ChevronDownIcon, LogOutIcon, PersonIcon } from './icons.tsx'
 import { useLandmark } from './landmark.ts'
+import { useOwnPicture } from './own-picture.ts'
 import { menuItemClass, menuPopupClass } from './RowMenu.tsx'
 import { Avatar } from './surfaces.tsx'
 
 interface AccountMenuProps {
   name: string
   email: string
-  picture: string
   onLogOut: () => void
 }
 
-/** Who is signed in, and the way out. */
-export function AccountMenu({ name, email, picture, onLogOut }: AccountMenuProps) {
+/** Who is signed in, the way to their profile, and the way out. */
+export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
   const landmark = useLandmark()
+  const picture = useOwnPicture()
   return (
     <Menu.Root>
       <Menu.Trigger className="flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-sand-100 data-popup-open:bg-sand-100">
@@ -32,7 +34,15 @@ export function AccountMenu({ name, email, picture, onLogOut }: AccountMenuProps
                 <span className="mt-1 block truncate font-medium text-sand-900">{name}</span>
                 <span className="block truncate text-xs text-sand-600">{email}</span>
               </Menu.GroupLabel>
-              <Menu.Item className={cx(menuItemClass, 'mt-1')} onClick={onLogOut}>
+              <Menu.LinkItem
+                closeOnClick
+                render={<Link to="/view-profile" />}
+                className={cx(menuItemClass, 'mt-1')}
+              >
+                <PersonIcon className="size-4 text-sand-600" />
+                Profile
+              </Menu.LinkItem>
+              <Menu.Item className={menuItemClass} onClick={onLogOut}>
                 <LogOutIcon className="size-4 text-sand-600" />
                 Log out
               </Menu.Item>

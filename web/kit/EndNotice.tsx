@@ -6,7 +6,7 @@ export default function EndNotice({ message }: { message: string }) {
   return (
     <AlertNotice
       open
-      title="You have been signed out"
+      title="Please sign in again"
       text={message}
       onClose={() => useEndNotice.setState({ message: null })}
     />

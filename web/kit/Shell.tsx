@@ -9,6 +9,7 @@ import { MainLandmark } from './landmark.ts'
 import { isCovered, navFor } from './nav.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { queryClient } from './queries.ts'
+import { SessionWatch } from './SessionWatch.tsx'
 import { userTypeOf, useSession } from './session.ts'
 
 /** The frame of every signed-in screen: skip link, top navigation, account menu, the screen. */
@@ -54,12 +55,7 @@ export function Component() {
               ))}
             </nav>
             <div className="ml-auto">
-              <AccountMenu
-                name={auth.name}
-                email={auth.email}
-                picture={auth.profilePic}
-                onLogOut={() => setAsking(true)}
-              />
+              <AccountMenu name={auth.name} email={auth.email} onLogOut={() => setAsking(true)} />
             </div>
           </div>
         </header>
@@ -72,6 +68,7 @@ export function Component() {
           <Outlet />
         </main>
         <LogOutDialog open={asking} onClose={() => setAsking(false)} />
+        <SessionWatch />
         <ScrollRestoration />
       </MainLandmark>
     </QueryClientProvider>

@@ -82,7 +82,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
   const field = useField(props)
   return (
     <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {typeof countryCode === 'string' ? (
           <span className="grid h-10 shrink-0 place-items-center rounded-lg border border-sand-300 bg-sand-100 px-3 text-sand-700">
             {countryCode}
@@ -95,7 +95,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          className={cx(controlClass, 'h-10')}
+          className={cx(controlClass, 'h-10 grow basis-36')}
           value={field.value}
           onChange={(event) => field.change(event.target.value)}
           readOnly={locked}

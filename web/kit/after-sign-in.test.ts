@@ -1,28 +1,84 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepForAfterSignIn, takeAfterSignIn } from './after-sign-in.ts'
+import {
+  forgetAfterSignIn,
+  guardPlace,
+  keepForAfterSignIn,
+  ownPath,
+  routeAfterSignIn,
+  wantedAfterSignIn,
+} from './after-sign-in.ts'
+import { setAuth } from './session.ts'
+import { endSession, navigateWith } from './session-end.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+// The store takes hold of local storage when it is made, so this stands before the imports.
+vi.hoisted(() => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const kept = new Map<string, string>()
+    const value = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    Object.defineProperty(globalThis, name, { value })
+  }
 })
 
-const file = '/files/0d4f9a58-3a51-4e0e-9a57-3a1c5f3c7b10'
+beforeEach(() => forgetAfterSignIn())
 
-test('a file that was asked for before signing in opens once after it', () => {
-  keepForAfterSignIn(file)
-  expect([takeAfterSignIn(), takeAfterSignIn()]).toEqual([file, undefined])
+const ana = 'ana@clinic.example'
+
+test('a screen that was asked for before signing in is wanted after it, by whoever signs in', () => {
+  keepForAfterSignIn('/ivrstatus?status=Pending&page=2')
+  expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?status=Pending&page=2')
+  forgetAfterSignIn()
+  expect(wantedAfterSignIn(ana)).toBeUndefined()
 })
 
-test('a screen that was asked for before signing in is not gone to after it', () => {
-  keepForAfterSignIn('/viewivrsubmissions/IVR-1042')
-  expect(takeAfterSignIn()).toBeUndefined()
+test('the screen on which a session ended is wanted by its own person alone', () => {
+  keepForAfterSignIn('/viewivrsubmissions/IVR-1042', ana)
+  expect(wantedAfterSignIn('ben@clinic.example')).toBeUndefined()
+  expect(wantedAfterSignIn(ana)).toBe('/viewivrsubmissions/IVR-1042')
 })
 
-test('an address that somebody else put into storage leads nowhere', () => {
-  sessionStorage.setItem('afterSignIn', '//evil.example/files/1')
-  expect(takeAfterSignIn()).toBeUndefined()
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/dashboard',
+  'javascript:alert(1)',
+  'dashboard',
+  '/',
+  '',
+])('an address that is no path of ours leads nowhere after signing in: %j', (path) => {
+  expect(ownPath(path)).toBeUndefined()
+  sessionStorage.setItem('afterSignIn', JSON.stringify({ path, owner: '' }))
+  expect(wantedAfterSignIn(ana)).toBeUndefined()
+})
+
+test('what somebody else put into storage is no address either, whatever its shape', () => {
+  for (const text of ['/dashboard', '{"path":7,"owner":""}', 'null', '[]', '{']) {
+    sessionStorage.setItem('afterSignIn', text)
+    expect(wantedAfterSignIn(ana)).toBeUndefined()
+  }
+})
+
+test('whoever has signed in goes to what they wanted once, and to the dashboard ever after', () => {
+  setAuth({ previousRoute: '/view-profile?tab=sessions' })
+  expect([routeAfterSignIn(), routeAfterSignIn()]).toEqual(['/view-profile?tab=sessions', '/dashboard'])
+})
+
+test('a previous route in the stored state that leads elsewhere is not gone to', () => {
+  setAuth({ previousRoute: '//evil.example/dashboard' })
+  expect(routeAfterSignIn()).toBe('/dashboard')
+})
+
+test('the end of a session keeps the place for its person, and a log-out keeps none', async () => {
+  vi.stubGlobal('location', { pathname: '/ivrstatus', search: '?page=3' })
+  navigateWith(() => undefined)
+  guardPlace()
+  setAuth({ email: ana, token: 'mine' })
+  await endSession('expired')
+  expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?page=3')
+  await endSession('logged-out')
+  expect(wantedAfterSignIn(ana)).toBeUndefined()
 })

@@ -1,16 +1,60 @@
+import { auth, nobody, setAuth } from './session.ts'
+import { whenSessionEnds } from './session-end.ts'
+
 const key = 'afterSignIn'
 
-/** Addresses that a link outside of the product leads to, such as the files in an export. */
-const keptPaths = /^\/files\/[0-9a-f-]+$/
-
-/** Remembers, in this tab alone, what somebody wanted to open who has to sign in first. */
-export function keepForAfterSignIn(pathname: string): void {
-  if (keptPaths.test(pathname)) sessionStorage.setItem(key, pathname)
+/** What was wanted, and by whom; '' when nobody was signed in who could be named. */
+interface Wanted {
+  path: string
+  owner: string
 }
 
-/** What was wanted before signing in, once; undefined when nothing was. */
-export function takeAfterSignIn(): string | undefined {
-  const pathname = sessionStorage.getItem(key)
+/** The path when it leads to a screen of ours and not to the sign-in page; never to another site. */
+export function ownPath(path: string): string | undefined {
+  // A browser reads a backslash as a slash, and skips tabs and line breaks.
+  if (!/^\/[^/\\]/.test(path) || /[^\P{Cc}]/u.test(path)) return undefined
+  return path === '/unauthorized' ? undefined : path
+}
+
+/** Remembers, in this tab alone, what somebody has to sign in for; with an owner, for that person only. */
+export function keepForAfterSignIn(path: string, owner = ''): void {
+  if (ownPath(path)) sessionStorage.setItem(key, JSON.stringify({ path, owner } satisfies Wanted))
+}
+
+/** What this person wanted before signing in; undefined when it was nothing, or somebody else. */
+export function wantedAfterSignIn(email: string): string | undefined {
+  const wanted = read()
+  if (!wanted || (wanted.owner !== '' && wanted.owner !== email)) return undefined
+  return ownPath(wanted.path)
+}
+
+export function forgetAfterSignIn(): void {
   sessionStorage.removeItem(key)
-  return pathname !== null && keptPaths.test(pathname) ? pathname : undefined
+}
+
+/** Whoever signs in again goes on where their session ended; whoever logged out leaves nothing of it. */
+export function guardPlace(): void {
+  whenSessionEnds((reason, { email, token }) => {
+    if (reason === 'logged-out') forgetAfterSignIn()
+    else if (token) keepForAfterSignIn(location.pathname + location.search, email)
+  })
+}
+
+/** Where whoever has just signed in goes, once: to what they wanted, or to the dashboard. */
+export function routeAfterSignIn(): string {
+  const path = ownPath(auth().previousRoute) ?? '/dashboard'
+  setAuth({ previousRoute: nobody.previousRoute })
+  forgetAfterSignIn()
+  return path
+}
+
+function read(): Wanted | undefined {
+  try {
+    const { path, owner }: Partial<Record<keyof Wanted, unknown>> = JSON.parse(
+      sessionStorage.getItem(key) ?? '{}',
+    )
+    return typeof path === 'string' && typeof owner === 'string' ? { path, owner } : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { wordsOf } from '#contract/refusals.ts'
 import { Refused } from '#contract/replies.ts'
-import { Refusal, unreachable } from './refusal.ts'
+import { Refusal, Unanswered, unreachable } from './refusal.ts'
 import { auth } from './session.ts'
 import { sessionRefused, userTypeRefused } from './session-end.ts'
 
@@ -51,14 +51,14 @@ export function refusalOf(status: number, body: unknown, retryAfter: string | nu
   if (status === 403) sessionRefused(said?.error, token)
   if (status === 401) userTypeRefused()
   if (!said)
-    return status >= 502 ? unreachable() : new Refusal('server.failed', status, wordsOf('server.failed'))
+    return status >= 502 ? unreachable() : new Unanswered('server.failed', status, wordsOf('server.failed'))
   return new Refusal(said.code, status, said.error, said.fields, Number(retryAfter) || undefined)
 }
 
 /** The reply as the endpoint promises it; a reply that breaks the promise is a failure of ours. */
 export function parse<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
   const reply = endpoint.output.safeParse(body)
-  if (!reply.success) throw new Refusal('server.failed', 500, wordsOf('server.failed'))
+  if (!reply.success) throw new Unanswered('server.failed', 500, wordsOf('server.failed'))
   return reply.data as Output<E>
 }
 

@@ -12,6 +12,15 @@ export function dateText(value: string | null | undefined): string {
   return `${months[moment.getMonth()]} ${two(moment.getDate())}, ${moment.getFullYear()}`
 }
 
+/** A moment (ISO 8601 with a zone) as 'MMM dd, yyyy, h:mm AM' in the viewer's zone; '-' for anything else. */
+export function momentText(value: string): string {
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return '-'
+  const hours = moment.getHours()
+  const half = hours < 12 ? 'AM' : 'PM'
+  return `${dateText(value)}, ${hours % 12 || 12}:${two(moment.getMinutes())} ${half}`
+}
+
 /** A calendar day as 'MM-DD-YYYY', the way date inputs show it; '' for anything else. */
 export function dayText(value: string | null | undefined): string {
   const day = readDay(value ?? '')

@@ -1,21 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { UserType } from '#contract/endpoint.ts'
-import { keepForAfterSignIn, takeAfterSignIn } from './after-sign-in.ts'
+import { keepForAfterSignIn, routeAfterSignIn } from './after-sign-in.ts'
+import { menuTabOf } from './nav.ts'
 import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
 
 /** Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized (spec 1 §2.1). */
 export function only(may: readonly UserType[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await sessionRead()
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     if (!auth().token) {
-      keepForAfterSignIn(pathname)
+      keepForAfterSignIn(pathname + search)
       throw redirect('/')
     }
     if (!may.some((type) => type === userTypeOf(auth()))) throw redirect('/unauthorized')
-    const wanted = pathname === '/dashboard' ? takeAfterSignIn() : undefined
-    if (wanted) throw redirect(wanted)
-    setAuth({ selectedMenuTab: pathname })
+    setAuth({ selectedMenuTab: menuTabOf(pathname) })
     return null
   }
 }
@@ -23,7 +22,7 @@ export function only(may: readonly UserType[]) {
 /** The sign-in page: whoever is signed in goes on; an e-mail without a token is a sign-in that never ended. */
 export async function arrive(): Promise<null> {
   await sessionRead()
-  if (auth().token) throw redirect('/dashboard')
+  if (auth().token) throw redirect(routeAfterSignIn())
   if (auth().email) clearAuth()
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCovered, navFor, navItems } from './nav.ts'
+import { isCovered, menuTabOf, navFor, navItems } from './nav.ts'
 
 const whole = navItems.map((item) => ({ ...item, built: true }))
 const labelsFor = (userType: number) => navFor(userType, whole).map(({ label }) => label)
@@ -44,4 +44,11 @@ test('an item is marked while one of its own addresses is open and no other', ()
   expect(isCovered(requests, '/viewivrsubmissions/12')).toBe(true)
   expect(isCovered(requests, '/ivrstatus')).toBe(true)
   expect(isCovered(requests, '/ivrstatusreport')).toBe(false)
+})
+
+test('the selected tab is the item that an address belongs to, and never names a single record', () => {
+  expect(menuTabOf('/viewivrsubmissions/IVR-1042')).toBe('/ivrstatus')
+  expect(menuTabOf('/dashboard')).toBe('/dashboard')
+  expect(menuTabOf('/view-support-request/7')).toBe('/view-support-request')
+  expect(menuTabOf('/view-profile')).toBe('/view-profile')
 })

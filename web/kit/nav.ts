@@ -21,7 +21,7 @@ export const navItems: readonly NavItem[] = [
     to: '/managePhysician',
     may: [2],
     covers: ['/add-managePhysician', '/view-managePhysician', '/edit-managePhysician'],
-    built: false,
+    built: true,
   },
   {
     label: 'Appointments',
@@ -49,7 +49,7 @@ export const navItems: readonly NavItem[] = [
     to: '/manageIvrMember',
     may: [4],
     covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
-    built: false,
+    built: true,
   },
 ]
 
@@ -61,4 +61,10 @@ export function navFor(userType: number, items: readonly NavItem[] = navItems): 
 /** Whether an address belongs to an item. */
 export function isCovered({ to, covers }: NavItem, pathname: string): boolean {
   return [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}
+
+/** The tab that an address belongs to: an item's own address, or that of a screen that no item covers. */
+export function menuTabOf(pathname: string): string {
+  const item = navItems.find((one) => isCovered(one, pathname))
+  return item?.to ?? `/${pathname.split('/')[1]}`
 }

@@ -19,12 +19,20 @@ export class Refusal extends Error {
   }
 }
 
+/** A call whose answer said nothing that a person could read: the words are this browser's own. */
+export class Unanswered extends Refusal {}
+
 /** The refusal of a call that got no answer at all. */
 export function unreachable(): Refusal {
-  return new Refusal('server.unavailable', 0, wordsOf('server.unavailable'))
+  return new Unanswered('server.unavailable', 0, wordsOf('server.unavailable'))
 }
 
 /** The words of anything thrown by a call, for a toast or an error state. */
 export function wordsOfFailure(failure: unknown): string {
   return failure instanceof Refusal ? failure.message : wordsOf('server.failed')
+}
+
+/** What the server said, or `otherwise` when it said nothing (the error catalogue of spec 1 §8). */
+export function saidOr(failure: unknown, otherwise: string): string {
+  return failure instanceof Refusal && !(failure instanceof Unanswered) ? failure.message : otherwise
 }

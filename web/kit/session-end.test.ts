@@ -45,7 +45,8 @@ test('whoever listens learns whether a person logged out or the session expired,
   await endSession('expired')
   stop()
   await endSession('expired')
-  expect(heard.mock.calls).toEqual([['logged-out'], ['expired']])
+  expect(heard.mock.calls.map(([reason]) => reason)).toEqual(['logged-out', 'expired'])
+  expect(heard.mock.calls[0]?.[1]).toMatchObject({ email: 'dana@clinic.example' })
 })
 
 test('a leave guard is told to let go while the session ends, and to guard again after it', async () => {

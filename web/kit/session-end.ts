@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { wordsOf } from '#contract/refusals.ts'
-import { auth, clearAuth, storageKey } from './session.ts'
+import { type Auth, auth, clearAuth, storageKey, useSession } from './session.ts'
 
 /** The one entry of local storage that the end of a session leaves: the remembered sign-in. */
 export const rememberedKey = 'userCredentials'
@@ -9,7 +9,7 @@ export const rememberedKey = 'userCredentials'
 const reasonKey = 'sessionEnd'
 
 export type EndReason = 'logged-out' | 'expired'
-type Listener = (reason: EndReason) => void
+type Listener = (reason: EndReason, ended: Auth) => void
 type Navigate = (path: string, options?: { replace?: boolean }) => unknown
 
 const listeners = new Set<Listener>()
@@ -48,10 +48,11 @@ export function sessionBegan(): void {
 /** Clears what is stored, tells the listeners and goes to the sign-in page. */
 export async function endSession(reason: EndReason): Promise<void> {
   leaving = true
+  const ended = auth()
   clearAuth()
   localStorage.setItem(reasonKey, reason)
   for (const key of Object.keys(localStorage)) if (key !== rememberedKey) localStorage.removeItem(key)
-  for (const listener of listeners) listener(reason)
+  for (const listener of listeners) listener(reason, ended)
   await go('/', { replace: true })
   leaving = false
 }
@@ -70,11 +71,34 @@ export function userTypeRefused(): void {
   void go('/unauthorized')
 }
 
-/** Follows a log-out, or the end of the session, that happened in another tab. */
+/** Follows a sign-in, a log-out, or the end of the session that happened in another tab. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     const isTold = key === reasonKey && newValue !== null
     const isGone = key === null || (key === storageKey && newValue === null)
+    if (key === storageKey && newValue !== null) return void followSignIn()
     if ((isTold || isGone) && auth().token) void endSession(newValue === 'expired' ? 'expired' : 'logged-out')
   })
+}
+
+/** Takes over the session that another tab has begun. What another person left on screen is not kept. */
+async function followSignIn(): Promise<void> {
+  const before = auth()
+  const stored = storedToken()
+  if (!stored || stored === before.token) return
+  await useSession.persist.rehydrate()
+  acted = false
+  useEndNotice.setState({ message: null })
+  const isOther = before.token !== '' && before.email !== auth().email
+  if (isOther) for (const listener of listeners) listener('logged-out', before)
+  if (isOther || location.pathname === '/') void go('/dashboard', { replace: true })
+}
+
+function storedToken(): string {
+  try {
+    const token: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')?.state?.auth?.token
+    return typeof token === 'string' ? token : ''
+  } catch {
+    return ''
+  }
 }

@@ -35,6 +35,11 @@ interface Session {
   auth: Auth
 }
 
+// Both are needed as soon as the store is made: it reads what is stored at once.
+const texts = ['email', 'token', 'name', 'profilePic', 'previousRoute', 'selectedMenuTab'] as const
+const readState = { done: false, told: new Set<() => void>() }
+
+// Before the store, which reads what is stored while it is made.
 /** The session, kept in local storage under 'root', auth part only. */
 export const useSession = create<Session>()(
   persist((): Session => ({ auth: nobody }), {
@@ -42,6 +47,9 @@ export const useSession = create<Session>()(
     version: 1,
     storage: createJSONStorage(() => localStorage),
     partialize: ({ auth }) => ({ auth: { ...auth, loading: false, error: null } }),
+    merge: (kept) => ({ auth: authFrom(kept) }),
+    // Called too when what is stored cannot be read: nobody is signed in then.
+    onRehydrateStorage: () => finishReading,
   }),
 )
 
@@ -62,14 +70,35 @@ export function userTypeOf({ userType }: Pick<Auth, 'userType'>): number {
   return userType ?? 2
 }
 
-/** Resolves when the stored state has been read, or after 5 s without it. */
+/** Resolves when the stored state has been read, or after 5 s without it: then nobody is signed in. */
 export async function sessionRead(): Promise<void> {
-  if (useSession.persist.hasHydrated()) return
+  if (readState.done) return
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, rehydrationTimeoutMs)
-    useSession.persist.onFinishHydration(() => {
-      clearTimeout(timer)
-      resolve()
-    })
+    readState.told.add(resolve)
+    setTimeout(finishReading, rehydrationTimeoutMs)
   })
+}
+
+function finishReading(): void {
+  readState.done = true
+  for (const tell of readState.told) tell()
+  readState.told.clear()
+}
+
+/** The state as it was stored, by another version or by anybody: a part that is not what it should be is left out. */
+function authFrom(kept: unknown): Auth {
+  const stored = partOf(kept, 'auth')
+  const found = { ...nobody }
+  for (const name of texts) {
+    const value = partOf(stored, name)
+    if (typeof value === 'string') found[name] = value
+  }
+  const userType = partOf(stored, 'userType')
+  found.userType = typeof userType === 'number' ? userType : null
+  found.isAuthenticated = found.token !== ''
+  return found
+}
+
+function partOf(whole: unknown, name: string): unknown {
+  return typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined
 }

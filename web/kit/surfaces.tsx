@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -116,7 +116,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   )
 }
 
-/** A person's picture, or their initials. */
+/** A person's picture, or their initials: also when the picture's link has expired. */
 export function Avatar({
   name,
   picture,
@@ -126,6 +126,7 @@ export function Avatar({
   picture?: string
   className?: string
 }) {
+  const [broken, setBroken] = useState<string>()
   return (
     <span
       aria-hidden="true"
@@ -134,7 +135,11 @@ export function Avatar({
         className,
       )}
     >
-      {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initials(name)}
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" className="size-full object-cover" onError={() => setBroken(picture)} />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

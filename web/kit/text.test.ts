@@ -4,8 +4,13 @@ import {
   initials,
   isEmpty,
   minutesAndSeconds,
+  orDash,
+  phoneText,
+  placeText,
   sizeText,
   splitIntoWords,
+  splitName,
+  taxIdText,
   truncate,
 } from './text.ts'
 
@@ -57,4 +62,41 @@ test('the first letter of each word is capitalised and the rest is left alone', 
 
 test('seconds are shown as two-digit minutes and two-digit seconds', () => {
   expect([0, 5, 59, 60, 605].map(minutesAndSeconds)).toEqual(['00:00', '00:05', '00:59', '01:00', '10:05'])
+})
+
+const place = { address: '12 Elm St', city: 'Dayton', state: 'OH', zipCode: '45402' }
+
+test('a place reads as address, city, state and zip in one line', () => {
+  expect(placeText(place)).toBe('12 Elm St, Dayton, OH 45402')
+})
+
+test('parts of a place that were not given leave no stray comma', () => {
+  expect(placeText({ ...place, address: '', zipCode: '' })).toBe('Dayton, OH')
+  expect(placeText({ address: '', city: '', state: '', zipCode: '' })).toBe('')
+})
+
+test('a phone number of ten digits is grouped and any other stays as given', () => {
+  expect(phoneText('6145550134')).toBe('(614) 555-0134')
+  expect(phoneText('6145550134', '22')).toBe('(614) 555-0134, ext. 22')
+  expect(phoneText('446145550134')).toBe('446145550134')
+  expect(phoneText('', '22')).toBe('')
+})
+
+test('a tax id keeps its leading zero when it is grouped', () => {
+  expect(taxIdText('012345678')).toBe('01-2345678')
+  expect(taxIdText('12-3456789')).toBe('12-3456789')
+})
+
+test('an empty value shows as a dash and a blank one too', () => {
+  expect([orDash(''), orDash('  '), orDash('0')]).toEqual(['-', '-', '0'])
+})
+
+test.each([
+  ['Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Ada King  Lovelace', 'Ada King', 'Lovelace'],
+  [' Mei-Lin Zhao ', 'Mei-Lin', 'Zhao'],
+  ['Ada', 'Ada', ''],
+  ['', '', ''],
+])('the last word of the name %j is the last name and the rest the first', (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName })
 })

@@ -30,6 +30,35 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
+/** '-' for what was not given, so that nobody takes a gap for a fault. */
+export function orDash(text: string): string {
+  return text.trim() === '' ? '-' : text
+}
+
+interface Place {
+  address: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+/** A place as 'address, city, state zip'; parts that were not given are left out. */
+export function placeText({ address, city, state, zipCode }: Place): string {
+  const region = [state, zipCode].filter(Boolean).join(' ')
+  return [address, city, region].filter(Boolean).join(', ')
+}
+
+/** A US number of ten digits as '(614) 555-0134'; any other number as it was given. */
+export function phoneText(phone: string, ext = ''): string {
+  const shown = phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  return shown && ext ? `${shown}, ext. ${ext}` : shown
+}
+
+/** A tax ID of nine digits as 'NN-NNNNNNN'; anything else as it was given. */
+export function taxIdText(taxId: string): string {
+  return taxId.replace(/^(\d{2})(\d{7})$/, '$1-$2')
+}
+
 /** A file size in bytes as people read it: bytes under 1024, then KB, then MB with two decimals (spec 1 §9). */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
@@ -41,4 +70,11 @@ export function sizeText(bytes: number): string {
 export function minutesAndSeconds(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}
+
+/** One name as first and last name: the last word is the last name (spec 2 §3). */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
 }

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { ComboField } from '../../kit/ComboField.tsx'
+import { Fields } from '../../kit/Fields.tsx'
 import { TextField } from '../../kit/TextFields.tsx'
-import { Fields } from './Fields.tsx'
+import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import { hospitalOf, lockedByFacility } from './locking.ts'
-import { PlaceFields } from './PlaceFields.tsx'
 import { ListsFailure, useLists } from './reference.tsx'
 import type { StepProps } from './step-props.ts'
 

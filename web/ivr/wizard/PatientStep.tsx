@@ -1,8 +1,8 @@
 import { DateField } from '../../kit/DateField.tsx'
 import { todayText } from '../../kit/dates.ts'
+import { Fields } from '../../kit/Fields.tsx'
 import { TextField } from '../../kit/TextFields.tsx'
-import { Fields } from './Fields.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
+import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PatientStep({ wizard: { form } }: StepProps) {

@@ -1,11 +1,12 @@
 import { physicianChoices } from '#contract/physicians.ts'
+import { ButtonLink } from '../../kit/Button.tsx'
 import { ComboField } from '../../kit/ComboField.tsx'
+import { Fields } from '../../kit/Fields.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { useLoad } from '../../kit/queries.ts'
 import { TextField } from '../../kit/TextFields.tsx'
-import { Fields } from './Fields.tsx'
+import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import { lockedByPhysician } from './locking.ts'
-import { Note } from './Note.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PhysicianStep({ wizard }: StepProps) {
@@ -38,7 +39,7 @@ export function PhysicianStep({ wizard }: StepProps) {
           options={known}
           loading={choices.isPending || record.loading}
           emptyText="You have no active physician."
-          hint={physician ? 'Locked details come from the physician’s record.' : undefined}
+          hint={hintFor(physician !== null, choices.data?.data.length === 0)}
           onChanged={wizard.choosePhysician}
         />
         <TextField
@@ -108,6 +109,20 @@ export function PhysicianStep({ wizard }: StepProps) {
           type="tel"
         />
       </Fields>
+    </>
+  )
+}
+
+/** Inviting happens in a tab of its own: what is typed here stays, and the list loads anew on coming back. */
+function hintFor(isChosen: boolean, isNobodyThere: boolean) {
+  if (isChosen) return 'Locked details come from the physician’s record.'
+  if (!isNobodyThere) return undefined
+  return (
+    <>
+      You have no active physician.{' '}
+      <ButtonLink variant="link" to="/add-managePhysician" target="_blank" rel="noopener">
+        Invite Physician
+      </ButtonLink>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { getReferenceLists, type ReferenceLists } from '#contract/reference.ts'
 import { type SearchIndex, searchOptions } from '#contract/reference-search.ts'
 import type { Option } from '#contract/replies.ts'
 import type { ComboOption, ComboSearch } from '../../kit/combo-options.ts'
+import { Note } from '../../kit/Note.tsx'
 import { useLoad } from '../../kit/queries.ts'
-import { Note } from './Note.tsx'
 
 const mostFound = 100
 

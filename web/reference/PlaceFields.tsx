@@ -1,28 +1,30 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { getCities, getStates, StateCode, stateCodes } from '#contract/reference.ts'
-import { Button } from '../../kit/Button.tsx'
-import { SelectField } from '../../kit/ChoiceFields.tsx'
-import { ComboField } from '../../kit/ComboField.tsx'
-import { useLoad } from '../../kit/queries.ts'
-import { TextField } from '../../kit/TextFields.tsx'
+import { Button } from '../kit/Button.tsx'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { ComboField } from '../kit/ComboField.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { TextField } from '../kit/TextFields.tsx'
 import { findCities } from './city-search.ts'
-import type { Field, IvrForm, TextField as Text } from './form.ts'
+
+/** Where a place may be left out, a state that was chosen can be taken back. */
+const noState = { value: '', label: 'No state' }
 
 const codesAlone = stateCodes.map((code) => ({ value: code, label: code }))
 
-interface PlaceFieldsProps {
-  control: Control<IvrForm>
-  state: Text
-  city: Text
-  zipCode: Text
-  locked?: ReadonlySet<Field>
+interface PlaceFieldsProps<T extends FieldValues, O> {
+  control: Control<T, unknown, O>
+  state: FieldPath<T>
+  city: FieldPath<T>
+  zipCode: FieldPath<T>
+  locked?: ReadonlySet<string>
   required?: boolean
   /** The person chose another state: the city is to be cleared. */
   onState: () => void
 }
 
 /** State, city of that state, and ZIP code. */
-export function PlaceFields(props: PlaceFieldsProps) {
+export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T, O>) {
   const { control, state, city, zipCode, locked, required = true, onState } = props
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
@@ -34,7 +36,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         placeholder="Select State"
         required={required}
         locked={locked?.has(state)}
-        options={states.data?.data ?? codesAlone}
+        options={[...(required ? [] : [noState]), ...(states.data?.data ?? codesAlone)]}
         onChanged={onState}
       />
       <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />
@@ -51,13 +53,19 @@ export function PlaceFields(props: PlaceFieldsProps) {
   )
 }
 
-type CityFieldProps = Pick<PlaceFieldsProps, 'control' | 'state' | 'city'> & {
+type CityFieldProps<T extends FieldValues, O> = Pick<PlaceFieldsProps<T, O>, 'control' | 'state' | 'city'> & {
   required: boolean
   locked: boolean | undefined
 }
 
 /** The cities of the chosen state. One that is not listed, or any when the list cannot load, is typed. */
-function CityField({ control, state, city, required, locked }: CityFieldProps) {
+function CityField<T extends FieldValues, O>({
+  control,
+  state,
+  city,
+  required,
+  locked,
+}: CityFieldProps<T, O>) {
   const chosen = StateCode.safeParse(useWatch({ control, name: state })).data
   const cities = useLoad(
     getCities,

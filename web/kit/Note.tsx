@@ -1,5 +1,5 @@
-import { Button } from '../../kit/Button.tsx'
-import { AlertIcon } from '../../kit/icons.tsx'
+import { Button } from './Button.tsx'
+import { AlertIcon } from './icons.tsx'
 
 /** Says above a form what could not be loaded or sent, and how to go on. */
 export function Note({ text, onRetry }: { text: string; onRetry?: () => void }) {

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { ChangePasswordForm, changePassword } from '#contract/account-password.ts'
+import { getSessions } from '#contract/account-sessions.ts'
+import { Button } from '../kit/Button.tsx'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { reload, useSend } from '../kit/queries.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { useSession } from '../kit/session.ts'
+import { toast } from '../kit/toast.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { recheckConfirmation } from './recheck.ts'
+
+const empty = { newPassword: '', confirmPassword: '' }
+
+/** A new password for oneself. All other sessions end; this one goes on. */
+export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const email = useSession(({ auth }) => auth.email)
+  const send = useSend(changePassword)
+  const form = useForm({ resolver: zodResolver(ChangePasswordForm), defaultValues: empty, mode: 'onChange' })
+  const { isDirty, isSubmitting } = form.formState
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const save = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      const { message } = await send.mutateAsync({ newPassword })
+      toast.success(message)
+      form.reset(empty)
+      await reload(getSessions)
+    } catch (failure) {
+      toast.error(wordsOfFailure(failure))
+      showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="flex max-w-md flex-col gap-5">
+      <NewPasswordFields
+        control={form.control}
+        email={email}
+        hint="8 to 20 characters, one of them special."
+        onChanged={() => recheckConfirmation(form)}
+      />
+      <p className="text-sand-600">
+        All your other sessions will be signed out, and we will tell you by email.
+      </p>
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        Change Password
+      </Button>
+      <LeaveGuard dirty={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Otp, resendOtp, resendSeconds, verifyOtp } from '#contract/account.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { Button, buttonClass } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { ArrowLeftIcon } from '../kit/icons.tsx'
+import { OtpField } from '../kit/OtpField.tsx'
+import { Refusal, saidOr } from '../kit/refusal.ts'
+import { minutesAndSeconds } from '../kit/text.ts'
+import { toast } from '../kit/toast.ts'
+import type { PendingCode } from './pending.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const CodeForm = z.object({ otp: Otp })
+
+export type Verified = Output<typeof verifyOtp>
+
+interface CodeEntryProps {
+  pending: PendingCode
+  /** What resendOTP is told (spec 1 §3): 1 from the login flow, 2 otherwise. */
+  type: 1 | 2
+  backLabel: string
+  onBack: () => void
+  /** Takes the reply to a right code. */
+  onVerified: (reply: Verified) => void
+  /** Takes what a refused code makes of the state. */
+  onRefused: (error: 'Incorrect OTP') => void
+}
+
+/** The mailed code: five boxes, and a way to get another. */
+export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onRefused }: CodeEntryProps) {
+  const { email, token, demoMailbox } = pending
+  const form = useForm({
+    resolver: zodResolver(CodeForm),
+    defaultValues: { otp: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const countdown = useCountdown(resendSeconds)
+  const [resending, setResending] = useState(false)
+  const [mailDelayed, setMailDelayed] = useState(pending.mailDelayed)
+  const [verified, setVerified] = useState(false)
+  const isBusy = form.formState.isSubmitting || verified
+
+  useEffect(() => form.setFocus('otp'), [form])
+
+  const verify = form.handleSubmit(
+    async ({ otp }) => {
+      try {
+        const reply = await call(verifyOtp, { email, otp }, { token })
+        setVerified(true)
+        onVerified(reply)
+      } catch (failure) {
+        const words = saidOr(failure, 'Error verifying OTP')
+        const isWrong = failure instanceof Refusal && failure.code === 'account.wrong-code'
+        onRefused('Incorrect OTP')
+        form.setValue('otp', '')
+        form.setError('otp', { message: isWrong ? 'Incorrect OTP' : words }, { shouldFocus: true })
+        toast.error(words)
+      }
+    },
+    ({ otp }) => toast.error(otp?.message ?? 'Invalid OTP. Please try again.'),
+  )
+
+  const resend = async () => {
+    form.reset({ otp: '' })
+    countdown.restart()
+    setResending(true)
+    try {
+      const { data } = await call(resendOtp, { email, type }, { token })
+      setMailDelayed(data.mailDelayed ?? false)
+      toast.success('OTP Resent Successfully!')
+    } catch (failure) {
+      toast.error(saidOr(failure, 'Failed to resend OTP.'))
+    } finally {
+      setResending(false)
+      form.setFocus('otp')
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={verify} className="flex flex-col gap-6">
+      <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={onBack} disabled={verified}>
+        <ArrowLeftIcon />
+        {backLabel}
+      </Button>
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">OTP Verification</h1>
+        <p className="mt-2 text-sand-600">
+          Please enter the 5-digit verification code that was sent to your email.
+        </p>
+      </header>
+      {mailDelayed && (
+        <p role="status" className="rounded-lg border border-amber-200 bg-amber-50 px-3 py-2 text-amber-800">
+          Mail is delayed right now. Your code is on its way and may take a few minutes.
+        </p>
+      )}
+      <OtpField control={form.control} name="otp" label="Verification code" disabled={verified} />
+      <Button type="submit" size="lg" busy={isBusy} className="w-full">
+        {isBusy ? 'Verifying' : 'Verify OTP'}
+      </Button>
+      <p className="flex min-h-6 items-center justify-center gap-2 text-sand-600">
+        <Button variant="link" busy={resending} disabled={countdown.seconds > 0 || verified} onClick={resend}>
+          Resend OTP
+        </Button>
+        {countdown.seconds > 0 && (
+          <span className="tabular" role="timer">
+            {minutesAndSeconds(countdown.seconds)}
+          </span>
+        )}
+      </p>
+      {demoMailbox && (
+        <p className="border-t border-sand-200 pt-5 text-center text-sand-600">
+          This is the demo: the code is in its mailbox.{' '}
+          <a href={demoMailbox} target="_blank" rel="noopener" className={buttonClass({ variant: 'link' })}>
+            Open the mailbox
+          </a>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type Crop, mostZoom, movedBy, placedAt, placeOf, zoomedTo, zoomOf } from './crop.ts'
+import { draw } from './draw.ts'
+
+const wheelStep = 0.2
+/** The pixels of the preview, twice what it measures on screen. */
+const previewPixels = 576
+
+interface CropperProps {
+  picture: ImageBitmap
+  crop: Crop
+  onCrop: (crop: Crop) => void
+}
+
+/** The square of the picture as it will be, dragged with the pointer or placed with sliders. */
+export function Cropper({ picture, crop, onCrop }: CropperProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const dragged = useRef<{ x: number; y: number }>(undefined)
+  const zoom = zoomOf(crop, picture)
+  const place = placeOf(crop, picture)
+  const zoomTo = (next: number) => onCrop(zoomedTo(next, crop, picture))
+
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop, previewPixels)
+  }, [crop, picture])
+  useWheel(canvas, (turn) => zoomTo(zoom - turn * wheelStep))
+
+  const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent) => {
+    if (!dragged.current) return
+    const { width, height } = currentTarget.getBoundingClientRect()
+    onCrop(movedBy((dragged.current.x - x) / width, (dragged.current.y - y) / height, crop, picture))
+    dragged.current = { x, y }
+  }
+  const drop = () => {
+    dragged.current = undefined
+  }
+
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <canvas
+        ref={canvas}
+        width={previewPixels}
+        height={previewPixels}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          dragged.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        className="size-64 max-w-full cursor-grab touch-none rounded-lg bg-sand-100 active:cursor-grabbing"
+      />
+      <div className="flex w-64 max-w-full flex-col gap-1">
+        <Slider label="Zoom" min={1} max={mostZoom} value={zoom} onSlide={zoomTo} />
+        <Slider
+          label="Across"
+          value={place.across}
+          disabled={crop.side >= picture.width}
+          onSlide={(across) => onCrop(placedAt({ ...place, across }, crop, picture))}
+        />
+        <Slider
+          label="Down"
+          value={place.down}
+          disabled={crop.side >= picture.height}
+          onSlide={(down) => onCrop(placedAt({ ...place, down }, crop, picture))}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  onSlide: (value: number) => void
+  min?: number
+  max?: number
+  disabled?: boolean
+}
+
+function Slider({ label, value, onSlide, min = 0, max = 1, disabled = false }: SliderProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="w-14 text-sand-700">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={(max - min) / 50}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onSlide(Number(event.target.value))}
+        className="h-8 min-w-0 flex-1 accent-petrol-700"
+      />
+    </div>
+  )
+}
+
+/** React listens to the wheel passively, so that it could not keep the page from scrolling. */
+function useWheel(canvas: RefObject<HTMLCanvasElement | null>, onTurn: (turn: number) => void): void {
+  const latest = useRef(onTurn)
+  latest.current = onTurn
+  useEffect(() => {
+    const element = canvas.current
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      latest.current(Math.sign(event.deltaY))
+    }
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [canvas])
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ForgotPassword, forgotPassword } from '#contract/account-password.ts'
+import { Button } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { saidOr } from '../kit/refusal.ts'
+import { sessionBegan } from '../kit/session-end.ts'
+import { TextField } from '../kit/TextFields.tsx'
+import { toast } from '../kit/toast.ts'
+import { setForgot } from './forgot.ts'
+
+const sendFailed = 'Failed to send OTP. Please try again.'
+
+/** Stage 1: whose password was forgotten. The answer never tells whether there is such an account. */
+export function EmailStage({ onCodeSent }: { onCodeSent: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
+  const { isSubmitting } = form.formState
+
+  const send = form.handleSubmit(async ({ email }) => {
+    setForgot({ loading: true, error: null })
+    try {
+      const { message, data } = await call(forgotPassword, { email }, { token: '' })
+      const { token, demoMailbox, mailDelayed = false } = data
+      sessionBegan()
+      setForgot({
+        step: 'otp',
+        forgotEmail: email,
+        pending: { email, token, demoMailbox, mailDelayed },
+        resetToken: '',
+      })
+      toast.success(message || 'OTP sent to your email.')
+      onCodeSent()
+    } catch (failure) {
+      const error = saidOr(failure, sendFailed)
+      setForgot({ error })
+      toast.error(error)
+    } finally {
+      setForgot({ loading: false })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Forgot your password?</h1>
+        <p className="mt-2 text-sand-600">
+          Enter the email address of your account. We will send you a 5-digit code to set a new password.
+        </p>
+      </header>
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        lowerCase
+        autoComplete="username"
+        placeholder="Email"
+      />
+      <div className="flex gap-3">
+        <Button variant="outline" size="lg" onClick={() => navigate('/')}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" busy={isSubmitting} className="flex-1">
+          {isSubmitting ? 'Sending...' : 'Send OTP'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { isEnding } from '../kit/session-end.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { EmailStage } from './EmailStage.tsx'
+import { ForgotCode } from './ForgotCode.tsx'
+import { setForgot, stageFor, useForgot } from './forgot.ts'
+import { PasswordStage } from './PasswordStage.tsx'
+import { PasswordUpdated } from './PasswordUpdated.tsx'
+import { usePasswordUpdated } from './password-updated.ts'
+
+const titles = {
+  email: 'Forgot your password?',
+  otp: 'OTP Verification',
+  password: 'Set a new password',
+} as const
+
+/** A forgotten password in three stages, with the stage in the address: email, otp, password (spec 1 §2.5). */
+export function Component() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const forgot = useForgot()
+  const { updated, onUpdated } = usePasswordUpdated()
+  const asked = params.get('step')
+  const stage = stageFor(asked, forgot)
+
+  useEffect(() => setForgot({ step: stage, error: null }), [stage])
+
+  // Whoever is led to the sign-in page by a refused token is not held here.
+  if (stage !== asked && !isEnding()) return <Navigate to={`/forgot-password?step=${stage}`} replace />
+  return (
+    <AccountFrame title={titles[stage]}>
+      {stage === 'email' &&
+        (updated ? (
+          <PasswordUpdated />
+        ) : (
+          <EmailStage onCodeSent={() => navigate('/forgot-password?step=otp')} />
+        ))}
+      {stage === 'otp' && <ForgotCode />}
+      {stage === 'password' && (
+        <PasswordStage
+          title={titles.password}
+          text="Choose a password that you do not use anywhere else."
+          label="Reset Password"
+          onUpdated={onUpdated}
+        />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { checkInvitation, NewPassword, setPassword } from '#contract/account-invitations.ts'
+import { Button } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { Spinner } from '../kit/icons.tsx'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { truncate } from '../kit/text.ts'
+import { toast } from '../kit/toast.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import type { PendingCode } from './pending.ts'
+import { recheckConfirmation } from './recheck.ts'
+import { awaitCode } from './sign-in.ts'
+
+/** What an invitation's link carries. The name is whatever the link says, so it is shown as text and cut short. */
+interface Invited {
+  email: string
+  name: string
+  token: string
+}
+
+interface InvitationProps {
+  invited: Invited
+  onCodeSent: (pending: PendingCode) => void
+}
+
+/** Where an invitation leads: a welcome and a password of one's own, once the link has proved good. */
+export function Invitation({ invited, onCodeSent }: InvitationProps) {
+  const { email, token } = invited
+  const [state, setState] = useState<'asking' | 'good' | 'dead'>(token ? 'asking' : 'dead')
+
+  useEffect(() => {
+    if (!token) return
+    const asked = new AbortController()
+    call(checkInvitation, { email, token }, { token: '', signal: asked.signal }).then(
+      () => setState('good'),
+      (failure) => {
+        if (!asked.signal.aborted) setState(isDead(failure) ? 'dead' : 'good')
+      },
+    )
+    return () => asked.abort()
+  }, [email, token])
+
+  if (state === 'dead') return <DeadLink />
+  return (
+    <AccountFrame title="Create your password">
+      {state === 'asking' ? (
+        <p role="status" className="flex justify-center text-petrol-700">
+          <Spinner className="size-6" />
+          <span className="sr-only">Looking at your invitation</span>
+        </p>
+      ) : (
+        <CreatePassword invited={invited} onCodeSent={onCodeSent} onDead={() => setState('dead')} />
+      )}
+    </AccountFrame>
+  )
+}
+
+function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onDead: () => void }) {
+  const { email, name, token } = invited
+  const navigate = useNavigate()
+  const form = useForm({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { email, token, newPassword: '', confirmPassword: '' },
+    mode: 'onChange',
+  })
+
+  const create = form.handleSubmit(async (accepted) => {
+    try {
+      const { message, data } = await call(setPassword, accepted, { token: '' })
+      toast.success(message)
+      onCodeSent(awaitCode(data))
+    } catch (failure) {
+      if (isDead(failure)) return onDead()
+      toast.error(wordsOfFailure(failure))
+      // The password is set all the same; signing in goes on from there.
+      if (failure instanceof Refusal && failure.code === 'account.code-locked') return void navigate('/')
+      showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={create} className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance break-words">
+          {name.trim() ? `Welcome, ${truncate(name.trim(), 100)}!` : 'Welcome!'}
+        </h1>
+        <p className="mt-2 break-words text-sand-600">
+          You have been invited to Verimend as <span className="font-medium text-sand-800">{email}</span>.
+          Create a password to begin.
+        </p>
+      </header>
+      <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
+      <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
+        Create Password
+      </Button>
+      <p className="text-xs text-sand-600">
+        By creating a password you agree to the Terms of Use and to the HIPAA Privacy Policy & Data Usage
+        Terms.
+      </p>
+    </form>
+  )
+}
+
+/** The link itself was refused, and not what was typed. */
+function isDead(failure: unknown): boolean {
+  if (!(failure instanceof Refusal)) return false
+  return failure.code === 'account.link-invalid' || 'email' in failure.fields || 'token' in failure.fields
+}

@@ -1,0 +1,30 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../kit/TextFields.tsx'
+import { PlaceFields } from '../reference/PlaceFields.tsx'
+import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
+
+/** What only an Office Admin's profile has: the office's identifiers and its address. */
+export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unknown, ProfileUpdate> }) {
+  const { control, setValue } = form
+  return (
+    <>
+      <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
+      <TextField control={control} name="npiNumber" label="NPI" required inputMode="numeric" maxLength={12} />
+      <TextField
+        control={control}
+        name="address"
+        label="Address"
+        required
+        autoComplete="street-address"
+        className="ms:col-span-2"
+      />
+      <PlaceFields
+        control={control}
+        state="state"
+        city="city"
+        zipCode="zipCode"
+        onState={() => setValue('city', '', { shouldDirty: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ResetPasswordForm, resetPassword } from '#contract/account-password.ts'
+import { Button } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { Refusal, saidOr } from '../kit/refusal.ts'
+import { auth, clearAuth } from '../kit/session.ts'
+import { toast } from '../kit/toast.ts'
+import { resetForgot, setForgot, useForgot } from './forgot.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { recheckConfirmation } from './recheck.ts'
+
+interface PasswordStageProps {
+  title: string
+  text?: string
+  /** What the button says. */
+  label: string
+  onUpdated: () => void
+}
+
+/** The new password after a right code, for the address that the code was mailed to. */
+export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
+  const { forgotEmail: email, resetToken: token } = useForgot()
+  const form = useForm({
+    resolver: zodResolver(ResetPasswordForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    mode: 'onChange',
+  })
+  const { isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ newPassword }) => {
+    setForgot({ loading: true, error: null })
+    try {
+      const { message } = await call(resetPassword, { newPassword, email }, { token })
+      // All sessions of this person have ended; the one of this browser may be among them.
+      if (auth().email === email) clearAuth()
+      toast.success(message || 'Your password has been updated successfully')
+      onUpdated()
+    } catch (failure) {
+      const error = saidOr(failure, 'Failed to send OTP. Please try again.')
+      setForgot({ loading: false, error })
+      toast.error(error)
+      if (failure instanceof Refusal && failure.status === 403) resetForgot()
+      else showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
+        {text && <p className="mt-2 text-sand-600">{text}</p>}
+      </header>
+      <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+/** Stands for the moment between a reset and the sign-in page. */
+export function PasswordUpdated() {
+  return (
+    <p role="status" className="text-base text-sand-700">
+      Your password has been updated. Taking you to the sign-in page …
+    </p>
+  )
+}

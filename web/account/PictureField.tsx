@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { imageExtensions } from '#contract/files.ts'
+import { wordsOf } from '#contract/refusals.ts'
+import { Button } from '../kit/Button.tsx'
+import { describedBy, FieldFrame } from '../kit/frame.tsx'
+import { Avatar } from '../kit/surfaces.tsx'
+import { toast } from '../kit/toast.ts'
+import { tooLarge, useUploads } from '../kit/upload-queue.ts'
+import { CropDialog } from './CropDialog.tsx'
+
+/** A picture is on its way, could not be sent, or neither. */
+export type PictureState = 'rest' | 'uploading' | 'failed'
+
+interface PictureFieldProps {
+  name: string
+  /** The picture's link, or '' for none. */
+  value: string
+  onChange: (fileUrl: string) => void
+  error: string | undefined
+  onState: (state: PictureState) => void
+}
+
+/** One picture: chosen, cropped to a square, sent at once, shown, and taken off again. */
+export function PictureField({ name, value, onChange, error, onState }: PictureFieldProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<File>()
+  const [refused, setRefused] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { uploads, add, retry, remove } = useUploads({
+    single: true,
+    onStored: ({ fileUrl }) => onChange(fileUrl),
+  })
+  const [sent] = uploads
+  const state = !sent ? 'rest' : sent.error ? 'failed' : 'uploading'
+  const problem = refused ?? sent?.error ?? error
+
+  useEffect(() => onState(state), [onState, state])
+
+  const refuse = (words: string) => {
+    setChosen(undefined)
+    setRefused(words)
+    toast.error(words)
+  }
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const words = tooLarge([file]) ?? wrongKind(file)
+    if (words) return refuse(words)
+    setRefused(undefined)
+    setChosen(file)
+  }
+  const take = (picture: File) => {
+    setChosen(undefined)
+    add([picture])
+  }
+  const takeOff = () => {
+    if (sent) return remove(sent.id)
+    onChange('')
+  }
+
+  return (
+    <FieldFrame id={id} label="Profile Picture" hint="JPEG or PNG, up to 5 MB" error={problem} group>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} picture={value} className="size-20 text-2xl" />
+        <div className="flex flex-wrap items-center gap-2">
+          {state === 'uploading' && sent && (
+            <span role="status" className="tabular text-sand-600">
+              Uploading {sent.progress}%
+            </span>
+          )}
+          {state === 'failed' && sent && (
+            <Button variant="outline" size="sm" onClick={() => retry(sent.id, sent.file)}>
+              Retry
+            </Button>
+          )}
+          {state !== 'uploading' && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-describedby={describedBy(id, { hint: true, error: problem })}
+              onClick={() => input.current?.click()}
+            >
+              {value ? 'Change picture' : 'Upload picture'}
+            </Button>
+          )}
+          {(value || sent) && (
+            <Button variant="ghost" size="sm" onClick={takeOff}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-field="profilePic"
+        accept={imageExtensions.map((extension) => `.${extension}`).join(',')}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <CropDialog
+        file={chosen}
+        onCancel={() => setChosen(undefined)}
+        onCropped={take}
+        onUnreadable={() => refuse('This picture cannot be opened. Please choose another one.')}
+      />
+    </FieldFrame>
+  )
+}
+
+function wrongKind({ name }: File): string | undefined {
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  return imageExtensions.includes(extension) ? undefined : wordsOf('files.not-an-image')
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { countryCodes, getUserProfile, type Profile, updateUserProfile } from '#contract/account-profile.ts'
+import { Button } from '../kit/Button.tsx'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { SelectInput } from '../kit/inputs.tsx'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { reload, useSend } from '../kit/queries.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { setAuth } from '../kit/session.ts'
+import { PhoneField, TextField } from '../kit/TextFields.tsx'
+import { toast } from '../kit/toast.ts'
+import { Fixed } from './Fixed.tsx'
+import { OfficeFields } from './OfficeFields.tsx'
+import { PictureField, type PictureState } from './PictureField.tsx'
+import {
+  isOffice,
+  type ProfileInput,
+  type ProfileUpdate,
+  profileResolver,
+  userTypeLabel,
+  userTypeOf,
+  valuesOf,
+} from './profile-form.ts'
+
+interface ProfileFormProps {
+  profile: Profile
+  /** Edit mode is left: after saving, or by Cancel. */
+  onDone: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** The Personal details tab in edit mode. */
+export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
+  const form = useForm<ProfileInput, unknown, ProfileUpdate>({
+    resolver: profileResolver(userTypeOf(profile)),
+    defaultValues: valuesOf(profile),
+    mode: 'onChange',
+  })
+  const { control, setValue } = form
+  const { isDirty, isSubmitting, errors } = form.formState
+  const send = useSend(updateUserProfile)
+  const [picture, setPicture] = useState<PictureState>('rest')
+  const profilePic = useWatch({ control, name: 'profilePic' }) ?? ''
+  const countryCode = useWatch({ control, name: 'countryCode' })
+  const isUnsaved = isDirty || picture !== 'rest'
+
+  useEffect(() => form.setFocus('firstName'), [form])
+  useEffect(() => {
+    onDirty(isUnsaved)
+    return () => onDirty(false)
+  }, [isUnsaved, onDirty])
+
+  const leave = () => {
+    onDone()
+    void reload(getUserProfile)
+  }
+  const save = form.handleSubmit(async (update) => {
+    if (picture === 'failed')
+      return form.setError('profilePic', { message: 'Please retry or remove the picture.' })
+    try {
+      const { message, data } = await send.mutateAsync(update)
+      setAuth({ name: data.name, profilePic: data.profilePic })
+      toast.success(message || 'Profile Details Updated Successfully!')
+      leave()
+    } catch (failure) {
+      toast.error(wordsOfFailure(failure))
+      showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-8">
+      <PictureField
+        name={profile.name}
+        value={profilePic}
+        onChange={(fileUrl) => setValue('profilePic', fileUrl, { shouldDirty: true, shouldValidate: true })}
+        error={errors.profilePic?.message}
+        onState={setPicture}
+      />
+      <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
+        <Fixed label="User Type" value={userTypeLabel(profile)} />
+        <Fixed label="Email" value={profile.email} />
+        <TextField control={control} name="firstName" label="First Name" required autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last Name" required autoComplete="family-name" />
+        <PhoneField
+          control={control}
+          name="phoneNumber"
+          label="Mobile Number"
+          required
+          countryCode={
+            <SelectInput
+              aria-label="Country code"
+              className="w-44"
+              options={countryCodes}
+              value={countryCode ?? '+1'}
+              onChoose={(code) => {
+                const chosen = countryCodes.find(({ value }) => value === code)
+                if (chosen) setValue('countryCode', chosen.value, { shouldDirty: true })
+              }}
+            />
+          }
+        />
+        <TextField control={control} name="faxNumber" label="Fax" required inputMode="tel" maxLength={20} />
+        {isOffice(profile) && <OfficeFields form={form} />}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting} disabled={picture === 'uploading'}>
+          Save
+        </Button>
+        <Button variant="outline" onClick={leave} disabled={isSubmitting}>
+          Cancel
+        </Button>
+      </div>
+      <LeaveGuard dirty={isUnsaved} />
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { getUserProfile } from '#contract/account-profile.ts'
+import { Button } from '../kit/Button.tsx'
+import { ConfirmDialog } from '../kit/Dialog.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { Card, ErrorState, PageHeader, Skeleton } from '../kit/surfaces.tsx'
+import { ChangePasswordTab } from './ChangePasswordTab.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { SessionsTab } from './SessionsTab.tsx'
+
+const tabs = [
+  { id: 'personal', label: 'Personal details' },
+  { id: 'password', label: 'Change Password' },
+  { id: 'sessions', label: 'Sessions' },
+] as const
+type TabId = (typeof tabs)[number]['id']
+
+/** One's own profile: who one is, one's password, and where one is signed in (spec 1 §2.7). */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const [editing, setEditing] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [asked, setAsked] = useState<TabId>()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
+
+  const stopEditing = () => {
+    // At once, so that the button is there to take the focus that the form had.
+    flushSync(() => setEditing(false))
+    editButton.current?.focus()
+  }
+  const show = (tab: TabId) => {
+    setEditing(false)
+    setDirty(false)
+    setAsked(undefined)
+    setParams(tab === 'personal' ? {} : { tab }, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Profile Details"
+        actions={
+          open === 'personal' &&
+          !editing && (
+            <Button ref={editButton} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      />
+      <Card flush>
+        <Tabs.Root value={open} onValueChange={(tab: TabId) => (dirty ? setAsked(tab) : show(tab))}>
+          <Tabs.List className="flex overflow-x-auto border-b border-sand-200 px-1 xs:gap-1 xs:px-2 sm:px-4">
+            {tabs.map(({ id, label }) => (
+              <Tabs.Tab
+                key={id}
+                value={id}
+                className="relative h-12 shrink-0 rounded-md px-2 font-medium whitespace-nowrap xs:px-3 text-sand-600 outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full xs:after:inset-x-3 hover:text-sand-900 data-active:text-petrol-800 data-active:after:bg-petrol-700"
+              >
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="personal" className="p-4 sm:p-6" tabIndex={-1}>
+            <Personal editing={editing} onDone={stopEditing} onDirty={setDirty} />
+          </Tabs.Panel>
+          <Tabs.Panel value="password" className="p-4 sm:p-6" tabIndex={-1}>
+            <ChangePasswordTab onDirty={setDirty} />
+          </Tabs.Panel>
+          <Tabs.Panel value="sessions" className="p-4 sm:p-6" tabIndex={-1}>
+            <SessionsTab />
+          </Tabs.Panel>
+        </Tabs.Root>
+      </Card>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Are you sure you want to leave this page?"
+        text="Do you want to discard everything you’ve entered and exit?"
+        confirmLabel="Yes"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => asked && show(asked)}
+      />
+    </>
+  )
+}
+
+interface PersonalProps {
+  editing: boolean
+  onDone: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+function Personal({ editing, onDone, onDirty }: PersonalProps) {
+  const { data, error, refetch } = useLoad(getUserProfile, {})
+  const profile = data?.data
+  if (!profile)
+    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <ProfileSkeleton />
+  if (!editing) return <ProfileView profile={profile} />
+  return <ProfileForm profile={profile} onDone={onDone} onDirty={onDirty} />
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading your profile</span>
+      <Skeleton className="size-20 rounded-full" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Spinner } from '../kit/icons.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { ForgotCode } from './ForgotCode.tsx'
+import { useForgot } from './forgot.ts'
+import { Invitation } from './Invitation.tsx'
+import { PasswordStage } from './PasswordStage.tsx'
+import { PasswordUpdated } from './PasswordUpdated.tsx'
+import { usePasswordUpdated } from './password-updated.ts'
+import type { PendingCode } from './pending.ts'
+
+const CodePanel = lazy(() => import('./CodePanel.tsx'))
+
+/**
+ * Set password in its three forms (spec 1 §2.6): an invitation's link (it has an e-mail), the code after it
+ * (step=otp), and the plain page for a reset whose code was right. Whatever lacks its token is a dead link.
+ */
+export function Component() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState<PendingCode>()
+  const email = params.get('email') ?? ''
+
+  if (params.get('step') === 'otp') return <Code pending={pending} />
+  if (email === '') return <Plain />
+  return (
+    <Invitation
+      key={params.toString()}
+      invited={{ email, name: params.get('name') ?? '', token: params.get('token') ?? '' }}
+      onCodeSent={(sent) => {
+        setPending(sent)
+        void navigate('/set-password?step=otp', { replace: true })
+      }}
+    />
+  )
+}
+
+function Code({ pending }: { pending: PendingCode | undefined }) {
+  const navigate = useNavigate()
+  const isForgotten = useForgot((state) => state.pending !== undefined)
+  if (!pending && !isForgotten) return <DeadLink />
+  return (
+    <AccountFrame title="OTP Verification">
+      {pending ? (
+        <Suspense fallback={<Spinner className="mx-auto size-6 text-petrol-700" />}>
+          <CodePanel pending={pending} onBack={() => navigate('/')} />
+        </Suspense>
+      ) : (
+        <ForgotCode />
+      )}
+    </AccountFrame>
+  )
+}
+
+function Plain() {
+  const mayReset = useForgot(({ resetToken, forgotEmail }) => resetToken !== '' && forgotEmail !== '')
+  const { updated, onUpdated } = usePasswordUpdated()
+  if (!mayReset && !updated) return <DeadLink />
+  return (
+    <AccountFrame title="Set password">
+      {updated ? (
+        <PasswordUpdated />
+      ) : (
+        <PasswordStage title="Please set your password" label="Submit" onUpdated={onUpdated} />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { resetForgot } from './forgot.ts'
+
+const redirectAfterMs = 1200
+
+/** After a reset: all of it is cleared, and the sign-in page follows in 1.2 s (spec 1 §2.5). Returns whether it is under way, and its start. */
+export function usePasswordUpdated(): { updated: boolean; onUpdated: () => void } {
+  const navigate = useNavigate()
+  const [updated, setUpdated] = useState(false)
+  useEffect(() => {
+    if (!updated) return
+    resetForgot()
+    const timer = setTimeout(() => navigate('/'), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate, updated])
+  return { updated, onUpdated: () => setUpdated(true) }
+}

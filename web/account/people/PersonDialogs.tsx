@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '../../kit/Dialog.tsx'
+import { SendAgainDialog } from './SendAgainDialog.tsx'
+import type { AskedAct, Person, PersonActs } from './use-person-acts.ts'
+
+interface PersonDialogsProps<P extends Person> {
+  acts: PersonActs<P>
+  /** 'Are you sure …?' */
+  question: (act: AskedAct) => string
+}
+
+const consequences: Partial<Record<AskedAct, string>> = {
+  Delete: 'They can no longer sign in. What they did stays, under their name.',
+  Deactivate: 'They are signed out at once and cannot sign in until they are active again.',
+  Active: 'They can sign in again.',
+  Withdraw: 'The link that was mailed to them stops working.',
+}
+
+/** The dialog that a row's menu opened. */
+export function PersonDialogs<P extends Person>({ acts, question }: PersonDialogsProps<P>) {
+  const { asked, isOpen, isSending } = acts
+  if (!asked) return null
+  const { act, person, turn } = asked
+  if (act === 'Send again') return <SendAgainDialog key={turn} acts={acts} person={person} />
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={question(act)}
+      text={
+        <>
+          <span className="block font-medium break-words text-sand-800">{person.name}</span>
+          {consequences[act]}
+        </>
+      }
+      cancelLabel="No"
+      confirmLabel="Yes"
+      variant={act === 'Delete' ? 'destructive' : 'default'}
+      busy={isSending}
+      onCancel={acts.close}
+      onConfirm={() => void acts.confirm()}
+    />
+  )
+}

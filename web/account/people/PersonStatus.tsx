@@ -1,0 +1,16 @@
+import type { Standing } from '#contract/account-invitations.ts'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { capitalize } from '../../kit/text.ts'
+
+const notes = { open: '', expired: 'Invitation expired', none: 'No invitation' } as const
+
+/** 'Not Register', 'Active' or 'Deactive', and below it what keeps an invited person from coming. */
+export function PersonStatus({ status, invitation }: Standing) {
+  const note = status === 'notRegister' ? notes[invitation] : ''
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5">
+      <StatusBadge status={capitalize(status)} />
+      {note && <span className="pl-1 text-xs text-sand-600">{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { email } from '#contract/fields.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Note } from '../../kit/Note.tsx'
+import { TextField } from '../../kit/TextFields.tsx'
+import type { Person, PersonActs } from './use-person-acts.ts'
+
+const Address = z.strictObject({ email: email('Email address  is required.') })
+
+interface SendAgainDialogProps<P extends Person> {
+  acts: PersonActs<P>
+  person: P
+}
+
+/** Sends an invitation again, to the same address or to a corrected one. */
+export function SendAgainDialog<P extends Person>({ acts, person }: SendAgainDialogProps<P>) {
+  const id = useId()
+  const form = useForm<z.infer<typeof Address>>({
+    resolver: zodResolver(Address),
+    defaultValues: { email: person.email },
+    mode: 'onTouched',
+  })
+  const submit = form.handleSubmit(({ email }) => acts.confirm(email))
+  return (
+    <Dialog
+      open={acts.isOpen}
+      onClose={acts.close}
+      title="Send the invitation again"
+      text={<>{person.name} gets a new link. The one before it stops working.</>}
+      width="sm"
+      busy={acts.isSending}
+      actions={
+        <>
+          <Button variant="outline" onClick={acts.close} disabled={acts.isSending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={acts.isSending}>
+            Send again
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        {acts.failure && <Note text={acts.failure} />}
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          required
+          lowerCase
+          autoComplete="off"
+          hint="Change it if the first address was wrong."
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { type PersonAct, personActions, type Standing } from '#contract/account-invitations.ts'
+import type { RowAction } from '../../kit/RowMenu.tsx'
+import { Refusal, wordsOfFailure } from '../../kit/refusal.ts'
+import { toast } from '../../kit/toast.ts'
+
+/** Somebody who is invited and managed: a physician or one of the team. */
+export interface Person extends Standing {
+  _id: string
+  name: string
+  email: string
+}
+
+/** What is asked about before it is done; Edit and View lead to other screens. */
+export type AskedAct = Exclude<PersonAct, 'Edit' | 'View'>
+
+export interface PersonActsParts<P extends Person> {
+  /** Does it, to another address where one is given, and answers what to say. */
+  send: (act: AskedAct, person: P, email?: string) => Promise<{ message: string }>
+  /** Shows the list as it is now. */
+  reload: () => Promise<void>
+  edit: (person: P) => void
+  view: (person: P) => void
+}
+
+export interface PersonActs<P extends Person> {
+  /** What a dialog asks about. */
+  asked: { act: AskedAct; person: P; turn: number } | undefined
+  isOpen: boolean
+  isSending: boolean
+  /** Why the invitation could not be sent again. */
+  failure: string | undefined
+  /** The menu of a row. */
+  actions: (person: P) => RowAction[]
+  confirm: (email?: string) => Promise<void>
+  close: () => void
+}
+
+/** The menus of a list of people: which dialog is open, what it sends, and what a refusal leaves. */
+export function usePersonActs<P extends Person>(parts: PersonActsParts<P>): PersonActs<P> {
+  const { send, reload, edit, view } = parts
+  const [asked, setAsked] = useState<PersonActs<P>['asked']>()
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const ask = (act: AskedAct, person: P) => {
+    setFailure(undefined)
+    setAsked((last) => ({ act, person, turn: (last?.turn ?? 0) + 1 }))
+    setOpen(true)
+  }
+
+  const refused = (thrown: unknown) => {
+    const status = thrown instanceof Refusal ? thrown.status : 0
+    if (asked?.act === 'Send again' && ![401, 403, 404].includes(status))
+      return setFailure(wordsOfFailure(thrown))
+    setOpen(false)
+    if (status !== 401 && status !== 403) toast.error(wordsOfFailure(thrown))
+    void reload()
+  }
+
+  return {
+    asked,
+    isOpen,
+    isSending,
+    failure,
+    actions: (person) =>
+      personActions(person).map(({ act, enabled }) => ({
+        label: act,
+        disabled: !enabled,
+        destructive: act === 'Delete',
+        onChoose: () => {
+          if (act === 'Edit') edit(person)
+          else if (act === 'View') view(person)
+          else ask(act, person)
+        },
+      })),
+    async confirm(email) {
+      if (!asked || isSending) return
+      setSending(true)
+      setFailure(undefined)
+      try {
+        const { message } = await send(asked.act, asked.person, email)
+        setOpen(false)
+        toast.success(message)
+        void reload()
+      } catch (thrown) {
+        refused(thrown)
+      } finally {
+        setSending(false)
+      }
+    },
+    close: () => setOpen(false),
+  }
+}

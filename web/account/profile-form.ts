@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import {
+  type OfficeAdminDetails,
+  type Profile,
+  profileForm,
+  type updateUserProfile,
+} from '#contract/account-profile.ts'
+import { everyone, officeAdmin, type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import type { Given } from '../kit/client.ts'
+
+/** What the form holds. The office's fields are there for its Office Admin alone. */
+export type ProfileInput = z.input<typeof OfficeAdminDetails>
+export type ProfileUpdate = Given<typeof updateUserProfile>
+
+export function userTypeOf({ userType }: Pick<Profile, 'userType'>): UserType {
+  return everyone.find((type) => type === userType) ?? officeAdmin
+}
+
+export function userTypeLabel(profile: Pick<Profile, 'userType'>): string {
+  return userTypeLabels[userTypeOf(profile)]
+}
+
+export function isOffice(profile: Pick<Profile, 'userType'>): boolean {
+  return userTypeOf(profile) === officeAdmin
+}
+
+/** The form's first values: what may be changed of a profile, and nothing that the server would refuse. */
+export function valuesOf(profile: Profile): Partial<ProfileInput> {
+  const { firstName, lastName, countryCode, phoneNumber, faxNumber, profilePic } = profile
+  const person = { firstName, lastName, countryCode, phoneNumber, faxNumber, profilePic }
+  if (!isOffice(profile)) return person
+  const { taxID, npiNumber, officeAddress } = profile
+  return { ...person, taxID, npiNumber, ...officeAddress }
+}
+
+/** Checks a form by the rules for a type of user: the office's fields are required of an Office Admin only. */
+export function profileResolver(userType: UserType): Resolver<ProfileInput, unknown, ProfileUpdate> {
+  // The fields of the form are the office's too, though only its Office Admin's form has them.
+  const schema: unknown = profileForm(userType)
+  return zodResolver(schema as z.ZodType<ProfileUpdate, ProfileInput>)
+}

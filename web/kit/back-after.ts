@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useGoBack } from './go-back.ts'
+
+/** Goes back a while after something was saved, so that its message is read first. */
+export function useBackAfter(milliseconds: number, otherwise: string): () => void {
+  const goBack = useGoBack(otherwise)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(goBack, milliseconds)
+  }, [goBack, milliseconds])
+}

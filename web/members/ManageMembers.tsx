@@ -1,0 +1,138 @@
+import { Link, useNavigate } from 'react-router'
+import { userTypeLabels } from '#contract/endpoint.ts'
+import {
+  deleteMember,
+  inviteMemberAgain,
+  type ListedMember,
+  setMemberStatus,
+  withdrawMemberInvitation,
+} from '#contract/members.ts'
+import { EmailText } from '../account/people/EmailText.tsx'
+import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
+import { PersonStatus } from '../account/people/PersonStatus.tsx'
+import { type PersonActs, usePersonActs } from '../account/people/use-person-acts.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+import { Pagination } from '../kit/Pagination.tsx'
+import { useSend } from '../kit/queries.ts'
+import { SearchBox } from '../kit/SearchBox.tsx'
+import { Card, EmptyState, PageHeader } from '../kit/surfaces.tsx'
+import type { Column } from '../kit/table-parts.tsx'
+import { orDash, phoneText } from '../kit/text.ts'
+import { editState, question, reloadMembers } from './member-texts.ts'
+import { useMembers } from './use-members.ts'
+
+/** Manage IVR Member: the verification team, invited, edited, deactivated and deleted (spec 2 §2, §4). */
+export function Component() {
+  const members = useMembers()
+  const { list, page } = members
+  const acts = useMemberActs()
+  return (
+    <>
+      <PageHeader title="Manage IVR Member" actions={<AddLink />} />
+      <Card flush>
+        <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
+        </div>
+        <DataTable
+          caption="IVR members"
+          columns={columns}
+          rows={page?.ivrMembers}
+          keyOf={({ _id }) => _id}
+          nameOf={({ name }) => name}
+          failure={members.failure}
+          onRetry={members.retry}
+          empty={<Empty searched={list.search !== ''} />}
+          actions={acts.actions}
+          rowClass={({ status }) => (status === 'deactive' ? 'bg-red-50/60 text-red-800' : undefined)}
+          stale={members.stale}
+          skeletonRows={members.limit}
+        />
+        {page && (
+          <Pagination page={list.page} limit={members.limit} total={page.total} onPage={list.setPage} />
+        )}
+      </Card>
+      <PersonDialogs acts={acts} question={question} />
+    </>
+  )
+}
+
+function useMemberActs(): PersonActs<ListedMember> {
+  const navigate = useNavigate()
+  const setStatus = useSend(setMemberStatus)
+  const remove = useSend(deleteMember)
+  const sendAgain = useSend(inviteMemberAgain)
+  const withdraw = useSend(withdrawMemberInvitation)
+  return usePersonActs<ListedMember>({
+    send: (act, { _id: ivrTeamMemberId }, email) => {
+      if (act === 'Delete') return remove.mutateAsync({ ivrTeamMemberId })
+      if (act === 'Withdraw') return withdraw.mutateAsync({ ivrTeamMemberId })
+      if (act === 'Send again') return sendAgain.mutateAsync({ ivrTeamMemberId, email })
+      const status = act === 'Active' ? 'active' : 'deactive'
+      return setStatus.mutateAsync({ ivrTeamMemberId, status, ivrTeamId: ivrTeamMemberId })
+    },
+    reload: reloadMembers,
+    edit: ({ _id }) => navigate(`/edit-ivrMember/${_id}`, { state: editState }),
+    view: ({ _id }) => navigate(`/view-ivrMember/${_id}`),
+  })
+}
+
+function AddLink() {
+  return (
+    <ButtonLink to="/add-ivrMember" className="max-sm:w-full">
+      <PlusIcon />
+      Add IVR Member
+    </ButtonLink>
+  )
+}
+
+function Empty({ searched }: { searched: boolean }) {
+  if (searched) return <EmptyState text="No data is found." hint="Try another search." />
+  return <EmptyState text="You have no active IVR team member." action={<AddLink />} />
+}
+
+const columns: readonly Column<ListedMember>[] = [
+  {
+    header: 'Name',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ _id, name, status, userType }) => (
+      <>
+        <Link
+          to={`/view-ivrMember/${_id}`}
+          className={cx(
+            'rounded-sm font-medium wrap-anywhere hover:underline',
+            status === 'deactive' ? 'text-red-800' : 'text-petrol-700 hover:text-petrol-900',
+          )}
+        >
+          {name}
+        </Link>
+        <span className={cx('block text-xs', status !== 'deactive' && 'text-sand-600')}>
+          {userTypeLabels[userType]}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Email',
+    className: 'min-w-40',
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  {
+    header: 'Mob. Number',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ phoneNumber }) => orDash(phoneText(phoneNumber)),
+  },
+  {
+    header: 'Fax Number',
+    className: 'whitespace-nowrap tabular max-ml:hidden',
+    cell: ({ faxNumber }) => orDash(phoneText(faxNumber)),
+  },
+  {
+    header: 'Status',
+    onPhone: 'badge',
+    cell: ({ status, invitation }) => <PersonStatus status={status} invitation={invitation} />,
+  },
+]

@@ -1,0 +1,72 @@
+import type { Member } from '#contract/members.ts'
+import { phoneWarning } from '#contract/warnings.ts'
+import { Button } from '../kit/Button.tsx'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { Fields } from '../kit/Fields.tsx'
+import { useGoBack } from '../kit/go-back.ts'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { Card } from '../kit/surfaces.tsx'
+import { PhoneField, TextField } from '../kit/TextFields.tsx'
+import { Warning } from '../kit/Warning.tsx'
+import { isFilledIn, userTypeOptions } from './member-values.ts'
+import { useMemberForm } from './use-member-form.ts'
+
+/** The form itself: empty to invite somebody, or filled with a member who is edited. */
+export function MemberFields({ member }: { member?: Member }) {
+  const { form, values, submit, busy, isSaved } = useMemberForm(member)
+  const goBack = useGoBack('/manageIvrMember')
+  const { control } = form
+  const isEdit = member !== undefined
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Card title="IVR Member">
+        <Fields>
+          <TextField control={control} name="firstName" label="First Name" required />
+          <TextField control={control} name="lastName" label="Last Name" required />
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            required
+            lowerCase
+            locked={isEdit}
+            autoComplete="off"
+            hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
+          />
+          <PhoneField
+            control={control}
+            name="phoneNumber"
+            label="Mobile Number"
+            required
+            hint={<Warning text={phoneWarning(values.phoneNumber ?? '')} />}
+          />
+          <TextField
+            control={control}
+            name="faxNumber"
+            label="Fax Number"
+            type="tel"
+            maxLength={20}
+            hint={<Warning text={phoneWarning(values.faxNumber ?? '')} />}
+          />
+          <SelectField
+            control={control}
+            name="userType"
+            label="User Type"
+            required
+            options={userTypeOptions}
+          />
+        </Fields>
+      </Card>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+          Back
+        </Button>
+        <Button type="submit" busy={busy} className="max-xs:flex-1">
+          {isEdit ? 'Submit' : 'Add'}
+        </Button>
+      </div>
+      <LeaveGuard dirty={!isEdit && !isSaved && isFilledIn(values)} />
+    </form>
+  )
+}

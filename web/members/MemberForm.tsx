@@ -1,0 +1,34 @@
+import { useParams } from 'react-router'
+import { memberById } from '#contract/members.ts'
+import { Id } from '#contract/replies.ts'
+import { EditPage } from '../kit/EditPage.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { PageHeader } from '../kit/surfaces.tsx'
+import { MemberFields } from './MemberFields.tsx'
+
+/** Add IVR Member, and with an id in the address Edit IVR Member (spec 2 §2). */
+export function Component() {
+  const { id } = useParams()
+  if (id !== undefined) return <EditMember key={id} id={id} />
+  return (
+    <>
+      <PageHeader title="Add IVR Member" />
+      <MemberFields />
+    </>
+  )
+}
+
+function EditMember({ id }: { id: string }) {
+  const isId = Id.safeParse(id).success
+  const loaded = useLoad(memberById, { id }, { enabled: isId })
+  const member = loaded.data?.data
+  return (
+    <EditPage
+      title="Edit IVR Member"
+      failure={isId ? loaded.error : 'missing'}
+      onRetry={() => void loaded.refetch()}
+    >
+      {member && <MemberFields member={member} />}
+    </EditPage>
+  )
+}

@@ -1,0 +1,47 @@
+import { useParams } from 'react-router'
+import { userTypeLabels } from '#contract/endpoint.ts'
+import { memberById } from '#contract/members.ts'
+import { Id } from '#contract/replies.ts'
+import { EmailText } from '../account/people/EmailText.tsx'
+import { ButtonLink } from '../kit/Button.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { RecordPage } from '../kit/RecordPage.tsx'
+import { Detail } from '../kit/surfaces.tsx'
+import { phoneText } from '../kit/text.ts'
+import { editState } from './member-texts.ts'
+
+/** One of the team, read-only (spec 2 §2). */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = Id.safeParse(id).success
+  const loaded = useLoad(memberById, { id }, { enabled: isId })
+  const member = loaded.data?.data
+  return (
+    <RecordPage
+      title="IVR Member Details"
+      list="/manageIvrMember"
+      actions={
+        member && (
+          <ButtonLink variant="outline" to={`/edit-ivrMember/${id}`} state={editState}>
+            Edit
+          </ButtonLink>
+        )
+      }
+      isLoaded={member !== undefined}
+      failure={isId ? loaded.error : 'missing'}
+      onRetry={() => void loaded.refetch()}
+    >
+      {member && (
+        <>
+          <Detail label="Full Name">{member.name}</Detail>
+          <Detail label="Email">
+            <EmailText email={member.email} />
+          </Detail>
+          <Detail label="Mobile Number">{phoneText(member.phoneNumber)}</Detail>
+          <Detail label="Fax Number">{phoneText(member.faxNumber)}</Detail>
+          <Detail label="User Type">{userTypeLabels[member.userType]}</Detail>
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { memberById, memberList } from '#contract/members.ts'
+import type { AskedAct } from '../account/people/use-person-acts.ts'
+import { reload } from '../kit/queries.ts'
+
+/** The navigation state of the edit page (spec 2 §2). */
+export const editState = { page: 'editPage' } as const
+
+/** What a dialog asks before it is done, in the words of spec 2 §4. */
+export function question(act: AskedAct): string {
+  if (act === 'Withdraw') return 'Are you sure you want to withdraw this invitation?'
+  const verb = act === 'Deactivate' ? 'deactive' : act.toLowerCase()
+  return `Are you sure you want to ${verb} this ivr team member?`
+}
+
+/** Shows the list and every record of the team as it is now. */
+export const reloadMembers = (): Promise<void> => reload(memberList, memberById)

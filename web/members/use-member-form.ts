@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { addMember, editMember, type Member, type MemberForm } from '#contract/members.ts'
+import { useBackAfter } from '../kit/back-after.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+import { reloadMembers } from './member-texts.ts'
+import { emptyMember, MemberFields, type MemberValues, valuesOf } from './member-values.ts'
+
+/** Spec 2 §9: how long the message is read before the form goes back. */
+const backAfterMs = 1200
+
+interface MemberFormState {
+  form: UseFormReturn<MemberValues, unknown, MemberForm>
+  values: Partial<MemberValues>
+  submit: (event: React.SyntheticEvent) => Promise<void>
+  busy: boolean
+  isSaved: boolean
+}
+
+/** Fills, checks (on change, spec 2 §5, and as a field is left) and sends the form. */
+export function useMemberForm(member: Member | undefined): MemberFormState {
+  const form = useForm<MemberValues, unknown, MemberForm>({
+    resolver: zodResolver(MemberFields),
+    defaultValues: member ? valuesOf(member) : emptyMember,
+    mode: 'all',
+  })
+  const values = useWatch({ control: form.control })
+  const add = useSend(addMember)
+  const edit = useSend(editMember)
+  const backSoon = useBackAfter(backAfterMs, '/manageIvrMember')
+  const [isSaved, setSaved] = useState(false)
+
+  const submit = form.handleSubmit(async (sent) => {
+    if (isSaved) return
+    try {
+      const { message } = member
+        ? await edit.mutateAsync({ ...sent, ivrMemberId: member._id })
+        : await add.mutateAsync(sent)
+      setSaved(true)
+      toast.success(message)
+      void reloadMembers()
+      backSoon()
+    } catch (failure) {
+      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      toast.error(wordsOfFailure(failure))
+      showFieldErrors(form, failure)
+    }
+  })
+
+  const busy = form.formState.isSubmitting || isSaved
+  return { form, values, submit, busy, isSaved }
+}

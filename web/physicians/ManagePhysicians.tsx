@@ -1,0 +1,144 @@
+import { Link, useNavigate } from 'react-router'
+import {
+  deletePhysician,
+  invitePhysicianAgain,
+  type ListedPhysician,
+  setPhysicianStatus,
+  withdrawPhysicianInvitation,
+} from '#contract/physicians.ts'
+import { EmailText } from '../account/people/EmailText.tsx'
+import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
+import { PersonStatus } from '../account/people/PersonStatus.tsx'
+import { type AskedAct, type PersonActs, usePersonActs } from '../account/people/use-person-acts.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+import { Pagination } from '../kit/Pagination.tsx'
+import { useSend } from '../kit/queries.ts'
+import { SearchBox } from '../kit/SearchBox.tsx'
+import { Card, EmptyState, PageHeader } from '../kit/surfaces.tsx'
+import type { Column } from '../kit/table-parts.tsx'
+import { orDash } from '../kit/text.ts'
+import { cityAndState, editState, reloadPhysicians } from './physician-texts.ts'
+import { usePhysicians } from './use-physicians.ts'
+
+/** Manage Physician: the office's physicians, invited, edited, deactivated and deleted (spec 2 §2, §4). */
+export function Component() {
+  const physicians = usePhysicians()
+  const { list, page } = physicians
+  const acts = usePhysicianActs()
+  return (
+    <>
+      <PageHeader title="Manage Physician" actions={<InviteLink />} />
+      <Card flush>
+        <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
+        </div>
+        <DataTable
+          caption="Physicians"
+          columns={columns}
+          rows={page?.physicians}
+          keyOf={({ _id }) => _id}
+          nameOf={({ name }) => name}
+          failure={physicians.failure}
+          onRetry={physicians.retry}
+          empty={<Empty searched={list.search !== ''} />}
+          actions={acts.actions}
+          rowClass={({ status }) => (status === 'deactive' ? 'bg-red-50/60 text-red-800' : undefined)}
+          stale={physicians.stale}
+          skeletonRows={physicians.limit}
+        />
+        {page && (
+          <Pagination page={list.page} limit={physicians.limit} total={page.total} onPage={list.setPage} />
+        )}
+      </Card>
+      <PersonDialogs acts={acts} question={question} />
+    </>
+  )
+}
+
+const question = (act: AskedAct) =>
+  act === 'Withdraw'
+    ? 'Are you sure you want to withdraw this invitation?'
+    : `Are you sure you want to ${act.toLowerCase()} this physician?`
+
+function usePhysicianActs(): PersonActs<ListedPhysician> {
+  const navigate = useNavigate()
+  const setStatus = useSend(setPhysicianStatus)
+  const remove = useSend(deletePhysician)
+  const sendAgain = useSend(invitePhysicianAgain)
+  const withdraw = useSend(withdrawPhysicianInvitation)
+  return usePersonActs<ListedPhysician>({
+    send: (act, { _id: physicianId }, email) => {
+      if (act === 'Delete') return remove.mutateAsync({ physicianId })
+      if (act === 'Withdraw') return withdraw.mutateAsync({ physicianId })
+      if (act === 'Send again') return sendAgain.mutateAsync({ physicianId, email })
+      return setStatus.mutateAsync({ physicianId, status: act === 'Active' ? 'active' : 'deactive' })
+    },
+    reload: reloadPhysicians,
+    edit: (physician) => navigate(`/edit-managePhysician/${physician._id}`, { state: editState(physician) }),
+    view: ({ _id }) => navigate(`/view-managePhysician/${_id}`),
+  })
+}
+
+function InviteLink() {
+  return (
+    <ButtonLink to="/add-managePhysician" className="max-sm:w-full">
+      <PlusIcon />
+      Invite Physician
+    </ButtonLink>
+  )
+}
+
+function Empty({ searched }: { searched: boolean }) {
+  if (searched) return <EmptyState text="No data is found." hint="Try another search." />
+  return <EmptyState text="You have no active physician." action={<InviteLink />} />
+}
+
+/** Columns that narrower tables leave to the physician's own page. */
+const fromWide = 'max-lg:hidden'
+
+const columns: readonly Column<ListedPhysician>[] = [
+  {
+    header: 'Physician Name',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ _id, name, status }) => (
+      <Link
+        to={`/view-managePhysician/${_id}`}
+        className={cx(
+          'rounded-sm font-medium wrap-anywhere hover:underline',
+          status === 'deactive' ? 'text-red-800' : 'text-petrol-700 hover:text-petrol-900',
+        )}
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    header: 'Email',
+    className: 'min-w-40',
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  {
+    header: 'Specialization',
+    className: 'min-w-36',
+    cell: ({ specialization }) => <span className="wrap-anywhere">{orDash(specialization ?? '')}</span>,
+  },
+  {
+    header: 'Taxonomy Code',
+    className: cx('whitespace-nowrap tabular', fromWide),
+    cell: ({ taxonomyCode }) => orDash(taxonomyCode),
+  },
+  {
+    header: 'Status',
+    onPhone: 'badge',
+    cell: ({ status, invitation }) => <PersonStatus status={status} invitation={invitation} />,
+  },
+  {
+    header: 'State/City',
+    className: cx('min-w-28', fromWide),
+    cell: (physician) => <span className="wrap-anywhere">{cityAndState(physician)}</span>,
+  },
+]

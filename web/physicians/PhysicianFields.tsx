@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { Physician } from '#contract/physicians.ts'
+import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
+import { Button } from '../kit/Button.tsx'
+import { Fields, wide } from '../kit/Fields.tsx'
+import { useGoBack } from '../kit/go-back.ts'
+import { AlertIcon } from '../kit/icons.tsx'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { Card } from '../kit/surfaces.tsx'
+import { PhoneField, TextField } from '../kit/TextFields.tsx'
+import { Warning } from '../kit/Warning.tsx'
+import { PlaceFields } from '../reference/PlaceFields.tsx'
+import { isFilledIn } from './physician-values.ts'
+import { SpecializationFields } from './SpecializationFields.tsx'
+import { type Twin, usePhysicianForm } from './use-physician-form.ts'
+
+/** The form itself: empty to invite somebody, or filled with a record that is edited. */
+export function PhysicianFields({ physician }: { physician?: Physician }) {
+  const { form, values, submit, busy, isSaved, twin } = usePhysicianForm(physician)
+  const goBack = useGoBack('/managePhysician')
+  const { control } = form
+  const isEdit = physician !== undefined
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Card title="Physician">
+        {twin && <TwinNote twin={twin} />}
+        <Fields>
+          <TextField control={control} name="firstName" label="First Name" required />
+          <TextField control={control} name="lastName" label="Last Name" required />
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            required
+            lowerCase
+            locked={isEdit}
+            autoComplete="off"
+            hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
+          />
+          <PhoneField
+            control={control}
+            name="phoneNumber"
+            label="Mobile Number"
+            required
+            hint={<Warning text={phoneWarning(values.phoneNumber ?? '')} />}
+          />
+        </Fields>
+        <Fields title="Practice">
+          <SpecializationFields form={form} physician={physician} />
+          <TextField
+            control={control}
+            name="npiNumber"
+            label="National Provider Identifier"
+            inputMode="numeric"
+            maxLength={14}
+          />
+          <TextField
+            control={control}
+            name="medicalLicenseNumber"
+            label="State License Number"
+            hint={<Warning text={licenseWarning(values.medicalLicenseNumber ?? '')} />}
+          />
+          <TextField
+            control={control}
+            name="taxID"
+            label="Tax ID"
+            required
+            inputMode="numeric"
+            maxLength={12}
+            hint={<Warning text={taxIdWarning(values.taxID ?? '')} />}
+          />
+          <TextField control={control} name="hospitalName" label="Hospital Name" />
+        </Fields>
+        <Fields title="Address">
+          <TextField control={control} name="address" label="Address" className={wide} />
+          <PlaceFields
+            control={control}
+            state="state"
+            city="city"
+            zipCode="zipCode"
+            required={false}
+            onState={() => form.setValue('city', '')}
+          />
+        </Fields>
+      </Card>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+          Back
+        </Button>
+        <Button type="submit" busy={busy} className="max-xs:flex-1">
+          {isEdit ? 'Submit Physician' : 'Invite Physician'}
+        </Button>
+      </div>
+      <LeaveGuard dirty={!isEdit && !isSaved && isFilledIn(values)} />
+    </form>
+  )
+}
+
+/** The physician who has this NPI or address already; opened beside the form, so that nothing typed is lost. */
+function TwinNote({ twin }: { twin: Twin }) {
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
+    >
+      <AlertIcon className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1 basis-60">{twin.words}</p>
+      <Link
+        to={`/view-managePhysician/${twin.physicianId}`}
+        target="_blank"
+        className="rounded-sm font-medium underline underline-offset-4"
+      >
+        View this physician
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { physicianById } from '#contract/physicians.ts'
+import { getStates } from '#contract/reference.ts'
+import { Id } from '#contract/replies.ts'
+import { EditPage } from '../kit/EditPage.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { PageHeader } from '../kit/surfaces.tsx'
+import { PhysicianFields } from './PhysicianFields.tsx'
+
+/** Add Physician, and with an id in the address Edit Physician (spec 2 §2). */
+export function Component() {
+  const { id } = useParams()
+  if (id !== undefined) return <EditPhysician key={id} id={id} />
+  return (
+    <>
+      <PageHeader title="Add Physician" />
+      <PhysicianFields />
+    </>
+  )
+}
+
+function EditPhysician({ id }: { id: string }) {
+  const isId = Id.safeParse(id).success
+  const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
+  // The record is shown by the states' names, so it loads after them (spec 2 §4).
+  const loaded = useLoad(physicianById, { id }, { enabled: isId && !states.isPending })
+  const physician = loaded.data?.data
+  return (
+    <EditPage
+      title="Edit Physician"
+      failure={isId ? loaded.error : 'missing'}
+      onRetry={() => void loaded.refetch()}
+    >
+      {physician && <PhysicianFields physician={physician} />}
+    </EditPage>
+  )
+}

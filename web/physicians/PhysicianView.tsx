@@ -1,0 +1,58 @@
+import { useParams } from 'react-router'
+import { type Physician, physicianById } from '#contract/physicians.ts'
+import { Id } from '#contract/replies.ts'
+import { EmailText } from '../account/people/EmailText.tsx'
+import { ButtonLink } from '../kit/Button.tsx'
+import { Masked } from '../kit/Masked.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { RecordPage } from '../kit/RecordPage.tsx'
+import { Detail } from '../kit/surfaces.tsx'
+import { orDash, phoneText, placeText } from '../kit/text.ts'
+import { editState } from './physician-texts.ts'
+
+/** One physician's record, read-only (spec 2 §2). */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = Id.safeParse(id).success
+  const loaded = useLoad(physicianById, { id }, { enabled: isId })
+  const physician = loaded.data?.data
+  return (
+    <RecordPage
+      title="Physician Details"
+      list="/managePhysician"
+      actions={
+        physician && (
+          <ButtonLink variant="outline" to={`/edit-managePhysician/${id}`} state={editState(physician)}>
+            Edit
+          </ButtonLink>
+        )
+      }
+      isLoaded={physician !== undefined}
+      failure={isId ? loaded.error : 'missing'}
+      onRetry={() => void loaded.refetch()}
+    >
+      {physician && <Details physician={physician} />}
+    </RecordPage>
+  )
+}
+
+function Details({ physician }: { physician: Physician }) {
+  return (
+    <>
+      <Detail label="Full Name">{physician.name}</Detail>
+      <Detail label="Email">
+        <EmailText email={physician.email} />
+      </Detail>
+      <Detail label="Mobile Number">{phoneText(physician.phoneNumber)}</Detail>
+      <Detail label="Specialization">{physician.specialization ?? ''}</Detail>
+      <Detail label="National Provider Identifier">{physician.npiNumber}</Detail>
+      <Detail label="State License Number">{physician.medicalLicenseNumber}</Detail>
+      <Detail label="Tax ID">
+        <Masked value={physician.taxID} name="Tax ID" />
+      </Detail>
+      <Detail label="Taxonomy Code">{physician.taxonomyCode}</Detail>
+      <Detail label="Hospital Name">{physician.hospitalName}</Detail>
+      <Detail label="Address">{orDash(placeText(physician.officeAddress))}</Detail>
+    </>
+  )
+}

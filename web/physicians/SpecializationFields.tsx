@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Physician, PhysicianForm } from '#contract/physicians.ts'
+import { getSpecializations } from '#contract/reference.ts'
+import { taxonomyWarning } from '#contract/warnings.ts'
+import { Button } from '../kit/Button.tsx'
+import { ComboField } from '../kit/ComboField.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { TextField } from '../kit/TextFields.tsx'
+import { Warning } from '../kit/Warning.tsx'
+import { isTaxonomyLocked, type PhysicianValues } from './physician-values.ts'
+
+interface SpecializationFieldsProps {
+  form: UseFormReturn<PhysicianValues, unknown, PhysicianForm>
+  physician: Physician | undefined
+}
+
+/** The specialization, and the taxonomy code that it fills (spec 2 §4). */
+export function SpecializationFields({ form, physician }: SpecializationFieldsProps) {
+  const { control } = form
+  const list = useLoad(getSpecializations, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const [specialization, taxonomyCode] = useWatch({ control, name: ['specialization', 'taxonomyCode'] })
+  const known = list.data?.data
+  const codes = useMemo(() => new Set(known?.map(({ value }) => value)), [known])
+  const options = (known ?? []).map(({ value, label }) => ({ value: label, label, detail: value }))
+  const isTyped = form.formState.touchedFields.taxonomyCode === true
+
+  const fill = (label: string) => {
+    const code = known?.find((option) => option.label === label)?.value ?? ''
+    form.setValue('taxonomyCode', code, { shouldValidate: true })
+  }
+  return (
+    <>
+      <ComboField
+        control={control}
+        name="specialization"
+        label="Specialization"
+        placeholder="Select Specialization"
+        locked={physician !== undefined}
+        options={options}
+        loading={list.isPending}
+        onChanged={fill}
+        hint={
+          list.isError && (
+            <>
+              The specializations could not be loaded.{' '}
+              <Button variant="link" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            </>
+          )
+        }
+      />
+      <TextField
+        control={control}
+        name="taxonomyCode"
+        label="Taxonomy Code"
+        locked={isTaxonomyLocked(specialization ?? '', physician)}
+        maxLength={14}
+        hint={isTyped && <Warning text={taxonomyWarning(taxonomyCode ?? '', codes)} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { managedPhysicians, type Physician, physicianById, physicianChoices } from '#contract/physicians.ts'
+import { reload } from '../kit/queries.ts'
+
+/** 'city, state'; '-' without a city (spec 2 §2). */
+export function cityAndState({ city, state }: Pick<Physician, 'city' | 'state'>): string {
+  if (city.trim() === '') return '-'
+  return state ? `${city}, ${state}` : city
+}
+
+/** The navigation state of the edit page (spec 2 §2): its cities can load before its record. */
+export const editState = ({ state }: Pick<Physician, 'state'>) => ({ page: 'editPage', state })
+
+/** Shows every list and record of physicians as it is now. */
+export const reloadPhysicians = (): Promise<void> =>
+  reload(managedPhysicians, physicianById, physicianChoices)

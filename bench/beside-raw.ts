@@ -1,0 +1,143 @@
+import type { Request } from 'autocannon'
+import { sql } from '#server/kit/database.ts'
+import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { type Ask, besideRaw } from './cases.ts'
+import { type Figure, none, ratioFigure } from './goals.ts'
+import type { Ground, Terms } from './ground.ts'
+import { countsAgree, differences } from './recount.ts'
+import { type Compared, compared, round } from './rounds.ts'
+import type { serversIn } from './servers.ts'
+import { creations, reviews } from './writes.ts'
+
+/** Each second of a round writes so much, so that what a round needs can be prepared. */
+const writesEachSecond = 800
+const warmUp = 200
+
+interface Extent {
+  readonly pairs: number
+  readonly seconds: number
+}
+
+type Tell = (words: string) => void
+
+/** The portal beside the raw server on one database, and whether its counts still hold afterwards. */
+export async function besideRawFigures(
+  ground: Ground,
+  terms: Terms,
+  servers: ReturnType<typeof serversIn>,
+  extent: Extent,
+  ended: (server: ServerProcess) => () => Promise<void>,
+  tell: Tell,
+): Promise<Figure[]> {
+  const portal = await servers.portal(ground)
+  const stopPortal = ended(portal)
+  const raw = await servers.raw(ground)
+  const stopRaw = ended(raw)
+  const figures: Figure[] = []
+  const add = (kind: 'list' | 'details' | 'write', name: string, title: string, result: Compared) => {
+    tell(`${ground.size} requests: ${title} ÷ raw ${result.ratio.toFixed(2)}`)
+    figures.push(ratioFigure(kind, ground.size, name, title, result))
+  }
+  for (const { name, title, kind, asks } of besideRaw)
+    add(kind, name, title, await compareReads(asks(ground, terms), portal, raw, extent))
+  const create = writeSides('/api/ivr/submitIvr', '/create', creations)
+  add('write', 'create', 'create', await create(ground, portal, raw, extent))
+  const review = writeSides('/api/ivr/reviewIvr', '/review', reviews)
+  add('write', 'review', 'review', await review(ground, portal, raw, extent))
+
+  const disagreements = await mixedLoad(ground, terms, portal, extent)
+  const differing = await differences(ground, portal.address)
+  if (disagreements > 0 || differing.length > 0)
+    throw new Error(`${ground.size} requests: counts differ from a recount\n${differing.join('\n')}`)
+  figures.push(none(`counts.${ground.size}`, 'counts that differ from a recount', differing.length))
+  await stopPortal()
+  await stopRaw()
+  return figures
+}
+
+const readsOf = (asks: readonly Ask[]): Request[] =>
+  asks.map(({ path, token }) => ({ path, headers: { authorization: `Bearer ${token}` } }))
+
+async function compareReads(
+  asks: readonly Ask[],
+  portal: ServerProcess,
+  raw: ServerProcess,
+  { pairs, seconds }: Extent,
+): Promise<Compared> {
+  const ofPortal = readsOf(asks)
+  const ofRaw = asks.map(({ rawPath }) => ({ path: rawPath }))
+  await round(portal.address, ofPortal, { amount: warmUp })
+  await round(raw.address, ofRaw, { amount: warmUp })
+  return compared(
+    pairs,
+    () => round(portal.address, ofPortal, { seconds }),
+    () => round(raw.address, ofRaw, { seconds }),
+  )
+}
+
+/** Compares writes: what a round sends is prepared before, and each round writes exactly that. */
+function writeSides(path: string, rawPath: string, prepare: typeof creations) {
+  return async (
+    ground: Ground,
+    portal: ServerProcess,
+    raw: ServerProcess,
+    { pairs, seconds }: Extent,
+  ): Promise<Compared> => {
+    const side = (address: string, to: string) => async (amount: number) => {
+      const requests = await prepare(ground, amount, to)
+      return round(address, requests, { amount })
+    }
+    const full = side(portal.address, path)
+    const limit = side(raw.address, rawPath)
+    const before = await pendingIn(ground)
+    await full(warmUp)
+    await limit(warmUp)
+    const amount = writesEachSecond * seconds
+    const result = await compared(
+      pairs,
+      () => full(amount),
+      () => limit(amount),
+    )
+    const written = Math.abs((await pendingIn(ground)) - before)
+    const sent = 2 * warmUp + 2 * pairs * amount
+    if (written !== sent) throw new Error(`${sent} writes were answered, and ${written} are there`)
+    return result
+  }
+}
+
+async function pendingIn({ db }: Ground): Promise<number> {
+  const row = await db.first<{ n: number }>(
+    sql`select count(*) as n from ivr_requests where status = 'Pending'`,
+  )
+  return row?.n ?? 0
+}
+
+/** Lists, creates and reviews at once, while counts are held against recounts. Answers how often these differed. */
+async function mixedLoad(
+  ground: Ground,
+  terms: Terms,
+  portal: ServerProcess,
+  { seconds }: Extent,
+): Promise<number> {
+  const amount = 200 * seconds
+  await round(portal.address, await creations(ground, amount, '/api/ivr/submitIvr'), { amount })
+  const [creating, reviewing] = await Promise.all([
+    creations(ground, amount, '/api/ivr/submitIvr'),
+    reviews(ground, amount, '/api/ivr/reviewIvr'),
+  ])
+  const reading = readsOf(besideRaw.flatMap(({ asks }) => asks(ground, terms).slice(0, 1)))
+  let under = true
+  const load = Promise.all([
+    round(portal.address, creating, { amount }),
+    round(portal.address, reviewing, { amount }),
+    round(portal.address, reading, { seconds }),
+  ]).finally(() => {
+    under = false
+  })
+  let disagreements = 0
+  const watching = (async () => {
+    while (under) if (!(await countsAgree(ground))) disagreements += 1
+  })()
+  await Promise.all([load, watching])
+  return disagreements
+}

@@ -1,0 +1,81 @@
+import { pageSizes } from '#contract/ivr.ts'
+import type { Ground, Terms } from './ground.ts'
+
+/** One call that is measured: as the portal is asked, and as the raw server is. */
+export interface Ask {
+  readonly path: string
+  readonly token: string
+  readonly rawPath: string
+}
+
+export interface ReadCase {
+  readonly name: string
+  readonly title: string
+  readonly kind: 'list' | 'details'
+  asks(ground: Ground, terms: Terms): Ask[]
+}
+
+type Query = Record<string, string | number>
+
+function list(name: string, title: string, query: (ground: Ground, terms: Terms) => Query): ReadCase {
+  return { name, title, kind: 'list', asks: (ground, terms) => [askAll(ground, query(ground, terms))] }
+}
+
+function officeList(name: string, title: string, query: (terms: Terms) => Query): ReadCase {
+  return {
+    name,
+    title,
+    kind: 'list',
+    asks: ({ office }, terms) => [
+      {
+        path: pathOf('/api/ivr/getIvrRequests', query(terms)),
+        token: office.token,
+        rawPath: pathOf('/list', { ...query(terms), office: office.id }),
+      },
+    ],
+  }
+}
+
+const askAll = ({ reviewer }: Ground, query: Query): Ask => ({
+  path: pathOf('/api/ivr/getIvrRequests', query),
+  token: reviewer.token,
+  rawPath: pathOf('/list', query),
+})
+
+function pathOf(path: string, query: Query): string {
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return `${path}?${new URLSearchParams(pairs)}`
+}
+
+const pageAt = (part: number, rows: number) => Math.max(1, Math.floor((rows * part) / pageSizes.full))
+
+/** What people ask for; the first seven also beside a raw server. */
+export const readCases: readonly ReadCase[] = [
+  list('page1', 'page 1, all offices', () => ({ page: 1 })),
+  list('status', 'page 1, one status', () => ({ page: 1, status: 'Approved' })),
+  list('deep', 'page at 90%', ({ requests }) => ({ page: pageAt(0.9, requests) })),
+  list('searchRare', 'search in all, 0.35%', (_, { rare }) => ({ search: rare })),
+  list('searchCommonStatus', 'search in all, 7% and a status', (_, { common }) => ({
+    search: common,
+    status: 'Approved',
+  })),
+  officeList('officePage1', 'office of 500, page 1', () => ({ page: 1 })),
+  {
+    name: 'details',
+    title: 'details',
+    kind: 'details',
+    asks: ({ reviewer, someIds }) =>
+      someIds.map((id) => ({
+        path: `/api/ivr/getIvrRequest/${id}`,
+        token: reviewer.token,
+        rawPath: `/details?id=${id}`,
+      })),
+  },
+  list('dashboard', 'dashboard', () => ({ page: 1, limit: pageSizes.compact })),
+  list('searchOne', 'search in all, one hit', ({ oneHit }) => ({ search: oneHit })),
+  list('searchCommon', 'search in all, 7%', (_, { common }) => ({ search: common })),
+  officeList('officeSearch', 'office of 500, search', ({ common }) => ({ search: common })),
+  officeList('officeTwoLetters', 'office of 500, two letters', () => ({ search: 'ma' })),
+]
+
+export const besideRaw = readCases.slice(0, 7)

@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import type { IvrSubmission } from '#contract/ivr-form.ts'
+import { demoOffices } from '#demo/people.ts'
+import { seeded } from '#demo/random.ts'
+import { demoRequest } from '#demo/requests.ts'
+import { foldDeltas } from '#server/ivr/counts-store.ts'
+import { insertIvr, saveDecision } from '#server/ivr/store.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { type Database, openDatabase, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { repeat } from '#server/kit/repeat.ts'
+import type { Ground } from './ground.ts'
+import { type Compared, compared } from './rounds.ts'
+
+const writers = 32
+/** More than a round can create. */
+const mostEach = 200_000
+
+export interface CountersCost {
+  /** `full` with the rows that counts are made from, `raw` without; in writes a second. */
+  readonly create: Compared
+  readonly review: Compared
+  readonly deadlocks: number
+}
+
+/**
+ * What exact counts cost those who write: 32 writers send the product's own statements straight to the database,
+ * with the delta rows and without, while the totals are folded as in a portal.
+ */
+export async function countersCost(ground: Ground, pairs: number, seconds: number): Promise<CountersCost> {
+  const db = openDatabase(ground.url, { connections: writers, answerWithinMs: 60_000 })
+  const clients = await Promise.all(Array.from({ length: writers }, () => db.pool.connect()))
+  const folding = repeat(500, () => foldDeltas(ground.db).then(() => {}), fail)
+  try {
+    const made: { withDeltas: number[]; without: number[] } = { withDeltas: [], without: [] }
+    const creating = (counted: boolean) => async () => {
+      const ids = await numbers(ground.db, mostEach)
+      const done = await write(clients, counted, seconds, ids, (tx, id) => createOne(tx, ground, id))
+      made[counted ? 'withDeltas' : 'without'].push(...done.ids)
+      return done.rate
+    }
+    const create = await compared(pairs, creating(true), creating(false))
+    const reviewing = (counted: boolean) => {
+      // Each round takes its share, so that no request is decided on twice.
+      const all = made[counted ? 'withDeltas' : 'without']
+      const share = Math.floor(all.length / pairs)
+      return async () => {
+        const ids = all.splice(0, share)
+        return (await write(clients, counted, seconds, ids, (tx, id) => approveOne(tx, ground, id))).rate
+      }
+    }
+    const review = await compared(pairs, reviewing(true), reviewing(false))
+    return { create, review, deadlocks: await deadlocksIn(ground.db) }
+  } finally {
+    await folding.stop()
+    for (const client of clients) client.release()
+    await db.close()
+  }
+}
+
+function fail(error: unknown): never {
+  throw error
+}
+
+type One = (tx: Tx, id: number) => Promise<void>
+
+/** Lets every writer write until the time or the ids are over. */
+async function write(
+  clients: readonly pg.PoolClient[],
+  counted: boolean,
+  seconds: number,
+  ids: readonly number[],
+  one: One,
+): Promise<{ rate: number; ids: number[] }> {
+  const left = ids.values()
+  const done: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1_000
+  const writer = async (client: pg.PoolClient) => {
+    const tx = writingTo(client, counted)
+    while (performance.now() < until) {
+      const { value: id } = left.next()
+      if (id === undefined) return
+      await one(tx, id)
+      done.push(id)
+    }
+  }
+  await Promise.all(clients.map(writer))
+  return { rate: (done.length / (performance.now() - began)) * 1_000, ids: done }
+}
+
+/** Sends statements as they are, or without the rows that counts are made from. Nothing here asks for rows. */
+function writingTo(client: pg.PoolClient, counted: boolean): Tx {
+  const send = async (query: Sql) => {
+    const { text, values } = counted ? query : withoutDeltas(query)
+    return client.query({ name: `${text.length} ${values.length}`, text, values: [...values] })
+  }
+  return {
+    client,
+    all: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
+    run: async (query) => (await send(query)).rowCount ?? 0,
+  }
+}
+
+/** The delta rows are what a statement ends with: what is before them stays, with the parameters that it names. */
+function withoutDeltas({ text, values }: Sql): { text: string; values: readonly unknown[] } {
+  const end = text.search(/(?:,\s*came as \(\s*)?insert into ivr_count_deltas/)
+  if (end < 0) throw new Error('this statement appends no deltas')
+  const kept = text.slice(0, end)
+  const highest = Math.max(...[...kept.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  return { text: `${kept} select`, values: values.slice(0, highest) }
+}
+
+const actorOf = ({ sender }: Ground): Actor => ({
+  userId: sender.id,
+  userType: 2,
+  officeId: sender.officeId,
+  physicianId: null,
+  name: 'Bench Writer',
+  sessionId: 0,
+})
+
+const rng = seeded('counters')
+const office = demoOffices[0]
+
+async function createOne(tx: Tx, ground: Ground, id: number): Promise<void> {
+  const physician = office.physicians[id % office.physicians.length]
+  if (!physician) throw new Error('the demo has no physician')
+  const now = new Date()
+  const { fields } = demoRequest(rng, { office, physician, at: now })
+  const cards = {
+    primaryFrontSideInsuranceCard: '',
+    primaryBackSideInsuranceCard: '',
+    secondaryFrontSideInsuranceCard: '',
+    secondaryBackSideInsuranceCard: '',
+  }
+  const { officeId, physicianId } = ground.sender
+  const sent: IvrSubmission = { ...fields, ...cards, physicianId: String(physicianId), woundImages: [] }
+  const ivr = { id, officeId, physicianName: fields.physicianName, sent, files: [] }
+  await insertIvr(tx, actorOf(ground), ivr, now)
+}
+
+async function approveOne(tx: Tx, { sender, reviewer }: Ground, id: number): Promise<void> {
+  const now = new Date()
+  const notes = { additionalInformation: '', notes: '' }
+  const { officeId, physicianId } = sender
+  await saveDecision(
+    tx,
+    {
+      id,
+      officeId,
+      physicianId,
+      status: 'Pending',
+      actionByName: '',
+      actionAt: null,
+      createdAt: now,
+      ...notes,
+    },
+    { id, status: 'Approved', actionBy: reviewer.id, actionByName: 'Bench', actionAt: now, ...notes },
+  )
+}
+
+/** So many numbers that no other request will have. */
+async function numbers(db: Database, count: number): Promise<number[]> {
+  const row = await db.first<{ last: number }>(sql`
+    select setval(pg_get_serial_sequence('ivr_requests', 'id'),
+      nextval(pg_get_serial_sequence('ivr_requests', 'id')) + ${count}::int) as last`)
+  const last = row?.last ?? 0
+  return Array.from({ length: count }, (_, at) => last - count + at)
+}
+
+async function deadlocksIn(db: Database): Promise<number> {
+  const row = await db.first<{ deadlocks: number }>(
+    sql`select deadlocks from pg_stat_database where datname = current_database()`,
+  )
+  return row?.deadlocks ?? 0
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { fillRequests } from '#demo/fill.ts'
+import { drawPictures, seedDemo } from '#demo/seed.ts'
+import { openDatabase } from '#server/kit/database.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { openStorage } from '#server/outside/open-storage.ts'
+
+export interface Databases {
+  /** The address of a new database with `size` requests, and of nothing that an earlier run left. */
+  fresh(size: number, purpose: string): Promise<string>
+  stop(): Promise<void>
+}
+
+type Tell = (words: string) => void
+
+/**
+ * Runs PostgreSQL in `folder`, durable as a portal has it. Databases are filled once, kept under a name that holds
+ * their size, and copied for each use.
+ */
+export async function openDatabases(folder: string, tell: Tell): Promise<Databases> {
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+  const addressOf = (name: string) => postgres.url.replace(/\/verimend(\?|$)/, `/${name}$1`)
+  const admin = new pg.Client(postgres.adminUrl)
+  await admin.connect()
+
+  async function filled(size: number): Promise<string> {
+    const name = `filled_${size}_${schemaHash()}`
+    const found = await admin.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount) return name
+    // Named when it is whole: a run that was cut short leaves nothing that looks so.
+    await admin.query(`drop database if exists filling with (force)`)
+    await admin.query(`create database filling owner verimend`)
+    await fill(addressOf('filling'), join(folder, 'files'), size, tell)
+    await admin.query(`alter database filling rename to ${name}`)
+    return name
+  }
+
+  return {
+    async fresh(size, purpose) {
+      const template = await filled(size)
+      const name = `${purpose}_${size}`
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} template ${template} strategy file_copy owner verimend`)
+      return addressOf(name)
+    },
+    async stop() {
+      await admin.end()
+      await postgres.stop()
+    },
+  }
+}
+
+const migrations = fileURLToPath(new URL('../database/migrations/', import.meta.url))
+
+/** Databases of another schema are filled anew. */
+function schemaHash(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, file)))
+  return hash.digest('hex').slice(0, 8)
+}
+
+async function fill(url: string, files: string, size: number, tell: Tell): Promise<void> {
+  await migrate(url)
+  // A batch of a thousand takes longer than a call of the portal may.
+  const db = openDatabase(url, { connections: 2, answerWithinMs: 600_000 })
+  try {
+    await seedDemo(db)
+    const storage = await openStorage({ folder: files, s3: undefined })
+    await drawPictures(db, storage, () => false)
+    await fillRequests(db, size, {
+      progress: (done) => done % 20_000 === 0 && tell(`filling: ${done} of ${size} requests`),
+    })
+  } finally {
+    await db.close()
+  }
+}

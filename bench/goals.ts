@@ -1,0 +1,159 @@
+import type { Compared } from './rounds.ts'
+
+/** One figure with what it must be and what we reach for, where there is such a goal. */
+export interface Figure {
+  /** By which it stands in the JSON. */
+  readonly name: string
+  readonly title: string
+  readonly value: number
+  readonly unit: string
+  readonly must?: number
+  readonly reach?: number
+  /** Whether a larger figure is the better one. */
+  readonly more?: boolean
+  readonly note?: string
+}
+
+/** [must, reach] of every goal; see docs/decisions for where they come from. */
+const ratioGoals = { list: [0.8, 0.9], details: [0.6, 0.8], write: [0.6, 0.8] } as const
+
+const flat = [1.3, 1.1] as const
+const growthGoals: Record<string, readonly [number, number]> = {
+  page1: flat,
+  dashboard: flat,
+  details: flat,
+  officePage1: flat,
+  officeSearch: flat,
+  officeTwoLetters: flat,
+  status: [2, 1.3],
+  deep: [3.5, 2],
+  searchOne: [5, 3],
+}
+
+/** How fast the portal answers beside the raw server. */
+export function ratioFigure(
+  kind: keyof typeof ratioGoals,
+  size: number,
+  name: string,
+  title: string,
+  { ratio, full, raw, least, most }: Compared,
+): Figure {
+  const [must, reach] = ratioGoals[kind]
+  const note = `${full.toFixed(0)} of ${raw.toFixed(0)} a second, pairs ${least.toFixed(2)} to ${most.toFixed(2)}`
+  return {
+    name: `ratio.${name}.${size}`,
+    title: `${title} ÷ raw`,
+    value: ratio,
+    unit: '',
+    must,
+    reach,
+    more: true,
+    note,
+  }
+}
+
+/** How much dearer something is at a larger size than at the smallest. */
+export function growthFigure(
+  name: string,
+  title: string,
+  small: { size: number; p50ms: number },
+  large: { size: number; p50ms: number },
+): Figure {
+  const goal = growthGoals[name]
+  return {
+    name: `growth.${name}.${large.size}`,
+    title: `${title}, growth`,
+    value: large.p50ms / small.p50ms,
+    unit: '×',
+    ...(goal ? { must: goal[0], reach: goal[1] } : {}),
+    note: `p50 ${small.p50ms.toFixed(2)} → ${large.p50ms.toFixed(2)} ms`,
+  }
+}
+
+/** What each match of a common term adds, in µs. */
+export function perMatchFigure(
+  small: { size: number; p50ms: number; found: number },
+  large: { size: number; p50ms: number; found: number },
+): Figure {
+  const added = ((large.p50ms - small.p50ms) * 1_000) / Math.max(1, large.found - small.found)
+  const note = `${small.found} → ${large.found} matches`
+  return {
+    name: `perMatch.${large.size}`,
+    title: 'common term, each match',
+    value: added,
+    unit: 'µs',
+    must: 1,
+    reach: 0.3,
+    note,
+  }
+}
+
+/** Exact counts beside none, with 32 writers. */
+export function deltasFigure(what: 'create' | 'review', { ratio, full, raw, least, most }: Compared): Figure {
+  return {
+    name: `deltas.${what}`,
+    title: `${what} with counts ÷ without, 32 writers`,
+    value: ratio,
+    unit: '',
+    must: 0.9,
+    reach: 1,
+    more: true,
+    note: `${full.toFixed(0)} of ${raw.toFixed(0)} a second, pairs ${least.toFixed(2)} to ${most.toFixed(2)}`,
+  }
+}
+
+export const none = (name: string, title: string, value: number): Figure => ({
+  name,
+  title,
+  value,
+  unit: '',
+  must: 0,
+  reach: 0,
+})
+
+/** Bytes of the browser part, in KB. */
+export const pageFigure = (
+  name: string,
+  title: string,
+  bytes: number,
+  must: number,
+  reach: number,
+): Figure => ({
+  name,
+  title,
+  value: bytes / 1_024,
+  unit: 'KB',
+  must,
+  reach,
+})
+
+export type Verdict = 'reached' | 'met' | 'MISSED' | ''
+
+export function verdictOn({ value, must, reach, more = false }: Figure): Verdict {
+  if (must === undefined || reach === undefined) return ''
+  // As printed: 0.796 is no 0.80.
+  const fits = (goal: number) => (more ? value >= goal : value <= goal)
+  if (fits(reach)) return 'reached'
+  return fits(must) ? 'met' : 'MISSED'
+}
+
+/** All figures as one table. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { name, title, value, unit, must, reach, more, note = '' } = figure
+    const goal = (limit: number | undefined) => (limit === undefined ? '' : `${more ? '≥' : '≤'} ${limit}`)
+    const size = /\.(\d+)$/.exec(name)?.[1] ?? ''
+    const shown = `${value.toFixed(Math.abs(value) >= 100 ? 0 : 2)}${unit && ` ${unit}`}`
+    return [title, size, shown, goal(must), goal(reach), verdictOn(figure), note]
+  })
+  const all = [['figure', 'requests', 'value', 'must', 'reach for', '', ''], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,84 @@
+import { Agent, get } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
+import type { Ask, ReadCase } from './cases.ts'
+import type { Ground, Terms } from './ground.ts'
+import { median } from './rounds.ts'
+
+/** A portal on one of the databases. */
+export interface Stage {
+  readonly ground: Ground
+  readonly address: string
+}
+
+/** What one case costs at one size, asked by one client after the other answer. */
+export interface Cost {
+  readonly size: number
+  readonly p50ms: number
+  /** How many requests it finds, for lists. */
+  readonly found: number
+}
+
+const turns = 11
+const asksEach = 20
+const turnAtMostMs = 2_000
+
+/** Asks each size in turn, again and again, so that what else the machine does meets all sizes alike. */
+export async function growthOf(
+  readCase: ReadCase,
+  stages: readonly Stage[],
+  terms: Terms,
+  scale = 1,
+): Promise<Cost[]> {
+  const all = stages.map(({ ground, address }) => ({
+    size: ground.size,
+    ask: asker(address, readCase.asks(ground, terms)),
+    times: [] as number[],
+    found: 0,
+  }))
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const stage of all) {
+      const until = performance.now() + turnAtMostMs
+      for (let asked = 0; asked < asksEach * scale && performance.now() < until; asked += 1) {
+        const { ms, found } = await stage.ask()
+        stage.found = found
+        // The first turn warms up.
+        if (turn > 0) stage.times.push(ms)
+      }
+    }
+  }
+  return all.map(({ size, times, found }) => ({ size, p50ms: median(times), found }))
+}
+
+function asker(address: string, asks: readonly Ask[]): () => Promise<{ ms: number; found: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let at = 0
+  return async () => {
+    const ask = asks[at % asks.length]
+    if (!ask) throw new Error('there is nothing to ask')
+    at += 1
+    const began = performance.now()
+    const body = await answerTo(address, ask, agent)
+    const ms = performance.now() - began
+    return { ms, found: Number(/"total" ?: ?(\d+)/.exec(body)?.[1] ?? 1) }
+  }
+}
+
+function answerTo(address: string, { path, token }: Ask, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const request = get(`${address}${path}`, { agent, headers, timeout: 30_000 }, (response) => {
+      if (response.statusCode === 200) text(response).then(resolve, reject)
+      else reject(new Error(`${path} answered ${response.statusCode}`))
+    })
+    request.on('timeout', () => request.destroy(new Error(`${path} is not answered`)))
+    request.on('error', reject)
+  })
+}
+
+/** Asks once and gives the answer's data. */
+export async function askOnce<Data>(address: string, ask: Pick<Ask, 'path' | 'token'>): Promise<Data> {
+  const agent = new Agent()
+  const body = await answerTo(address, { ...ask, rawPath: '' }, agent)
+  return (JSON.parse(body) as { data: Data }).data
+}

@@ -1,0 +1,190 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { besideRawFigures } from './beside-raw.ts'
+import { readCases } from './cases.ts'
+import { countersCost } from './counters.ts'
+import { openDatabases } from './databases.ts'
+import {
+  deltasFigure,
+  type Figure,
+  growthFigure,
+  none,
+  pageFigure,
+  perMatchFigure,
+  tableOf,
+  verdictOn,
+} from './goals.ts'
+import { chooseTerms, type Ground, openGround, type Terms } from './ground.ts'
+import { growthOf, type Stage } from './growth.ts'
+import { pageSizes } from './page-size.ts'
+import { serversIn, swallowMail } from './servers.ts'
+
+const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER]
+  --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    seconds: { type: 'string', default: '3' },
+    pairs: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    data: { type: 'string' },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const sizes = values.sizes
+  .split(',')
+  .map(Number)
+  .sort((a, b) => a - b)
+const extent = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
+const isCount = (number: number) => Number.isInteger(number) && number > 0
+if (values.help || ![...sizes, extent.pairs, extent.seconds].every(isCount)) {
+  console.error(usage)
+  process.exit(values.help ? 0 : 2)
+}
+
+const tell = (words: string) => console.error(words)
+const endings: (() => Promise<unknown>)[] = []
+async function end(): Promise<void> {
+  for (let next = endings.pop(); next; next = endings.pop()) await next()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => end().finally(() => process.exit(130)))
+
+try {
+  const figures = await measure()
+  console.log(tableOf(figures))
+  const missed = figures.filter((figure) => verdictOn(figure) === 'MISSED')
+  console.log(
+    missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}`,
+  )
+  if (values.json) writeFileSync(values.json, jsonOf(figures))
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await end()
+}
+
+async function measure(): Promise<Figure[]> {
+  const folder = await dataFolder()
+  const databases = await openDatabases(folder, tell)
+  endings.push(databases.stop)
+  const mail = await swallowMail()
+  endings.push(mail.close)
+  const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
+  const servers = serversIn(folder, mail.url, profile)
+
+  const grounds: Ground[] = []
+  for (const size of sizes) {
+    tell(`${size} requests: preparing`)
+    const ground = await openGround(size, await databases.fresh(size, 'run'))
+    endings.push(() => ground.db.close())
+    grounds.push(ground)
+  }
+  const [largest] = grounds.slice(-1)
+  if (!largest) throw new Error('no size was given')
+  const terms = await chooseTerms(largest)
+  tell(`search terms: ${terms.rare}, ${terms.common}`)
+
+  const figures = pageFigures()
+  figures.push(...(await growthFigures(grounds, terms, servers.portal)))
+  for (const ground of grounds)
+    figures.push(...(await besideRawFigures(ground, terms, servers, extent, ended, tell)))
+  figures.push(
+    ...(await counterFigures(
+      await openGround(largest.size, await databases.fresh(largest.size, 'counters')),
+    )),
+  )
+  return figures
+}
+
+async function dataFolder(): Promise<string> {
+  if (values.data) {
+    mkdirSync(resolve(values.data), { recursive: true })
+    return resolve(values.data)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'verimend-bench-'))
+  // PostgreSQL may run as another account, which passes through.
+  chmodSync(folder, 0o711)
+  endings.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** A server that is ended when the run ends, or earlier by what this answers. */
+function ended(server: ServerProcess): () => Promise<void> {
+  let over = false
+  const stop = async () => {
+    if (over) return
+    over = true
+    await server.end('SIGTERM')
+  }
+  endings.push(stop)
+  return stop
+}
+
+async function growthFigures(
+  grounds: readonly Ground[],
+  terms: Terms,
+  start: (ground: Ground) => Promise<ServerProcess>,
+): Promise<Figure[]> {
+  const stages: Stage[] = []
+  const stops: (() => Promise<void>)[] = []
+  for (const ground of grounds) {
+    const portal = await start(ground)
+    stops.push(ended(portal))
+    stages.push({ ground, address: portal.address })
+  }
+  const figures: Figure[] = []
+  for (const { name, title, ...rest } of readCases) {
+    const [small, ...larger] = await growthOf({ name, title, ...rest }, stages, terms)
+    tell(`growth: ${title}`)
+    for (const large of larger) {
+      if (!small) continue
+      figures.push(growthFigure(name, title, small, large))
+      if (name === 'searchCommon') figures.push(perMatchFigure(small, large))
+    }
+  }
+  for (const stop of stops) await stop()
+  return figures
+}
+
+async function counterFigures(ground: Ground): Promise<Figure[]> {
+  tell('counts with 32 writers')
+  endings.push(() => ground.db.close())
+  const { create, review, deadlocks } = await countersCost(ground, extent.pairs, extent.seconds)
+  return [
+    deltasFigure('create', create),
+    deltasFigure('review', review),
+    none('deltas.deadlocks', 'deadlocks with counts', deadlocks),
+  ]
+}
+
+function pageFigures(): Figure[] {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const sizes = pageSizes(join(root, 'dist', 'web'), readFileSync(join(root, 'web', 'routes.tsx'), 'utf8'))
+  const onTop = ([name, bytes]: [string, number]) =>
+    pageFigure(`page.${name}`, `${name}, on top`, bytes, 60, 35)
+  return [
+    pageFigure('page.signIn', 'sign-in page, everything', sizes.signIn, 110, 80),
+    { name: 'page.frame', title: 'frame of all screens, on top', value: sizes.frame / 1_024, unit: 'KB' },
+    ...Object.entries(sizes.screens).map(onTop),
+    ...Object.entries(sizes.parts).map(onTop),
+  ]
+}
+
+function jsonOf(figures: readonly Figure[]): string {
+  const node = process.version
+  const all = Object.fromEntries(
+    figures.map((figure) => [
+      figure.name,
+      { ...figure, name: undefined, verdict: verdictOn(figure) || undefined },
+    ]),
+  )
+  return `${JSON.stringify({ at: new Date().toISOString(), node, sizes, ...extent, figures: all }, undefined, 2)}\n`
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** What a browser loads, in bytes after brotli. */
+export interface PageSizes {
+  /** Everything until the sign-in form can be used: page, scripts, styles, pictures. */
+  readonly signIn: number
+  /** What the frame around the screens of signed-in people loads on top of that. */
+  readonly frame: number
+  /** What each screen loads on top of the sign-in page, its frame included where it has one. */
+  readonly screens: Readonly<Record<string, number>>
+  /** What a screen loads later, once it is needed: on top of the screen. */
+  readonly parts: Readonly<Record<string, number>>
+}
+
+const firstScreen = 'SignInPage'
+const frame = 'Shell'
+
+/**
+ * Reads the built page in `folder` as a browser would, following imports.
+ * @param routes the source of web/routes.tsx, which says whose screens stand in the frame
+ */
+export function pageSizes(folder: string, routes: string): PageSizes {
+  const framed = new Set(
+    [...routes.matchAll(/\bscreen\([^\n]*import\('[^']*?(\w+)\.tsx'\)/g)].map(([, name]) => name),
+  )
+  const page = join(folder, 'index.html')
+  const html = readFileSync(page, 'utf8')
+  const linked = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => join(folder, path))
+  const entry = linked.find((file) => basename(file).startsWith('index-') && file.endsWith('.js')) ?? ''
+  const screens = lazyOf(entry)
+  const chunk = (name: string) => {
+    const file = screens.get(name)
+    if (!file) throw new Error(`the built page has no ${name}`)
+    return file
+  }
+  const signIn = new Set([page, ...[...linked, chunk(firstScreen)].flatMap((file) => closureOf(file))])
+  const around = new Set([...signIn, ...closureOf(chunk(frame))])
+
+  const onTop: Record<string, number> = {}
+  const parts: Record<string, number> = {}
+  const addParts = (screen: ReadonlySet<string>) => {
+    for (const [part, file] of lazyParts(screen))
+      if (!screens.has(part) && !screen.has(file))
+        parts[part] ??= bytesOf(new Set(closureOf(file)).difference(screen))
+  }
+  addParts(signIn)
+  for (const [name, file] of screens) {
+    // Chunks that the first page holds already are no screens.
+    if (signIn.has(file) || name === frame) continue
+    const screen = new Set([...(framed.has(name) ? around : signIn), ...closureOf(file)])
+    onTop[name] = bytesOf(screen.difference(signIn))
+    addParts(screen)
+  }
+  return { signIn: bytesOf(signIn), frame: bytesOf(around.difference(signIn)), screens: onTop, parts }
+}
+
+const lazyParts = (files: ReadonlySet<string>) => new Map([...files].flatMap((file) => [...lazyOf(file)]))
+
+/** A file with everything that it imports, as far down as that goes, and the pictures that these name. */
+function closureOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file) || !existsSync(file)) return [...seen]
+  seen.add(file)
+  if (!file.endsWith('.js')) return [...seen]
+  const code = readFileSync(file, 'utf8')
+  for (const [, path = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+)["'`]/g))
+    closureOf(join(dirname(file), path), seen)
+  for (const [, name = ''] of code.matchAll(/["'`]\/?assets\/([^"'`]+\.(?:svg|png|jpg|webp|woff2))["'`]/g))
+    seen.add(join(dirname(file), name))
+  return [...seen]
+}
+
+/** What a script imports only when it is needed: files by the names that they were built from. */
+function lazyOf(file: string): Map<string, string> {
+  if (!file.endsWith('.js')) return new Map()
+  const code = readFileSync(file, 'utf8')
+  const found = [...code.matchAll(/\bimport\(\s*["'`](\.\/[^"'`]+)["'`]\s*\)/g)]
+  return new Map(
+    found.map(([, path = '']): [string, string] => [
+      basename(path).replace(/-[\w-]{8}\.js$/, ''),
+      join(dirname(file), path),
+    ]),
+  )
+}
+
+/** Small files have no compressed copy beside them, and are sent as they are. */
+const bytesOf = (files: ReadonlySet<string>) =>
+  [...files].reduce((sum, file) => {
+    const compressed = `${file}.br`
+    if (existsSync(compressed)) return sum + readFileSync(compressed).length
+    const plain = readFileSync(file)
+    return sum + (plain.length < 1_024 ? plain.length : brotliCompressSync(plain).length)
+  }, 0)

@@ -1,0 +1,74 @@
+import { performance } from 'node:perf_hooks'
+import autocannon, { type Request } from 'autocannon'
+
+/** How long or how much one round loads a server. */
+export type Extent = { readonly seconds: number } | { readonly amount: number }
+
+/** Clients that each wait for an answer before they ask again. */
+const connections = 8
+
+/**
+ * Loads a server with requests, one after the other on each of 8 connections kept open, and answers how many it
+ * answered a second.
+ * @throws Error when any answer is an error, or none comes within 10 s
+ */
+export async function round(url: string, requests: readonly Request[], extent: Extent): Promise<number> {
+  const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
+  const began = performance.now()
+  const load = autocannon({ url, connections, requests, timeout: 10, bailout: 1, ...limits })
+  let answered = 0
+  let last = began
+  load.on('response', () => {
+    answered += 1
+    last = performance.now()
+  })
+  const result = await load
+  if (result.errors + result.timeouts + result.non2xx > 0) {
+    const statuses = Object.entries(result.statusCodeStats).map(([code, { count }]) => `${count} × ${code}`)
+    throw new Error(
+      `${result.errors} errors, answers: ${statuses.join(', ')} from ${url}${requests[0]?.path}`,
+    )
+  }
+  return (answered / (last - began)) * 1_000
+}
+
+/** Rates in answers a second, and full ÷ raw of each pair. */
+export interface Compared {
+  readonly full: number
+  readonly raw: number
+  /** The median of the pairs. */
+  readonly ratio: number
+  readonly least: number
+  readonly most: number
+}
+
+/** Runs pairs of rounds, each pair in the other order than the one before, so that noise meets both alike. */
+export async function compared(pairs: number, full: Side, raw: Side): Promise<Compared> {
+  const rates: { full: number; raw: number }[] = []
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % 2 === 0) {
+      const first = await full()
+      rates.push({ full: first, raw: await raw() })
+    } else {
+      const first = await raw()
+      rates.push({ raw: first, full: await full() })
+    }
+  }
+  const ratios = rates.map((rate) => rate.full / rate.raw)
+  return {
+    full: median(rates.map((rate) => rate.full)),
+    raw: median(rates.map((rate) => rate.raw)),
+    ratio: median(ratios),
+    least: Math.min(...ratios),
+    most: Math.max(...ratios),
+  }
+}
+
+export type Side = () => Promise<number>
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}

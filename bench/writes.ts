@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Request } from 'autocannon'
+import { demoOffices } from '#demo/people.ts'
+import { seeded } from '#demo/random.ts'
+import { demoRequest } from '#demo/requests.ts'
+import { sql } from '#server/kit/database.ts'
+import type { Ground } from './ground.ts'
+
+/** Requests that each create an IVR of its own, with pictures uploaded for it alone. */
+export async function creations(ground: Ground, amount: number, path: string): Promise<Request[]> {
+  const { sender } = ground
+  const urls = await uploaded(ground, amount * 3)
+  const office = demoOffices[0]
+  const physician = office.physicians[0]
+  if (!physician) throw new Error('the demo has no physician')
+  const rng = seeded(`bench ${urls[0]}`)
+  const bodies = Array.from({ length: amount }, (_, at) =>
+    JSON.stringify({
+      ...demoRequest(rng, { office, physician, at: new Date() }).fields,
+      physicianId: String(sender.physicianId),
+      primaryFrontSideInsuranceCard: urls[at * 3],
+      primaryBackSideInsuranceCard: urls[at * 3 + 1],
+      secondaryFrontSideInsuranceCard: '',
+      secondaryBackSideInsuranceCard: '',
+      woundImages: [urls[at * 3 + 2]],
+    }),
+  )
+  return oneByOne(path, sender.token, bodies)
+}
+
+/** Requests that each approve another pending IVR, of those created last. */
+export async function reviews(ground: Ground, amount: number, path: string): Promise<Request[]> {
+  const pending = await ground.db.all<{ id: number }>(sql`
+    select id from ivr_search where status = 'Pending' and office_id = ${ground.sender.officeId}
+    order by created_at desc, id desc limit ${amount}`)
+  if (pending.length < amount) throw new Error(`there are ${pending.length} pending requests, not ${amount}`)
+  const bodies = pending.map(({ id }) => JSON.stringify({ ivrId: String(id), status: 'Approved' }))
+  return oneByOne(path, ground.reviewer.token, bodies)
+}
+
+/** One request that is another one each time it is sent. */
+function oneByOne(path: string, token: string, bodies: readonly string[]): Request[] {
+  const left = bodies.values()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const setupRequest = (request: Request): Request => {
+    const { value: body } = left.next()
+    if (body === undefined) throw new Error(`more requests were sent than ${path} was prepared for`)
+    return { ...request, body, headers: { ...headers, 'idempotency-key': randomUUID() } }
+  }
+  return [{ method: 'POST', path, setupRequest }]
+}
+
+/** Rows of files that the sender uploaded and that are attached to nothing yet, by their paths. */
+async function uploaded({ db, sender }: Ground, count: number): Promise<string[]> {
+  const rows = await db.all<{ url: string }>(sql`
+    insert into files
+      (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    select ${sender.officeId}::bigint, ${sender.id}::bigint, gen_random_uuid()::text, 'bench.jpg', 'jpg',
+           'image/jpeg', 1000, sha256('bench'), ${new Date()}::timestamptz
+    from generate_series(1, ${count}::int)
+    returning '/api/files/' || id as url`)
+  return rows.map(({ url }) => url)
+}

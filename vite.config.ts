@@ -17,7 +17,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
-              test: /zustand\/|web\/kit\/(icons|Button|surfaces|cx|text|refusal|Brand|frame|inputs|session|session-end|toast|Root|Failure|NotFound|Statement|guard)\.|contract\/(refusals|endpoint)\.|web\/account\/AccountFrame\./,
+              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|Failure|NotFound|Statement|guard)\.|contract\/(refusals|endpoint)\.|web\/account\/AccountFrame\./,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },
           ],

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// No check of a required field aborts: zod would then skip the rules over two fields, and their errors would
+// come in a second round. Whoever shows errors takes the first of each field.
+
 /** Text that must be there: trimmed, with the message of the field, and a length that fits a form. */
 export const requiredText = (message: string, most = 200) =>
   z
@@ -43,7 +46,7 @@ export const email = (required = 'Email address is required') =>
     .toLowerCase()
     .min(1, required)
     .max(254, 'Invalid email address.')
-    .regex(/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, { message: 'Invalid email address.', abort: true })
+    .regex(/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, 'Invalid email address.')
     .regex(/^[a-z0-9._%+'-]+@[a-z0-9.-]+$/, 'Email contains invalid characters')
 
 export const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
@@ -60,7 +63,7 @@ export const mobileNumber = z
   .string({ error: 'Mobile number is required.' })
   .trim()
   .min(1, 'Mobile number is required.')
-  .regex(/^\d*$/, { message: 'Mobile number must contain only numeric digits.', abort: true })
+  .regex(/^\d*$/, 'Mobile number must contain only numeric digits.')
   .min(10, 'Mobile number must be at least 10 digits long.')
   .max(15, 'Mobile number must not exceed 15 digits.')
 
@@ -91,8 +94,8 @@ export const npi = (required: string) =>
     .pipe(
       z
         .string()
-        .min(1, { message: required, abort: true })
-        .regex(/^\d{10}$/, { message: 'NPI must be 10 digits.', abort: true })
+        .min(1, required)
+        .regex(/^\d{10}$/, 'NPI must be 10 digits.')
         .refine(isNpi, 'This NPI is not valid: please check its digits.'),
     )
 
@@ -131,7 +134,7 @@ export const taxId = (required = 'Tax ID is required.') =>
     .pipe(
       z
         .string()
-        .min(1, { message: required, abort: true })
+        .min(1, required)
         .regex(/^\d{9}$/, 'Tax ID must be 9 digits, like 12-3456789.'),
     )
 
@@ -140,8 +143,8 @@ export const zipCode = (required: string) =>
   z
     .string({ error: required })
     .trim()
-    .min(1, { message: required, abort: true })
-    .regex(/^(?!00000)\d{5}(?:-?\d{4})?$/, { message: 'Zip code must have 5 or 9 digits.', abort: true })
+    .min(1, required)
+    .regex(/^(?!00000)\d{5}(?:-?\d{4})?$/, 'Zip code must have 5 or 9 digits.')
     .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
 
 /** A ZIP code that may be left empty. */
@@ -157,7 +160,7 @@ export const state = (required: string) =>
   z
     .string({ error: required })
     .trim()
-    .min(1, { message: required, abort: true })
+    .min(1, required)
     .regex(/^[A-Z]{2}$/, 'Please choose a state from the list.')
 
 /** A calendar day: 'YYYY-MM-DD' on the wire; 'MM-DD-YYYY', as forms show it, is understood too. */

@@ -77,8 +77,12 @@ export const sessionOf = (who: Who): Session =>
   JSON.parse(readFileSync(join(dataDir(), 'sessions.json'), 'utf8'))[who]
 
 /** Opens a screen as one of the demo's people. */
-export async function openAs(page: Page, who: Who, path: string): Promise<void> {
-  const { token, email, userType, name, profilePic } = sessionOf(who)
+export const openAs = (page: Page, who: Who, path: string): Promise<void> =>
+  openWith(page, sessionOf(who), path)
+
+/** Opens a screen in a browser that holds this session. */
+export async function openWith(page: Page, session: Session, path: string): Promise<void> {
+  const { token, email, userType, name, profilePic } = session
   const auth = {
     email,
     userType,

@@ -30,7 +30,7 @@ export function PersonalFields({ form: { control, setValue } }: StepProps) {
         countryCode={
           <SelectInput
             aria-label="Country code"
-            className="w-42"
+            className="w-42 max-xs:w-full"
             options={countryCodes}
             value="+1"
             onChoose={() => setValue('countryCode', '+1')}

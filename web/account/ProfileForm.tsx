@@ -91,7 +91,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
           countryCode={
             <SelectInput
               aria-label="Country code"
-              className="w-44"
+              className="w-44 max-xs:w-full"
               options={countryCodes}
               value={countryCode ?? '+1'}
               onChoose={(code) => {

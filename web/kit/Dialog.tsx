@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button, type Variant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
@@ -21,6 +21,8 @@ interface DialogProps {
   width?: keyof typeof widths
   /** While true nothing closes it. */
   busy?: boolean
+  /** What takes the focus when it opens; without it the first control, which is the cross. */
+  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
   /** Buttons, right-aligned below the content. */
   actions?: ReactNode
@@ -34,6 +36,7 @@ export function Dialog({
   text,
   width = 'md',
   busy = false,
+  initialFocus,
   children,
   actions,
 }: DialogProps) {
@@ -42,7 +45,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={viewport}>
-          <Base.Popup className={cx(popup, widths[width])}>
+          <Base.Popup className={cx(popup, widths[width])} {...(initialFocus ? { initialFocus } : {})}>
             <header className="flex items-start gap-4 px-6 pt-5 pb-1">
               <span className="min-w-0 flex-1">
                 <Base.Title className="text-base font-semibold text-balance">{title}</Base.Title>

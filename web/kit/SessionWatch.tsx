@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepSession } from '#contract/account-sessions.ts'
 import { Button } from './Button.tsx'
 import { call } from './client.ts'
@@ -11,6 +11,7 @@ export function SessionWatch() {
   const { warning, take } = useSessionWatch()
   const [busy, setBusy] = useState(false)
   const [seen, setSeen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const isFinal = warning?.because === 'longest'
   if (!warning && seen) setSeen(false)
 
@@ -32,6 +33,7 @@ export function SessionWatch() {
       onClose={stay}
       busy={busy}
       width="sm"
+      initialFocus={button}
       title="Your session is about to end"
       text={
         isFinal
@@ -39,7 +41,7 @@ export function SessionWatch() {
           : 'You have not been active for a while. For your patients’ safety you will be signed out.'
       }
       actions={
-        <Button busy={busy} onClick={stay}>
+        <Button ref={button} busy={busy} onClick={stay}>
           {isFinal ? 'OK' : 'Stay signed in'}
         </Button>
       }

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import { MainLandmark } from './landmark.ts'
-import { DocumentTitle } from './surfaces.tsx'
 
 interface StatementProps {
   /** A large figure above the words, such as 401. */

@@ -88,14 +88,14 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
             {countryCode}
           </span>
         ) : (
-          <span className="shrink-0">{countryCode}</span>
+          <span className="shrink-0 max-xs:grow">{countryCode}</span>
         )}
         <input
           {...field.control}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          className={cx(controlClass, 'h-10 grow basis-36')}
+          className={cx(controlClass, 'h-10 grow basis-34')}
           value={field.value}
           onChange={(event) => field.change(event.target.value)}
           readOnly={locked}

@@ -119,5 +119,5 @@ test('a 403 for an older session does not end the one that began since', async (
 test('a refusal with 401 leads to the page that says this user type may not', async () => {
   replies(401, { success: false, code: 'user-type.not-allowed', error: 'No Authorization found' })
   await call(one, { id: '1' }).catch(() => undefined)
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized', { replace: true })
 })

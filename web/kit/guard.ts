@@ -1,19 +1,22 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, replace } from 'react-router'
 import type { UserType } from '#contract/endpoint.ts'
 import { keepForAfterSignIn, routeAfterSignIn } from './after-sign-in.ts'
 import { menuTabOf } from './nav.ts'
 import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
 
-/** Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized (spec 1 §2.1). */
+/**
+ * Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized (spec 1 §2.1). The
+ * address that was refused leaves the history, so that going back does not lead to it again.
+ */
 export function only(may: readonly UserType[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await sessionRead()
     const { pathname, search } = new URL(request.url)
     if (!auth().token) {
       keepForAfterSignIn(pathname + search)
-      throw redirect('/')
+      throw replace('/')
     }
-    if (!may.some((type) => type === userTypeOf(auth()))) throw redirect('/unauthorized')
+    if (!may.some((type) => type === userTypeOf(auth()))) throw replace('/unauthorized')
     setAuth({ selectedMenuTab: menuTabOf(pathname) })
     return null
   }
@@ -22,7 +25,7 @@ export function only(may: readonly UserType[]) {
 /** The sign-in page: whoever is signed in goes on; an e-mail without a token is a sign-in that never ended. */
 export async function arrive(): Promise<null> {
   await sessionRead()
-  if (auth().token) throw redirect(routeAfterSignIn())
+  if (auth().token) throw replace(routeAfterSignIn())
   if (auth().email) clearAuth()
   return null
 }

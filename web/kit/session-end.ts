@@ -68,7 +68,7 @@ export function sessionRefused(words: string | undefined, tokenUsed: string | un
 
 /** What a 401 does: this user type may not, so the page for that is shown. */
 export function userTypeRefused(): void {
-  void go('/unauthorized')
+  void go('/unauthorized', { replace: true })
 }
 
 /** Follows a sign-in, a log-out, or the end of the session that happened in another tab. */

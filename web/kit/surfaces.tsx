@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import { AlertIcon, ArrowLeftIcon, InboxIcon } from './icons.tsx'
 import { wordsOfFailure } from './refusal.ts'
 import { initials } from './text.ts'
@@ -65,10 +66,6 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   )
-}
-
-export function DocumentTitle({ title }: { title: string }) {
-  return <title>{`${title} · Verimend`}</title>
 }
 
 /** Says that there is nothing here, and what to do about it. */

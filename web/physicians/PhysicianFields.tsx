@@ -23,7 +23,6 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Card title="Physician">
-        {twin && <TwinNote twin={twin} />}
         <Fields>
           <TextField control={control} name="firstName" label="First Name" required />
           <TextField control={control} name="lastName" label="Last Name" required />
@@ -46,7 +45,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
             hint={<Warning text={phoneWarning(values.phoneNumber ?? '')} />}
           />
         </Fields>
-        <Fields title="Practice">
+        <Fields title="Practice" text={twin && <TwinNote twin={twin} />}>
           <SpecializationFields form={form} physician={physician} />
           <TextField
             control={control}
@@ -102,7 +101,7 @@ function TwinNote({ twin }: { twin: Twin }) {
   return (
     <div
       role="alert"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
     >
       <AlertIcon className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-60">{twin.words}</p>

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './looks.ts'
+import { chooseAct, newLastName, rowOf } from './manage-people.ts'
+import { mailsTo, openAs } from './people.ts'
+
+test('an IVR Admin adds a member, finds, views and edits them, and deletes them again', async ({ page }) => {
+  const last = newLastName()
+  const name = `Mary Ann ${last}`
+  const email = `${last}@demo.verimend.test`.toLowerCase()
+  await openAs(page, 'admin', '/manageIvrMember')
+  await expect(page.getByRole('heading', { name: 'Manage IVR Member' })).toBeVisible()
+  const headers = ['Name', 'Email', 'Mob. Number', 'Fax Number', 'Status', 'Actions']
+  await expect(page.getByRole('columnheader')).toHaveText(headers)
+
+  await page.getByRole('link', { name: 'Add IVR Member' }).click()
+  await page.getByLabel('First Name').fill('Mary Ann')
+  await page.getByLabel('Last Name').fill(last)
+  await page.getByLabel('Email').fill(email.toUpperCase())
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('User Type')).toHaveValue('3')
+  await page.getByLabel('Mobile Number').fill('5125550133')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(`An invitation has been sent to ${email}.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/manageIvrMember$/)
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+
+  await page.getByRole('textbox', { name: 'Search' }).fill(last)
+  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
+  await expect(rowOf(page, last)).toContainText('(512) 555-0133-Not Register')
+
+  await chooseAct(page, name, 'Edit')
+  await expect(page.getByRole('heading', { name: 'Edit IVR Member' })).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Mary Ann')
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await page.getByLabel('User Type').selectOption('IVR Admin')
+  await page.getByLabel('Fax Number').fill('(512) 555-0134')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('The member’s details have been updated.')).toBeVisible()
+  await expect(rowOf(page, last)).toContainText('IVR Admin')
+
+  await chooseAct(page, name, 'View')
+  await expect(page.getByRole('heading', { name: 'IVR Member Details' })).toBeVisible()
+  await expect(page.getByText('(512) 555-0134')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await chooseAct(page, name, 'Delete')
+  await expect(page.getByText('Are you sure you want to delete this ivr team member?')).toBeVisible()
+  await page.getByRole('button', { name: 'No' }).click()
+  await chooseAct(page, name, 'Delete')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
+  await expect(page.getByText('No data is found.')).toBeVisible()
+})
+
+test('a wrong member form says at each field what is wrong as it is typed, and is not left unasked', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/manageIvrMember')
+  await page.getByRole('link', { name: 'Add IVR Member' }).click()
+  await page.getByLabel('Mobile Number').fill('12')
+  await expect(page.getByText('Mobile number must be at least 10 digits long.')).toBeVisible()
+  await page.getByLabel('Mobile Number').fill('12ab')
+  await expect(page.getByText('Mobile number must contain only numeric digits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const message of ['First name is required.', 'Last name is required.', 'Email address is required.'])
+    await expect(page.getByText(message)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage IVR Member' })).toBeVisible()
+})
+
+test('a team of nobody else says so with a way to add somebody, and a list that cannot load a way to try again', async ({
+  page,
+}) => {
+  const list = '**/api/members/getIvrMembers*'
+  const nobody = { ivrMembers: [], total: 0, totalPages: 0, currentPage: 1, limit: 10 }
+  await page.route(list, (route) => route.fulfill({ json: { success: true, data: nobody } }))
+  await openAs(page, 'admin', '/manageIvrMember')
+  await expect(page.getByText('You have no active IVR team member.')).toBeVisible()
+  const ways = page.getByRole('link', { name: 'Add IVR Member' })
+  await expect(ways).toHaveCount(2)
+  await expect(ways.last()).toHaveAttribute('href', '/add-ivrMember')
+  await page.unroute(list)
+  await page.route(list, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Verimend cannot be reached right now.')
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Jordan Castellanos')).toBeVisible()
+})
+
+for (const who of ['physician', 'office', 'reviewer'] as const)
+  test(`the screens for members are closed to the ${who}, whose menu does not show them`, async ({
+    page,
+  }) => {
+    for (const path of ['/manageIvrMember', '/add-ivrMember', '/view-ivrMember/1', '/edit-ivrMember/1']) {
+      await openAs(page, who, path)
+      await expect(page.getByText('No Authorization found')).toBeVisible()
+    }
+    await openAs(page, who, '/dashboard')
+    await expect(page.getByRole('link', { name: 'IVR Management' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Manage IVR Member' })).toBeHidden()
+  })

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { codeFor, dataDir, mailsTo, openSession, type Session, sessionOf } from './people.ts'
+
+/** Somebody who is in nobody else's way: a journey may change their password, or end their sessions. */
+export interface Newcomer {
+  readonly email: string
+  readonly password: string
+}
+
+/** What the sign-up form asks for, right in every field. */
+export const registrationOf = ({ email, password }: Newcomer) => ({
+  firstName: 'Nadia',
+  lastName: 'Brandt',
+  email,
+  countryCode: '+1',
+  phoneNumber: '5125550100',
+  taxID: '12-3456789',
+  npiNumber: '1245319599',
+  address: '1 Main Street',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  faxNumber: '5125550101',
+  password,
+  confirmPassword: password,
+  hippaTerms: true,
+})
+
+export function unknownPerson(): Newcomer {
+  return { email: `nadia.${crypto.randomUUID().slice(0, 8)}@clinic.example`, password: 'First-wound!1' }
+}
+
+/** Signs an office up by the call that the browser would make. The server allows ten an hour. */
+export async function newOffice(address: string | undefined): Promise<Newcomer> {
+  const person = unknownPerson()
+  const reply = await fetch(`${address}/api/user/registerUserForWeb`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registrationOf(person)),
+  })
+  expect(reply.status).toBe(200)
+  return person
+}
+
+/** Another session of the same person, as another browser would have. */
+export const sessionFor = (address: string | undefined, { email, password }: Newcomer): Promise<Session> =>
+  openSession(address ?? '', dataDir(), email, password)
+
+/** Fills the sign-in form and sends it; the code screen comes. */
+export async function giveCredentials(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
+}
+
+/** Does what mails a code, and enters it. */
+export async function enterCodeAfter(page: Page, email: string, act: () => Promise<void>): Promise<void> {
+  const since = mailsTo(email).length
+  await act()
+  await typeCode(page, await codeFor(email, since))
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+}
+
+/** Types digits into the five boxes, beginning at the first. */
+export async function typeCode(page: Page, digits: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Verification code' }).click()
+  await page.keyboard.type(digits)
+}
+
+/** A code of five digits that is surely not this one. */
+export const otherCode = (code: string): string => String((Number(code) + 1) % 100_000).padStart(5, '0')
+
+/** Has the demo's IVR Admin invite a team member, and returns the path of the link in the mail. */
+export async function inviteMember(address: string | undefined, email: string): Promise<string> {
+  const reply = await fetch(`${address}/api/members/addIvrMember`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${sessionOf('admin').token}`,
+    },
+    body: JSON.stringify({ firstName: 'Ida', lastName: 'Lind', email, phoneNumber: '5125550100' }),
+  })
+  expect(reply.status).toBe(200)
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+  const { text = '' } = await PostalMime.parse(mailsTo(email)[0] ?? '')
+  return /https?:\/\/[^/]+(\/set-password\?\S+)/.exec(text)?.[1] ?? ''
+}
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: /notifications/i }).getByText(text)

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAs, type Who } from './people.ts'
+
+// The route table of spec 1 §2.1: every route, as every user type and as nobody.
+
+const everyone = [
+  '/dashboard',
+  '/ivrstatus',
+  '/viewivrsubmissions/IVR-1',
+  '/view-profile',
+  '/priorAuthorization',
+  '/view-response/1',
+  '/support-request',
+  '/view-support-request/1',
+  '/add-support-response',
+  '/appointment',
+]
+const officeAdmin = [
+  '/newivrsubmissions',
+  '/managePhysician',
+  '/add-managePhysician',
+  '/view-managePhysician/1',
+  '/edit-managePhysician/1',
+  '/supportingdocuments',
+  '/add-priorAuthorization',
+  '/add-scheduleAppointment',
+]
+const ivrAdmin = ['/manageIvrMember', '/add-ivrMember', '/edit-ivrMember/1', '/view-ivrMember/1']
+const reviewers = ['/add-response', '/add-manageSchedule']
+const guarded = [...everyone, ...officeAdmin, ...ivrAdmin, ...reviewers]
+
+const people: { who: Who; type: string; may: readonly string[] }[] = [
+  { who: 'physician', type: 'a Physician', may: everyone },
+  { who: 'office', type: 'an Office Admin', may: [...everyone, ...officeAdmin] },
+  { who: 'reviewer', type: 'an IVR Team Member', may: [...everyone, ...reviewers] },
+  { who: 'admin', type: 'an IVR Admin', may: [...everyone, ...ivrAdmin, ...reviewers] },
+]
+
+/**
+ * Where somebody who opens these addresses in this tab ends up: path and heading of each. It goes to each by way
+ * of a public screen, so that the heading that comes next is that of the address.
+ */
+function arrive(page: Page, paths: readonly string[]): Promise<{ path: string; heading: string }[]> {
+  return page.evaluate(async (all) => {
+    const heading = () => document.querySelector('h1')?.textContent
+    const go = async (to: string, isThere: () => boolean) => {
+      history.pushState({ idx: history.length, key: to, usr: null }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const between = 'Unlock code entry'
+    const found = []
+    for (const path of all) {
+      await go('/unlock', () => heading() === between)
+      await go(path, () => heading() !== undefined && heading() !== between)
+      found.push({ path: location.pathname, heading: heading() ?? '' })
+    }
+    return found
+  }, paths)
+}
+
+async function pathsAt(page: Page, paths: readonly string[]): Promise<[string, string][]> {
+  const found = await arrive(page, paths)
+  return paths.map((path, index) => [path, found[index]?.path ?? ''])
+}
+
+for (const { who, type, may } of people) {
+  test(`${type} opens just the routes of the table, and all others lead to the 401 page`, async ({
+    page,
+  }) => {
+    await openAs(page, who, '/unlock')
+    const table = guarded.map((path) => [path, may.includes(path) ? path : '/unauthorized'])
+    expect(await pathsAt(page, guarded)).toEqual(table)
+    expect(await pathsAt(page, ['/'])).toEqual([['/', '/dashboard']])
+  })
+}
+
+test('nobody opens a protected route: each leads to the sign-in page', async ({ page }) => {
+  await page.goto('/unlock')
+  expect(await pathsAt(page, guarded)).toEqual(guarded.map((path) => [path, '/']))
+})
+
+test('public routes open for nobody in particular, each with its own screen', async ({ page }) => {
+  const screens = [
+    { path: '/', heading: 'Welcome to Verimend' },
+    { path: '/signup', heading: 'Sign Up as Manager/Admin' },
+    { path: '/forgot-password', heading: 'Forgot your password?' },
+    { path: '/set-password', heading: 'Link no longer valid' },
+    { path: '/unauthorized', heading: 'No Authorization found' },
+    { path: '/any/other/path', heading: 'Page not found' },
+  ]
+  await page.goto('/unlock')
+  expect(
+    await arrive(
+      page,
+      screens.map(({ path }) => path),
+    ),
+  ).toEqual(screens)
+})

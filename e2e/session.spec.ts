@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './looks.ts'
+import { enterCodeAfter, giveCredentials, type Newcomer, newOffice, sessionFor, toast } from './newcomer.ts'
+import { demoPassword, demoPeople, openAs, openWith, sessionOf } from './people.ts'
+import { dumpStores, readings } from './stores.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let person: Newcomer
+test.beforeAll(async ({ baseURL }) => {
+  person = await newOffice(baseURL)
+})
+
+const alert = (page: Page) => page.getByRole('alertdialog')
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(alert(page)).toContainText('Are you sure you want to logout?')
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** The dashboard of somebody whose session's end is looked at now; the page's clock is moved by the test. */
+async function openDashboard(page: Page): Promise<void> {
+  await openAs(page, 'admin', '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.clock.fastForward(11_000)
+}
+
+/** As if the session had so many seconds left. */
+const leave = (page: Page, secondsLeft: number, because = 'idle') =>
+  page.route('**/user/getSession', (route) =>
+    route.fulfill({
+      json: { success: true, data: { endsAt: '2030-01-01T00:00:00Z', secondsLeft, because } },
+    }),
+  )
+
+test('a session that has ended alerts once with the server’s words, clears storage and goes to the start', async ({
+  page,
+}) => {
+  const dead = { ...sessionOf('office'), token: 'of-a-session-that-is-gone' }
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('e2e')) localStorage.setItem('something', 'else')
+  })
+  await openWith(page, dead, '/ivrstatus')
+  await expect(alert(page)).toHaveText(/Your session has expired\. Please log in again\./)
+  await expect(page).toHaveURL('/')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(alert(page)).toBeHidden()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('any 403 alerts with what it says, and one that says nothing with the words for a session that expired', async ({
+  page,
+}) => {
+  const answers = [{ success: false, code: 'x', error: 'This account was deactivated.' }, undefined]
+  for (const [index, json] of answers.entries()) {
+    await page.route('**/user/getUserProfile', (route) =>
+      json ? route.fulfill({ status: 403, json }) : route.fulfill({ status: 403, body: '' }),
+    )
+    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+    await openAs(page, 'office', '/view-profile')
+    await expect(alert(page)).toContainText(
+      index === 0 ? 'This account was deactivated.' : 'Your session has expired. Please log in again.',
+    )
+    await page.unroute('**/user/getUserProfile')
+  }
+})
+
+test('one minute before an idle end the person is asked, and staying signed in puts the end off', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await leave(page, 60)
+  await openDashboard(page)
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
+  await expect(dialog.getByRole('timer')).toHaveText(/0[01]:\d\d/)
+  await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  const kept = page.waitForResponse('**/user/keepSession')
+  await page.keyboard.press('Enter')
+  expect((await kept).status()).toBe(200)
+  await expect(dialog).toBeHidden()
+})
+
+test('the warning goes when another tab has used the session, and its end is acted on as any 403', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await leave(page, 45)
+  await openDashboard(page)
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
+  await expect(dialog).toBeVisible()
+  await leave(page, 1_790)
+  await page.clock.fastForward(11_000)
+  await expect(dialog).toBeHidden()
+  await page.route('**/user/getSession', (route) => route.fulfill({ status: 403, body: '' }))
+  await page.clock.fastForward(1_740_000)
+  await expect(alert(page)).toContainText('Your session has expired. Please log in again.')
+})
+
+test('after twelve hours nothing puts the end off: the warning only says so', async ({ page }) => {
+  await page.clock.install()
+  await leave(page, 30, 'longest')
+  await openDashboard(page)
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
+  await expect(dialog).toContainText('Sessions end after 12 hours.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('signing in goes on to the screen that was asked for, in every tab, and logging out ends all tabs', async ({
+  page,
+  context,
+}) => {
+  const second = await context.newPage()
+  await second.goto('/')
+  await page.goto('/view-profile?tab=sessions')
+  await expect(page).toHaveURL('/')
+  await enterCodeAfter(page, person.email, () => giveCredentials(page, person))
+  await expect(page).toHaveURL('/view-profile?tab=sessions')
+  await expect(second).toHaveURL('/dashboard')
+  await logOut(page)
+  await expect(second).toHaveURL('/')
+  await second.goto('/dashboard')
+  await expect(second).toHaveURL('/')
+})
+
+test('after a session ended its person goes on where they were, and nobody else does', async ({
+  page,
+  baseURL,
+}) => {
+  const session = await sessionFor(baseURL, person)
+  await openWith(page, session, '/view-profile?tab=password')
+  await page.request.post('/api/user/logout', {
+    headers: { authorization: `Bearer ${session.token}` },
+    data: {},
+  })
+  await page.getByRole('tab', { name: 'Sessions' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await enterCodeAfter(page, person.email, () => giveCredentials(page, person))
+  await expect(page).toHaveURL('/view-profile?tab=sessions')
+})
+
+test('no store of the browser ever holds a readable password, nor anything of a patient after log-out', async ({
+  page,
+}) => {
+  const email = demoPeople.office
+  await page.goto('/')
+  await page.getByLabel('Remember this ?').check()
+  await enterCodeAfter(page, email, async () => {
+    await giveCredentials(page, { email, password: demoPassword })
+    await expect.poll(async () => (await dumpStores(page)).text).toContain('userCredentials')
+  })
+  const remembered = await dumpStores(page)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/ivrstatus')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/viewivrsubmissions/)
+  await page.goto('/newivrsubmissions')
+  await page.getByLabel('First Name').fill('Zebulonia')
+  await expect.poll(async () => (await dumpStores(page)).text).toContain('Zebulonia')
+  const working = await dumpStores(page)
+  await page.goto('/dashboard')
+  await logOut(page)
+  const after = await dumpStores(page)
+
+  for (const { text, keys } of [remembered, working, after]) {
+    for (const reading of readings(demoPassword)) expect(text).not.toContain(reading)
+    expect(keys.filter(({ exportable }) => exportable)).toEqual([])
+  }
+  expect(remembered.keys).toHaveLength(1)
+  expect(after.localStorage).toEqual(['userCredentials'])
+  // How far random keys were scrolled is nobody's secret.
+  expect(after.sessionStorage.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
+  for (const trace of ['Zebulonia', email, 'IVR-']) expect(after.text).not.toContain(trace)
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(demoPassword)
+  await page.getByLabel('Remember this ?').uncheck()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(toast(page, 'OTP Sent successfully')).toBeVisible()
+  expect((await dumpStores(page)).localStorage).not.toContain('userCredentials')
+})

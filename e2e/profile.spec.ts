@@ -62,8 +62,10 @@ test('an Office Admin changes their own and the office’s details, and another 
   await page.route('**/user/updateUserProfile', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'x', error: 'Not today.' } }),
   )
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Not today.'))
   await save(page)
   await expect(toast(page, 'Not today.')).toBeVisible()
+  await logged
   await page.unroute('**/user/updateUserProfile')
   await save(page)
   await expect(toast(page, 'Profile Details Updated Successfully!')).toBeVisible()

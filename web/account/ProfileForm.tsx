@@ -65,6 +65,8 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
       leave()
     } catch (failure) {
       toast.error(wordsOfFailure(failure))
+      // Spec 1 §8 has this failure logged too; its words tell nothing that was typed.
+      console.error(`The profile was not saved: ${wordsOfFailure(failure)}`)
       showFieldErrors(form, failure)
     }
   })

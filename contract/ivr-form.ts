@@ -13,13 +13,12 @@ export const mostWoundImages = 10
 const phone = z
   .string({ error: 'Phone number is required' })
   .trim()
-  .min(1, { message: 'Phone number is required', abort: true })
-  .regex(/^\d+$/, { message: 'Phone number must be a numeric value.', abort: true })
+  .min(1, 'Phone number is required')
+  .regex(/^\d*$/, 'Phone number must be a numeric value.')
   .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
 
 const amount = /^\d{1,5}(?:\.\d{1,2})?$/
 
-// No check aborts here: zod would then skip the rules over two fields, and errors would come in a second round.
 const unitCm = z
   .string({ error: 'Unit/cm is required.' })
   .trim()
@@ -222,7 +221,7 @@ export const IvrSubmission = z
     woundLocation: service.woundLocation,
     woundSize: service.woundSize,
     woundImages: z
-      .array(fileUrl('Please upload this file again.'))
+      .array(fileUrl('Please upload this file again.'), { error: 'Upload at least one wound image' })
       .min(1, 'Upload at least one wound image')
       .max(mostWoundImages, `Please upload at most ${mostWoundImages} wound images.`),
     applicationCode: z.literal(2, { error: 'The application code is always 2.' }),

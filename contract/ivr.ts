@@ -193,7 +193,10 @@ export const exportIvrs = endpoint({
   summary: 'The selected requests, whole, for a spreadsheet',
   may: reviewers,
   input: z.strictObject({
-    ids: z.array(IvrId).min(1, 'Select at least one request.').max(1000, 'Select at most 1000 requests.'),
+    ids: z
+      .array(IvrId, { error: 'Select at least one request.' })
+      .min(1, 'Select at least one request.')
+      .max(1000, 'Select at most 1000 requests.'),
   }),
   output: data(z.array(IvrRequest)),
   refuses: [],

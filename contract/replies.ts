@@ -19,8 +19,9 @@ export const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
+const noId = 'This is not the number of a record.'
 /** The id of a record, as text: a whole number. */
-export const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'This is not the number of a record.')
+export const Id = z.string({ error: noId }).regex(/^[1-9]\d{0,14}$/, noId)
 
 /** A moment, ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true })

@@ -305,3 +305,16 @@ test.describe('on a phone', () => {
     await expect(page.getByText("Thanks! Your IVR submission's in review")).toBeVisible()
   })
 })
+
+test('a message that cannot be shown as a toast is still told, and the form stays as it was typed', async ({
+  page,
+}) => {
+  await page.route('**/ToastList-*.js', (route) => route.abort())
+  await openAs(page, 'office', '/newivrsubmissions')
+  await textField(page, 'Last Name').fill('Quill')
+  const asked = page.waitForRequest('**/ToastList-*.js')
+  await saveAndNext(page)
+  await asked
+  await expect(page.getByText('Patient First Name: First name is required.')).toBeVisible()
+  await expect(textField(page, 'Last Name')).toHaveValue('Quill')
+})

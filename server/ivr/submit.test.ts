@@ -86,6 +86,11 @@ test.each([
   [{ secondaryInsurance: 'Aetna' }, 'secondaryPolicyNumber', 'Secondary insurance details are required.'],
   [{ applicationCode: 3 }, 'applicationCode', 'The application code is always 2.'],
   [{ submissionStatus: 'Approved' }, 'submissionStatus', 'This field is not known here.'],
+  [{ facilityNpi: '123' }, 'facilityNpi', 'NPI must be 10 digits.'],
+  [{ facilityZipCode: '123' }, 'facilityZipCode', 'Zip code must have 5 or 9 digits.'],
+  [{ physicianId: undefined }, 'physicianId', 'This is not the number of a record.'],
+  [{ woundImages: undefined }, 'woundImages', 'Upload at least one wound image'],
+  [{ ext: 12 }, 'ext', 'This value is not accepted here.'],
 ])('a submission with %o is refused at the field %s in words', async (more, field, words) => {
   const sent = await submission(portal, cast.office, cast.physicianId, more)
   const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
@@ -123,6 +128,17 @@ test('fifty submits at once under one key make one request and all get its numbe
   expect(new Set(answers.map((answer) => (answer.body.data as { _id: string })._id)).size).toBe(1)
   expect(await count('ivr_requests')).toBe(before + 1)
   expect(await count('ivr_search')).toBe(before + 1)
+})
+
+test('a key of one character counts as one, and a key with a space in it is refused', async () => {
+  const sent = await submission(portal, cast.office, cast.physicianId)
+  const submit = (key: string) => portal.post('/ivr/submitIvr', sent, cast.office, { 'idempotency-key': key })
+  const once = await submit('k')
+  expect(once.status).toBe(200)
+  expect((await submit('k')).body.data).toEqual(once.body.data)
+  expect((await submit('two words')).body.fields).toEqual({
+    'Idempotency-Key': 'A key has 1 to 200 visible ASCII characters.',
+  })
 })
 
 test('a key that was used for one form refuses another form', async () => {

@@ -37,6 +37,7 @@ export function Component() {
         actions={
           userType === officeAdmin && (
             <OfficeActions
+              withDocuments
               physicianId={filter.physicianId}
               onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
             />

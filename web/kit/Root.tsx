@@ -1,14 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { Spinner } from './icons.tsx'
 import { useEndNotice } from './session-end.ts'
 import { Toasts } from './Toasts.tsx'
 
-const EndNotice = lazy(() => import('./EndNotice.tsx'))
+const loadNotice = () => import('./EndNotice.tsx')
+const EndNotice = lazy(loadNotice)
+/** By then the first screen stands; a notice that is needed later comes even from a server that has changed. */
+const preloadAfterMs = 2000
 
 /** What stands around every screen: toasts, and the notice of a session that ended. */
 export function Root() {
   const message = useEndNotice((state) => state.message)
+  useEffect(() => {
+    const timer = setTimeout(() => loadNotice().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <Outlet />

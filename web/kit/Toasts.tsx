@@ -1,10 +1,38 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useWaitingToasts } from './toast.ts'
 
-const ToastList = lazy(() => import('./ToastList.tsx'))
+const load = () => import('./ToastList.tsx')
+// Without a catch, the very message that the server is away would take the screen with it.
+const ToastList = lazy(() => load().catch(() => ({ default: PlainList })))
 
-/** Where toasts appear; stands once, at the root. */
+const preloadAfterMs = 2000
+const showForMs = 5000
+
+/** Where toasts appear; stands once, at the root. Its list is fetched early, while there is a server to ask. */
 export function Toasts() {
   const needed = useWaitingToasts((state) => state.needed)
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return <Suspense>{needed && <ToastList />}</Suspense>
+}
+
+/** Says what waits in plain text, where the list itself could not be fetched. */
+function PlainList() {
+  const messages = useWaitingToasts((state) => state.messages)
+  useEffect(() => {
+    if (messages.length === 0) return
+    const timer = setTimeout(() => useWaitingToasts.setState({ messages: [] }), showForMs)
+    return () => clearTimeout(timer)
+  }, [messages])
+  return (
+    <div role="status" className="fixed top-4 right-4 z-[100] w-[min(24rem,calc(100vw-2rem))]">
+      {messages.length > 0 && (
+        <p className="rounded-xl bg-white px-4 py-3 font-medium break-words whitespace-pre-line text-sand-900 shadow-pop">
+          {messages.map(({ text }) => text).join('\n')}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -34,6 +34,18 @@ export const fileUrl = (message: string) =>
     .max(500, message)
     .regex(filePath, 'Please upload this file again.')
 
+/**
+ * A file that a form sends back as it was shown. Only `fileUrl` counts: name, size and type are known from the
+ * upload and taken from there.
+ */
+export const SentFile = z.strictObject({
+  fileUrl: fileUrl('Preview URL is required'),
+  fileName: z.string().max(500).optional(),
+  fileSize: z.number().optional(),
+  fileExtension: z.string().max(20).optional(),
+})
+export type SentFile = z.infer<typeof SentFile>
+
 const Uploaded = z.object({
   file: z.object({
     fileUrl: z.string(),

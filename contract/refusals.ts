@@ -78,6 +78,13 @@ export const refusals = {
     '{by} changed this request to {status} while you were looking at it. Please look again.',
   ],
   'ivr.physician-unknown': [400, 'This physician is not in your office. Please choose one from the list.'],
+  'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
+
+  'prior-authorization.already-answered': [409, '{by} has already answered {number}.'],
+  'prior-authorization.physician-unknown': [
+    400,
+    'This physician is not in your office. Please choose one from the list.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Refusal = keyof typeof refusals

@@ -69,6 +69,8 @@ const upload = {
     'files.type-not-accepted',
     'files.type-differs',
     'files.broken-upload',
+    'files.broken-picture',
+    'files.too-many-pixels',
     'files.store-away',
     'idempotency.other-body',
   ],

@@ -64,6 +64,8 @@ export const refusals = {
     'The content of this file is not {kind}, as its name and type say. Please choose another one.',
   ],
   'files.broken-upload': [400, 'The upload did not arrive whole. Please try again.'],
+  'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
+  'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
   'files.not-an-image': [400, 'Only image files are accepted here.'],
   'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],

@@ -7,6 +7,7 @@ import { registerMultipart } from './files/receive.ts'
 import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { foldDeltas } from './ivr/counts-store.ts'
+import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { serveBrowser } from './kit/browser-files.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -27,6 +28,8 @@ import { mailOutbox } from './outside/outbox.ts'
 import type { FileStorage } from './outside/storage.ts'
 import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
+import { remindTeam } from './prior-authorization/reminders.ts'
+import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 
 /** What tests replace. */
@@ -74,6 +77,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
+  const letters = { publicUrl: config.publicUrl, mail: outbox.post }
+
   await registerMultipart(http)
   serveHealth(http, db)
   serveRoutes(http, ground, [
@@ -82,7 +87,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...physiciansRoutes(account),
     ...membersRoutes(account),
     ...referenceRoutes(),
-    ...ivrRoutes({ publicUrl: config.publicUrl, mail: outbox.post }),
+    ...ivrRoutes(letters),
+    ...priorAuthorizationRoutes(letters),
   ])
 
   let beside: { stop(): Promise<void> }[] = []
@@ -96,6 +102,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
         repeat(3_600_000, () => forgetOldAnswers(db, clock.now()), tell),
         repeat(3_600_000, () => account.sweep(clock.now()), tell),
         repeat(3_600_000, () => sweepFiles(db, storage, clock.now()), tell),
+        repeat(600_000, () => remindOffices(db, clock.now(), letters), tell),
+        repeat(600_000, () => remindTeam(db, clock.now(), letters), tell),
       ]
     },
     async stop() {

@@ -43,6 +43,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'a request claims its pictures in the transaction that files it',
   },
   {
+    from: 'server/prior-authorization',
+    to: 'server/files/claim.ts',
+    because: 'a prior authorization and its response claim their files in the transaction that keeps them',
+  },
+  {
     from: 'server/physicians',
     to: 'server/account/people.ts',
     because: 'a physician is invited to have an account, and loses it with the record',
@@ -176,4 +181,4 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 ]
 
 /** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
-export const patientAreas = ['ivr', 'files']
+export const patientAreas = ['ivr', 'prior-authorization', 'files']

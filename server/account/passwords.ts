@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Gate } from './gate.ts'
+import { Gate } from '../kit/gate.ts'
 
 /**
  * Argon2id (the library's default kind) with 19 MiB, two passes and one lane: OWASP, Password Storage Cheat

@@ -6,8 +6,8 @@ import { dropFiles, type FileRow, lockOwnFiles, markAttached } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
-  /** Cards, wound images and profile pictures are images. */
-  readonly imagesOnly: boolean
+  /** Cards, wound images and profile pictures are images: all of these files, or those that this holds for. */
+  readonly imagesOnly: boolean | ((fileId: string) => boolean)
   readonly now: Date
   /** The form's field that a file stands in, for the refusal; 'fileUrl' when nothing is said. */
   readonly fieldOf?: (fileId: string) => string
@@ -31,7 +31,8 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
   )
   if (foreign.length > 0)
     refuse('files.not-yours', { fields: fieldsOf(foreign, 'Please upload this file again.') })
-  const others = files.filter((file) => imagesOnly && !imageExtensions.includes(file.extension))
+  const mustBeImage = typeof imagesOnly === 'boolean' ? () => imagesOnly : imagesOnly
+  const others = files.filter((file) => mustBeImage(file.id) && !imageExtensions.includes(file.extension))
   if (others.length > 0)
     refuse('files.not-an-image', {
       fields: fieldsOf(

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostBytes } from '#contract/files.ts'
+import { type Extension, mostBytes } from '#contract/files.ts'
 import { traceOf } from '../kit/log.ts'
 import { Refused, refuse } from '../kit/refused.ts'
 import { type FileStorage, StorageAway } from '../outside/storage.ts'
 import { contentCheck } from './content.ts'
 import { cleanName } from './names.ts'
+import { drawnAnew, isPicture } from './pictures.ts'
 import type { NewFile } from './store.ts'
 import { extensionOf, fileTypes, isDeclaredAs } from './types.ts'
 
@@ -63,29 +64,44 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
   if (!isDeclaredAs(part.mimetype, extension)) differs()
 
   const check = contentCheck(extension)
+  async function* checked() {
+    let arrived = 0
+    for await (const chunk of whole<Buffer>(part.file)) {
+      arrived += chunk.length
+      if (arrived > mostBytes) refuse('files.too-large')
+      if (!(await check.take(chunk))) differs()
+      yield chunk
+    }
+    if (arrived === 0) refuse('files.empty')
+    if (!(await check.finish())) differs()
+  }
+
   const sum = createHash('sha256')
   let size = 0
-  async function* checked() {
-    for await (const chunk of whole<Buffer>(part.file)) {
+  async function* measured() {
+    for await (const chunk of isPicture(extension) ? redrawn(checked(), extension) : checked()) {
       size += chunk.length
-      if (size > mostBytes) refuse('files.too-large')
-      if (!(await check.take(chunk))) differs()
       sum.update(chunk)
       yield chunk
     }
-    if (size === 0) refuse('files.empty')
-    if (!(await check.finish())) differs()
   }
 
   const storeKey = randomUUID()
   await receiver.announce(storeKey)
   try {
-    await receiver.storage.put(storeKey, checked())
+    await receiver.storage.put(storeKey, measured())
   } catch (error) {
     await receiver.discard(storeKey)
     throw storageRefusal(error, request)
   }
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
+}
+
+/** A picture's bytes gathered, and drawn anew once all of them have come. */
+async function* redrawn(bytes: AsyncIterable<Buffer>, extension: Extension): AsyncGenerator<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  yield await drawnAnew(Buffer.concat(chunks), extension)
 }
 
 /** A stream of the body, whose every fault means that the body did not arrive as it was sent. */

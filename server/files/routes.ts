@@ -36,7 +36,8 @@ export function filesRoutes(parts: FilesParts): Route[] {
     read(parts),
     serve(signFile, async ({ input, actor, tx, note }) => {
       const file = (await findFile(tx, actor, input.id)) ?? refuse('record.not-found')
-      await note({ action: 'files.link', kind: 'file', records: file.ivrId === null ? [] : [file.ivrId] })
+      const records = file.recordId === null ? [] : [file.recordId]
+      await note({ action: 'files.link', kind: file.recordKind, records })
       return { data: asStored(file.id, file) }
     }),
   ]

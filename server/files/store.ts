@@ -58,7 +58,7 @@ export async function activeUser(db: Queries, userId: number): Promise<Actor | u
 
 /**
  * What the actor may see now: their own side's file while it is attached to nothing, then whatever belongs to a
- * request in their scope, and their own picture.
+ * record in their scope, and their own picture.
  */
 function visibleTo(actor: Actor): Sql {
   return sql`(${withinScope(actor)} or exists (
@@ -70,25 +70,40 @@ function withinScope(actor: Actor): Sql {
   const scope = scopeOf(actor)
   switch (scope.kind) {
     case 'all':
-      return sql`((f.attached_at is null and f.office_id is null) or r.id is not null)`
+      return sql`((f.attached_at is null and f.office_id is null) or r.id is not null or pa.id is not null)`
     case 'office':
-      return sql`((f.attached_at is null and f.office_id = ${scope.officeId}) or r.office_id = ${scope.officeId})`
+      return sql`((f.attached_at is null and f.office_id = ${scope.officeId})
+        or r.office_id = ${scope.officeId} or pa.office_id = ${scope.officeId})`
     case 'physician':
-      return sql`((f.attached_at is null and f.uploaded_by = ${actor.userId}) or r.physician_id = ${scope.physicianId})`
+      return sql`((f.attached_at is null and f.uploaded_by = ${actor.userId})
+        or r.physician_id = ${scope.physicianId} or pa.physician_id = ${scope.physicianId})`
   }
 }
 
-const withRequest = sql`
-  files f left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id`
+/** A file \`f\` with the one record that it is attached to: a request \`r\` or a prior authorization \`pa\`. */
+const withRecord = sql`
+  files f left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id
+  left join prior_authorization_files b on b.file_id = f.id
+  left join prior_authorizations pa on pa.id = b.prior_authorization_id`
 
-/** A file that the actor may see, with the request it belongs to. */
+/** What the audit calls the record: the numbers of requests and of prior authorizations overlap. */
+const record = sql`
+  coalesce(r.id, pa.id) as "recordId",
+  case when pa.id is null then 'file' else 'prior-authorization-file' end as "recordKind"`
+
+export interface FileRecord {
+  readonly recordId: number | null
+  readonly recordKind: string
+}
+
+/** A file that the actor may see, with the record it belongs to. */
 export async function findFile(
   db: Queries,
   actor: Actor,
   id: string,
-): Promise<(FileRow & { ivrId: number | null }) | undefined> {
+): Promise<(FileRow & FileRecord) | undefined> {
   return db.first(sql`
-    select ${columns}, r.id as "ivrId" from ${withRequest} where f.id = ${id} and ${visibleTo(actor)}`)
+    select ${columns}, ${record} from ${withRecord} where f.id = ${id} and ${visibleTo(actor)}`)
 }
 
 /** The same, and notes in the same statement that the actor reads it. */
@@ -99,11 +114,11 @@ export async function findAndNote(
   now: Date,
   from: string,
 ): Promise<FileRow | undefined> {
-  const records = sql`array_remove(array["ivrId"], null)::bigint[]`
+  const records = sql`array_remove(array["recordId"], null)::bigint[]`
   return db.first<FileRow>(sql`
     with file as materialized (
-      select ${columns}, r.id as "ivrId" from ${withRequest} where f.id = ${id} and ${visibleTo(actor)}
-    ), noted as (${auditInsert(actor, 'files.read', 'file', now, from, records, sql`from file`)})
+      select ${columns}, ${record} from ${withRecord} where f.id = ${id} and ${visibleTo(actor)}
+    ), noted as (${auditInsert(actor, 'files.read', sql`"recordKind"`, now, from, records, sql`from file`)})
     select * from file`)
 }
 

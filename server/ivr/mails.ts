@@ -1,4 +1,5 @@
 import type { Decision } from '#contract/ivr.ts'
+import { documentsWithinDays } from './rules.ts'
 
 const words: Record<Decision, string> = {
   Approved: 'has been approved',
@@ -19,6 +20,27 @@ export function decisionMail(
       '',
       'Sign in to see the details and any notes of the verification team:',
       `${publicUrl}/viewivrsubmissions/IVR-${id}`,
+    ].join('\n'),
+  }
+}
+
+/** Reminds an office of requests that wait for its documents. */
+export function reminderMail(ids: readonly number[], publicUrl: string): { subject: string; text: string } {
+  const numbers = ids.map((id) => `#IVR-${id}`)
+  const [only] = numbers
+  const many = ids.length > 1
+  const waits = many ? 'These requests have been conditional' : 'This request has been conditional'
+  return {
+    subject: many
+      ? `${ids.length} requests wait for documents from you`
+      : `${only} waits for documents from you`,
+    text: [
+      `${waits} for ${documentsWithinDays} days without new documents:`,
+      '',
+      ...numbers,
+      '',
+      'Sign in to read what is missing and to add supporting documents:',
+      `${publicUrl}/ivrstatus`,
     ].join('\n'),
   }
 }

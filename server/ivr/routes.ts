@@ -7,6 +7,7 @@ import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { claimFiles } from '../files/claim.ts'
+import { documentRoutes } from './documents.ts'
 import { ivrPage } from './list-store.ts'
 import { decisionMail } from './mails.ts'
 import { daysOnEarth, decide, decidedWords, inHandsOf } from './rules.ts'
@@ -69,6 +70,8 @@ export function ivrRoutes({ publicUrl, mail }: IvrParts): Route[] {
           await mail(tx, { to, ...decisionMail(ivr.id, decided.status, publicUrl) })
       return { message: `IVR #IVR-${ivr.id} ${decidedWords[decided.status]}` }
     }),
+
+    ...documentRoutes(),
   ]
 }
 

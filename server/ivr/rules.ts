@@ -67,3 +67,6 @@ export function daysOnEarth(now: Date): { earliest: string; latest: string } {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
   return { earliest: dayAt(-12), latest: dayAt(14) }
 }
+
+/** After this time without the documents that a Conditional request asks for, its office is reminded, once. */
+export const documentsWithinDays = 5

@@ -1,9 +1,10 @@
 import type { IvrSubmission } from '#contract/ivr-form.ts'
 import type { Actor, Scope } from '#server/kit/actor.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
 import { deltaInsert } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
-import type { Decidable, Decided } from './rules.ts'
+import { type Decidable, type Decided, documentsWithinDays } from './rules.ts'
 import { gramsOf, searchText } from './search-text.ts'
 
 /** The scope as a condition on the wide row `r`. */
@@ -142,15 +143,25 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
       additional_information = ${decided.additionalInformation}, notes = ${decided.notes}
     where id = ${decided.id}`
   if (before.status === decided.status) {
-    await tx.run(update)
+    await tx.run(sql`with request as (${update}) ${reminderOf(decided)}`)
     return
   }
   const { officeId, physicianId, createdAt } = before
   await tx.run(sql`
     with request as (${update}),
+    reminder as (${reminderOf(decided)}),
     narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
     came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
     ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
+}
+
+/** A Conditional request owes documents from now on; a decided one owes none. */
+function reminderOf({ id, status, actionAt }: Decided): Sql {
+  if (status !== 'Conditional') return sql`delete from ivr_reminders where ivr_id = ${id}`
+  const dueAt = secondsFrom(actionAt, documentsWithinDays * 86_400)
+  return sql`
+    insert into ivr_reminders (ivr_id, due_at) values (${id}, ${dueAt})
+    on conflict (ivr_id) do update set due_at = excluded.due_at where ivr_reminders.sent_at is null`
 }
 
 /** The addresses of an office's active admins: who is told of a decision. */

@@ -20,7 +20,7 @@ export async function writeAudit(tx: Queries, actor: Doer, note: AuditNote, now:
 export function auditInsert(
   actor: Doer,
   action: string,
-  kind: string,
+  kind: string | Sql,
   now: Date,
   from: string,
   records: Sql,

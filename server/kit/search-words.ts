@@ -5,11 +5,20 @@ import { join, type Sql, sql } from './database.ts'
  * to be read through. A search without words holds always.
  */
 export function holdsWords(text: Sql, search: string): Sql {
-  const words = search.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return sql`true`
-  const each = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`unaccent(lower(${text})) like unaccent(lower(${pattern}))`
-  })
-  return join(each, ' and ')
+  const each = holdsFoldedWords(foldedText(text), search)
+  return each.length === 0 ? sql`true` : join(each, ' and ')
+}
+
+/** A text without case and accents: what a column keeps that is searched along an index. */
+export const foldedText = (text: Sql): Sql => sql`unaccent(lower(${text}))`
+
+/** One condition for each word of a search that a folded text must hold; none where nothing is searched for. */
+export function holdsFoldedWords(folded: Sql, search: string): Sql[] {
+  return search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+      return sql`${folded} like ${foldedText(sql`${pattern}::text`)}`
+    })
 }

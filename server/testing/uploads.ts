@@ -72,6 +72,9 @@ export async function pictureOf(bytes: number): Promise<Buffer> {
   return whole
 }
 
+/** The pixels of a picture: what stays of it when it is stored. */
+export const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).raw().toBuffer()
+
 /** Workbooks of one sheet with two cells in two rows, as LibreOffice saved them. */
 export const workbook = (extension: 'xls' | 'xlsx') =>
   readFileSync(join(import.meta.dirname, 'samples', `book.${extension}`))
@@ -84,6 +87,9 @@ export const pdf = Buffer.from(`%PDF-1.4
 trailer<</Root 1 0 R>>
 %%EOF
 `)
+
+/** A PDF of exactly so many bytes: what follows its end is no part of it. */
+export const pdfOf = (bytes: number): Buffer => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
 
 /** A zip archive of uncompressed texts. */
 export function zipOf(entries: Record<string, string>): Buffer {

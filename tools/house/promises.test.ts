@@ -14,6 +14,7 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
+import { documentsFor, priorAuthorization, sentPriorAuthorization } from '#server/testing/prior-authorization.ts'
 import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
 import { areas, patientAreas } from '../house.ts'
 import { placeOf } from './rooms.ts'
@@ -149,6 +150,7 @@ function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> 
 interface Filed {
   readonly ivrId: string
   readonly fileId: string
+  readonly priorAuthId: string
   /** The picture's signed link, below /api. */
   readonly link: string
 }
@@ -159,8 +161,9 @@ async function file(): Promise<Filed> {
   const fileId = fileIdOf(card.file.fileUrl) ?? ''
   const more = { primaryFrontSideInsuranceCard: `/api/files/${fileId}` }
   const ivrId = await submitted(portal, cast.office, cast.physicianId, more)
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
-  return { ivrId, fileId, link: (body.data as StoredFile).fileUrl.replace('/api', '') }
+  return { ivrId, fileId, priorAuthId, link: (body.data as StoredFile).fileUrl.replace('/api', '') }
 }
 
 const uploadPicture = async () =>
@@ -176,6 +179,25 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
+  'GET /ivr/getIvrIds': () => portal.get('/ivr/getIvrIds', cast.office),
+  'POST /ivr/addSupportingDocuments': async () =>
+    portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, filed.ivrId), cast.office),
+  'GET /priorAuthorization/getPriorAuthorizations': () =>
+    portal.get('/priorAuthorization/getPriorAuthorizations', cast.reviewer),
+  'GET /priorAuthorization/getPriorAuthorization/:id': () =>
+    portal.get(`/priorAuthorization/getPriorAuthorization/${filed.priorAuthId}`, cast.office),
+  'POST /priorAuthorization/submitPriorAuthorization': async () =>
+    portal.post(
+      '/priorAuthorization/submitPriorAuthorization',
+      await priorAuthorization(portal, cast.office),
+      cast.office,
+    ),
+  'POST /priorAuthorization/addResponse': () =>
+    portal.post(
+      '/priorAuthorization/addResponse',
+      { priorAuthId: filed.priorAuthId, comment: 'Approved until March.' },
+      cast.reviewer,
+    ),
   'POST /s3/uploadFileOnS3': uploadPicture,
   'POST /s3/uploadSingleFileOnS3': async () => {
     const payload = multipartBody([{ name: 'card.png', type: 'image/png', content: await picture('png') }])

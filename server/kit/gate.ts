@@ -1,4 +1,4 @@
-import { refuse } from '#server/kit/refused.ts'
+import { refuse } from './refused.ts'
 
 /**
  * Lets a few do something costly at once; the others wait in line, and a line that is too long is refused

@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { type Extension, imageExtensions, mostBytes } from '#contract/files.ts'
+import { Gate } from '../kit/gate.ts'
+import { refuse } from '../kit/refused.ts'
+
+/** 50 megapixels: more than the cameras of telephones take, and 200 MB at most while one is decoded. */
+const mostPixels = 50_000_000
+
+// Two at once keep the memory flat, whatever is sent; the others wait in line.
+const gate = new Gate(2, 200)
+sharp.cache(false)
+sharp.concurrency(1)
+
+export const isPicture = (extension: Extension) => imageExtensions.includes(extension)
+
+/**
+ * Draws a picture anew: upright, and of nothing but its pixels. Where it was taken and with what, its thumbnail
+ * and whatever was hidden behind its end are gone. Refuses one that cannot be decoded whole, that has more than
+ * 50 million pixels, or that cannot be kept in 5 MB.
+ */
+export function drawnAnew(bytes: Buffer, extension: Extension): Promise<Buffer> {
+  return gate.pass(async () => {
+    const format = extension === 'png' ? 'png' : 'jpeg'
+    await mustBeDecodable(bytes, format)
+    for (const quality of [90, 80, 65]) {
+      const drawn = await draw(bytes, format, quality)
+      if (drawn.length <= mostBytes) return drawn
+    }
+    return refuse('files.too-large')
+  })
+}
+
+async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<void> {
+  // Of the header alone: nothing is decoded before its size is known.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('files.broken-picture'))
+  if (header.format !== format) refuse('files.broken-picture')
+  if (header.width * header.height > mostPixels) refuse('files.too-many-pixels')
+}
+
+/** For PNG, which loses nothing, less quality means more patience in packing. */
+async function draw(bytes: Buffer, format: 'jpeg' | 'png', quality: number): Promise<Buffer> {
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: 30 })
+  const drawn =
+    format === 'jpeg'
+      ? upright.jpeg({ quality })
+      : upright.png(quality < 90 ? { compressionLevel: 9, adaptiveFiltering: true } : {})
+  return drawn.toBuffer().catch(() => refuse('files.broken-picture'))
+}

@@ -1,0 +1,80 @@
+import type { Scope } from '#server/kit/actor.ts'
+import { join, type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { termOf } from './search-text.ts'
+
+/**
+ * The newest requests of an office to choose from, as JSON text: (body, records). Their texts are read from the
+ * office's covering index, and only those that are offered are joined.
+ */
+export function ivrChoices(officeId: number, search: string, most: number): Sql {
+  const patterns = termOf(search)?.patterns ?? []
+  const matching = [sql`office_id = ${officeId}`, ...patterns.map((pattern) => sql`text like ${pattern}`)]
+  return sql`
+    with offered as (
+      select id, created_at from ivr_search where ${join(matching, ' and ')}
+      order by created_at desc, id desc ${raw(`limit ${Math.trunc(most)}`)}
+    )
+    select coalesce(json_agg(json_build_object(
+        'name', r.patient_first_name || ' ' || r.patient_last_name, 'ivrNumber', '#IVR-' || r.id)
+        order by o.created_at desc, o.id desc), '[]')::text as body,
+      coalesce(array_agg(r.id), '{}') as records
+    from offered o join ivr_requests r on r.id = o.id`
+}
+
+export interface Documented {
+  readonly id: number
+  /** How many supporting documents it has, and the place that the next one takes. */
+  readonly documents: number
+  readonly next: number
+}
+
+/** Locks a request for new documents: whoever else adds some, or decides on it, waits until this ends. */
+export async function lockForDocuments(
+  tx: Tx,
+  { officeId }: Extract<Scope, { kind: 'office' }>,
+  id: number,
+): Promise<Documented | undefined> {
+  const locked = await tx.first(sql`
+    select from ivr_requests where id = ${id} and office_id = ${officeId} for no key update`)
+  if (!locked) return undefined
+  // Asked for after the lock: what came before it counts.
+  const row = await tx.first<Omit<Documented, 'id'>>(sql`
+    select count(*) as documents, coalesce(max(position) + 1, 0) as next
+    from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
+  return row && { id, ...row }
+}
+
+/** Appends documents that were claimed for it, and takes back the reminder that they were owed. */
+export async function appendDocuments(tx: Tx, { id, next }: Documented, fileIds: readonly string[]) {
+  await tx.run(sql`
+    with come as (delete from ivr_reminders where ivr_id = ${id})
+    insert into ivr_files (ivr_id, file_id, slot, position)
+    select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1
+    from unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)`)
+}
+
+/** A request whose office is to be reminded, and where to. */
+export interface DueRequest {
+  readonly id: number
+  readonly addresses: readonly string[]
+}
+
+/**
+ * Up to 100 Conditional requests whose documents are overdue, marked as reminded of. Another process at the same
+ * work gets others, and if this transaction fails they are due again.
+ */
+export async function takeDueRequests(tx: Queries, now: Date): Promise<DueRequest[]> {
+  return tx.all<DueRequest>(sql`
+    with due as (
+      select ivr_id from ivr_reminders where sent_at is null and due_at <= ${now}
+      order by due_at limit 100 for update skip locked
+    ), marked as (
+      update ivr_reminders set sent_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
+    )
+    select r.id, array(
+      select u.email from users u
+      where u.office_id = r.office_id and u.user_type = 2 and u.status = 'active' and u.deleted_at is null
+    ) as addresses
+    from marked m join ivr_requests r on r.id = m.ivr_id and r.status = 'Conditional'
+    order by r.id`)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#server/kit/database.ts'
+import { takeDueRequests } from './documents-store.ts'
+import { reminderMail } from './mails.ts'
+import type { IvrParts } from './routes.ts'
+
+/**
+ * Reminds offices, in one mail each, of Conditional requests whose documents they have owed for too long: of
+ * each once, whichever process comes first. Answers how many it reminded of.
+ */
+export async function remindOffices(db: Database, now: Date, { publicUrl, mail }: IvrParts): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await takeDueRequests(tx, now)
+    const byAddress = new Map<string, number[]>()
+    for (const { id, addresses } of due)
+      for (const to of addresses) byAddress.set(to, [...(byAddress.get(to) ?? []), id])
+    for (const [to, ids] of byAddress) await mail(tx, { to, ...reminderMail(ids, publicUrl) })
+    return due.length
+  })
+}

@@ -1,0 +1,115 @@
+import type { PriorAuthorizationForm } from '#contract/prior-authorization.ts'
+import type { Actor, Scope } from '#server/kit/actor.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { foldedText } from '#server/kit/search-words.ts'
+import type { Answerable, PlacedFile } from './rules.ts'
+
+/** The scope as a condition on the row `p`. */
+export function within(scope: Scope): Sql {
+  if (scope.kind === 'all') return sql`true`
+  if (scope.kind === 'office') return sql`p.office_id = ${scope.officeId}`
+  return sql`p.physician_id = ${scope.physicianId}`
+}
+
+/** The physician of a new one, by id, if the office has them and they are not deactivated. */
+export async function physicianName(
+  tx: Queries,
+  officeId: number,
+  physicianId: number,
+): Promise<string | undefined> {
+  const row = await tx.first<{ name: string }>(sql`
+    select first_name || ' ' || last_name as name from physicians
+    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
+  return row?.name
+}
+
+export interface NewPriorAuthorization extends Pick<PriorAuthorizationForm, 'description'> {
+  readonly officeId: number
+  readonly physician: { readonly id: number; readonly name: string } | undefined
+}
+
+/** Writes one, and gives its number. */
+export async function insertPriorAuthorization(
+  tx: Tx,
+  actor: Actor,
+  { officeId, physician, description }: NewPriorAuthorization,
+  now: Date,
+): Promise<number> {
+  const physicianName = physician?.name ?? ''
+  const words = [actor.name, physicianName, description].filter(Boolean).join(' | ')
+  const row = await tx.first<{ id: number }>(sql`
+    with number as (select nextval(pg_get_serial_sequence('prior_authorizations', 'id')) as id)
+    insert into prior_authorizations (id, office_id, physician_id, physician_name, submitted_by,
+      submitted_by_type, submitted_by_name, description, created_at, search_text)
+    overriding system value
+    select id, ${officeId}::bigint, ${physician?.id ?? null}::bigint, ${physicianName}, ${actor.userId}::bigint,
+      ${actor.userType}::smallint, ${actor.name}, ${description}, ${now}::timestamptz,
+      ${foldedText(sql`'#PA-' || id || ' | ' || ${words}::text`)}
+    from number
+    returning id`)
+  if (!row) throw new Error('no prior authorization was inserted')
+  return row.id
+}
+
+/** Attaches files that were claimed for it. */
+export async function insertFiles(tx: Tx, id: number, files: readonly PlacedFile[]): Promise<void> {
+  await tx.run(sql`
+    insert into prior_authorization_files (prior_authorization_id, file_id, section, position)
+    select ${id}::bigint, file_id, section, position
+    from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.section)}::text[],
+      ${files.map((file) => file.position)}::smallint[]) as f (file_id, section, position)`)
+}
+
+/** Locks one for a response: whoever else answers it waits until this transaction ends. */
+export async function lockPriorAuthorization(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<Answerable | undefined> {
+  return tx.first<Answerable>(sql`
+    select id, office_id as "officeId", response_by as "responseBy", response_by_name as "responseByName"
+    from prior_authorizations p where id = ${id} and ${within(scope)} for update`)
+}
+
+export async function saveResponse(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  comment: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update prior_authorizations set comment = ${comment}, response_by = ${actor.userId},
+      response_by_name = ${actor.name}, response_at = ${now}
+    where id = ${id}`)
+}
+
+/** The addresses of an office's active admins: who is told of a response. */
+export async function officeAddresses(tx: Queries, officeId: number): Promise<string[]> {
+  const rows = await tx.all<{ email: string }>(sql`
+    select email from users
+    where office_id = ${officeId} and user_type = 2 and status = 'active' and deleted_at is null`)
+  return rows.map((row) => row.email)
+}
+
+/** The addresses of the whole active verification team: who is reminded. */
+export async function teamAddresses(tx: Queries): Promise<string[]> {
+  const rows = await tx.all<{ email: string }>(sql`
+    select email from users where user_type in (3, 4) and status = 'active' and deleted_at is null order by id`)
+  return rows.map((row) => row.email)
+}
+
+/**
+ * Up to 100 that came before `before`, have no answer and were not reminded of yet, marked as reminded. Another
+ * process at the same work gets others, and if this transaction fails they are due again.
+ */
+export async function takeDue(tx: Tx, before: Date, now: Date): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    update prior_authorizations set reminded_at = ${now}
+    where id in (
+      select id from prior_authorizations
+      where response_by is null and reminded_at is null and created_at <= ${before}
+      order by created_at limit 100 for update skip locked)
+    returning id`)
+  return rows.map((row) => row.id).sort((one, two) => one - two)
+}

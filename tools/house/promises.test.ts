@@ -14,7 +14,11 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
-import { documentsFor, priorAuthorization, sentPriorAuthorization } from '#server/testing/prior-authorization.ts'
+import {
+  documentsFor,
+  priorAuthorization,
+  sentPriorAuthorization,
+} from '#server/testing/prior-authorization.ts'
 import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
 import { areas, patientAreas } from '../house.ts'
 import { placeOf } from './rooms.ts'
@@ -181,7 +185,11 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
   'GET /ivr/getIvrIds': () => portal.get('/ivr/getIvrIds', cast.office),
   'POST /ivr/addSupportingDocuments': async () =>
-    portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, filed.ivrId), cast.office),
+    portal.post(
+      '/ivr/addSupportingDocuments',
+      await documentsFor(portal, cast.office, filed.ivrId),
+      cast.office,
+    ),
   'GET /priorAuthorization/getPriorAuthorizations': () =>
     portal.get('/priorAuthorization/getPriorAuthorizations', cast.reviewer),
   'GET /priorAuthorization/getPriorAuthorization/:id': () =>

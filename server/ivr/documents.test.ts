@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { IvrRequest } from '#contract/ivr.ts'
+import type { IvrChoice } from '#contract/ivr-documents.ts'
+import { sql } from '../kit/database.ts'
+import { submitted, uploadedPicture } from '../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { documentsFor } from '../testing/prior-authorization.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const add = (form: unknown, by: Person = cast.office, headers = {}) =>
+  portal.post('/ivr/addSupportingDocuments', form, by, headers)
+const filed = (more: Record<string, unknown> = {}) => submitted(portal, cast.office, cast.physicianId, more)
+const documentsOf = async (id: string, by: Person = cast.office) => {
+  const { body } = await portal.get(`/ivr/getIvrRequest/${id}`, by)
+  return (body.data as IvrRequest).supportingDocuments
+}
+const pathsIn = (files: readonly { fileUrl: string }[]) => files.map(({ fileUrl }) => fileUrl.split('?')[0])
+
+describe('adding documents to a request', () => {
+  test('they appear in the order sent, behind those that were there, in any accepted type', async () => {
+    const id = await filed()
+    const first = await documentsFor(portal, cast.office, id, 2)
+    expect(await add(first)).toMatchObject({
+      status: 200,
+      body: { message: `2 documents have been added to #IVR-${id}.` },
+    })
+    const chart = await uploadedPicture(portal, cast.office, 'pdf')
+    expect(await add({ ivrId: id, supportingDocuments: [{ fileUrl: chart }] })).toMatchObject({
+      body: { message: `The document has been added to #IVR-${id}.` },
+    })
+    const shown = await documentsOf(id)
+    expect(pathsIn(shown)).toEqual([...pathsIn(first.supportingDocuments), chart])
+    expect(shown[2]).toMatchObject({ fileName: 'picture', fileExtension: 'pdf', fileSize: 100 })
+    expect(await documentsOf(id, cast.reviewer)).toHaveLength(3)
+  })
+
+  test('the request is known by whatever follows the last colon', async () => {
+    const id = await filed()
+    for (const ivrId of [
+      `Mary: the second: #IVR-${id}`,
+      `#IVR-${id}`,
+      `IVR-${id}`,
+      ` ${id} `,
+      `Mary Doe:${id}`,
+    ])
+      expect((await add({ ...(await documentsFor(portal, cast.office, id)), ivrId })).status).toBe(200)
+    expect(await documentsOf(id)).toHaveLength(5)
+  })
+
+  test('a request that is not chosen, no file, and a file without its address are each told in their words', async () => {
+    const { supportingDocuments } = await documentsFor(portal, cast.office, '1')
+    for (const ivrId of [undefined, '', 'Mary Doe', 'Mary Doe: ', '1042: Mary'])
+      expect((await add({ ivrId, supportingDocuments })).body.fields).toEqual({ ivrId: 'please select IVR' })
+    for (const none of [undefined, []])
+      expect((await add({ ivrId: '1', supportingDocuments: none })).body.fields).toEqual({
+        supportingDocuments: 'At least one image is required',
+      })
+    for (const fileUrl of ['', undefined])
+      expect(
+        (await add({ ivrId: '1', supportingDocuments: [{ fileUrl, fileName: 'a.pdf' }] })).body.fields,
+      ).toEqual({ 'supportingDocuments.0.fileUrl': 'Preview URL is required' })
+  })
+
+  test('it is done in every state that a request can have', async () => {
+    const notes = { additionalInformation: 'Chart?', notes: 'Please.' }
+    for (const status of ['Pending', 'Approved', 'Rejected', 'Conditional']) {
+      const ivrId = await filed()
+      if (status !== 'Pending')
+        await portal.post(
+          '/ivr/reviewIvr',
+          { ivrId, status, ...(status === 'Conditional' ? notes : {}) },
+          cast.reviewer,
+        )
+      expect((await add(await documentsFor(portal, cast.office, ivrId))).status).toBe(200)
+      expect(await documentsOf(ivrId)).toHaveLength(1)
+    }
+  })
+
+  test('a request of another office is not there, and its office’s files are no files of ours', async () => {
+    const theirs = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
+    for (const ivrId of [theirs, '999999'])
+      expect(await add(await documentsFor(portal, cast.office, ivrId))).toMatchObject({
+        status: 404,
+        body: { error: 'Record not found' },
+      })
+    expect(await documentsOf(theirs, cast.otherOffice)).toEqual([])
+    const id = await filed()
+    const invented = '/api/files/00000000-0000-4000-8000-000000000000'
+    for (const fileUrl of [invented, await uploadedPicture(portal, cast.otherOffice)])
+      expect(await add({ ivrId: id, supportingDocuments: [{ fileUrl }] })).toMatchObject({
+        status: 400,
+        body: { code: 'files.not-yours', fields: { 'supportingDocuments.0.fileUrl': expect.any(String) } },
+      })
+    for (const fileUrl of ['https://evil.example/a.pdf', 'javascript:alert(1)'])
+      expect((await add({ ivrId: id, supportingDocuments: [{ fileUrl }] })).status).toBe(400)
+    expect(await documentsOf(id)).toEqual([])
+  })
+
+  test('only an Office Admin adds documents, and nobody else is offered requests to choose', async () => {
+    const id = await filed()
+    for (const by of [cast.physician, cast.reviewer, cast.admin]) {
+      expect((await add(await documentsFor(portal, by, id), by)).status).toBe(401)
+      expect((await portal.get('/ivr/getIvrIds', by)).status).toBe(401)
+    }
+  })
+
+  test('of fifty calls at once every document is kept, each in a place of its own', async () => {
+    const id = await filed()
+    const forms = await Promise.all(
+      Array.from({ length: 50 }, () => documentsFor(portal, cast.office, id, 2)),
+    )
+    const answers = await Promise.all(forms.map((form) => add(form)))
+    expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200))
+    const shown = pathsIn(await documentsOf(id))
+    expect(shown.toSorted()).toEqual(forms.flatMap((form) => pathsIn(form.supportingDocuments)).toSorted())
+  })
+
+  test('the same call again with its key adds nothing', async () => {
+    const form = await documentsFor(portal, cast.office, await filed())
+    const key = { 'idempotency-key': 'documents-1' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(form, cast.office, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await documentsOf(form.ivrId)).toHaveLength(1)
+  })
+
+  test('a request takes two hundred documents and says how many are left', async () => {
+    const id = await filed()
+    for (let call = 0; call < 4; call += 1)
+      expect((await add(await documentsFor(portal, cast.office, id, call === 3 ? 48 : 50))).status).toBe(200)
+    expect(await add(await documentsFor(portal, cast.office, id, 3))).toMatchObject({
+      status: 409,
+      body: { error: 'This request has 200 documents at most, and 2 can still be added.' },
+    })
+    expect((await add(await documentsFor(portal, cast.office, id, 2))).status).toBe(200)
+    expect((await add(await documentsFor(portal, cast.office, id, 51))).body.fields).toEqual({
+      supportingDocuments: 'Please upload at most 50 files at once.',
+    })
+  })
+})
+
+describe('choosing a request', () => {
+  const choices = async (by: Person, query = {}) =>
+    (await portal.get('/ivr/getIvrIds', by, query)).body.data as IvrChoice[]
+
+  test('an office is offered its own by patient and number, newest first, and none of another office', async () => {
+    portal.clock.forward(60)
+    const newest = await filed({ patientFirstName: 'Zelda', patientLastName: 'Unique' })
+    const own = await choices(cast.office)
+    expect(own[0]).toEqual({ name: 'Zelda Unique', ivrNumber: `#IVR-${newest}` })
+    const row = await portal.db.first<{ n: number }>(sql`
+      select count(*) as n from ivr_requests where office_id = ${cast.officeId}`)
+    expect(own).toHaveLength(row?.n ?? 0)
+    expect(await choices(cast.otherOffice)).not.toContainEqual(own[0])
+  })
+
+  test('a search finds by name and number what the office has, and nothing of another', async () => {
+    const [zelda] = await choices(cast.office, { search: 'zelda' })
+    expect(zelda?.name).toBe('Zelda Unique')
+    expect(await choices(cast.office, { search: zelda?.ivrNumber ?? '' })).toEqual([zelda])
+    expect(await choices(cast.otherOffice, { search: 'zelda' })).toEqual([])
+  })
+})

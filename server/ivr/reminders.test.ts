@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { secondsFrom } from '../kit/clock.ts'
+import { sql } from '../kit/database.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, newPerson, openPortal, type Portal } from '../testing/portal.ts'
+import { documentsFor } from '../testing/prior-authorization.ts'
+import { remindOffices } from './reminders.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+let mails: { to: string; subject: string; text: string }[] = []
+beforeEach(() => {
+  mails = []
+})
+const parts = {
+  publicUrl: 'https://portal.example',
+  mail: async (_: unknown, mail: (typeof mails)[number]) => {
+    mails.push(mail)
+  },
+}
+/** Reminds as if so much time had passed; sessions would not live as long. */
+const remindAfter = (days: number, seconds = 0) =>
+  remindOffices(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
+
+const review = async (ivrId: string, status: string, more = {}) => {
+  const answer = await portal.post('/ivr/reviewIvr', { ivrId, status, ...more }, cast.reviewer)
+  expect(answer.status).toBe(200)
+}
+const notes = { additionalInformation: 'Secret chart', notes: 'Please.' }
+async function conditional(): Promise<string> {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, 'Conditional', notes)
+  return id
+}
+const documents = async (id: string) =>
+  portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
+
+test('five days after it became Conditional without documents its office is reminded, once, without patient data', async () => {
+  const one = await conditional()
+  const two = await conditional()
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  expect(await remindAfter(5, -1)).toBe(0)
+  expect(await remindAfter(5)).toBe(2)
+  const office = await portal.db.all<{ email: string }>(sql`
+    select email from users where id in (${cast.office.userId}, ${colleague.userId})`)
+  expect(mails.map(({ to }) => to).sort()).toEqual(office.map(({ email }) => email).sort())
+  expect(mails[0]?.subject).toBe('2 requests wait for documents from you')
+  expect(mails[0]?.text).toContain(`#IVR-${one}\n#IVR-${two}`)
+  expect(JSON.stringify(mails)).not.toMatch(/Secret|Mary/)
+  await review(one, 'Conditional', { ...notes, notes: 'Again, please.' })
+  expect(await remindAfter(60)).toBe(0)
+})
+
+test('documents that came since, and a decision, take the reminder back; older documents do not', async () => {
+  const documented = await conditional()
+  await documents(documented)
+  const approved = await conditional()
+  await review(approved, 'Approved')
+  const before = await submitted(portal, cast.office, cast.physicianId)
+  await documents(before)
+  await review(before, 'Conditional', notes)
+  expect(await remindAfter(5)).toBe(1)
+  expect(mails[0]?.subject).toBe(`#IVR-${before} waits for documents from you`)
+})
+
+test('when more is asked for after documents came, the office is reminded of that too', async () => {
+  const id = await conditional()
+  await documents(id)
+  portal.clock.forward(600)
+  await review(id, 'Conditional', { ...notes, notes: 'The second page too, please.' })
+  expect(await remindAfter(5, -1)).toBe(0)
+  expect(await remindAfter(5)).toBe(1)
+})
+
+test('changed notes start the five days anew while nobody was reminded yet', async () => {
+  const id = await conditional()
+  portal.clock.forward(600)
+  await review(id, 'Conditional', { ...notes, notes: 'Rather the chart, please.' })
+  expect(await remindAfter(5, -600)).toBe(0)
+  expect(await remindAfter(5)).toBe(1)
+})
+
+test('of six processes that remind at once each request is reminded of by one', async () => {
+  const ids: string[] = []
+  for (let number = 0; number < 12; number += 1) ids.push(await conditional())
+  const counts = await Promise.all(Array.from({ length: 6 }, () => remindAfter(5)))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ids.length)
+  const named = mails.flatMap(({ to, text }) =>
+    [...text.matchAll(/#IVR-\d+/g)].map(([number]) => `${to} ${number}`),
+  )
+  expect(new Set(named).size).toBe(named.length)
+  expect(named).toHaveLength(ids.length * 2)
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noResponse, type PriorAuthorizationDetails } from '#contract/prior-authorization.ts'
+import { sql } from '../kit/database.ts'
+import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
+import { uploadedPicture } from '../testing/ivr.ts'
+import { type Cast, newCast, type Person } from '../testing/portal.ts'
+import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
+
+let portal: AccountPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const respond = (form: unknown, by: Person = cast.reviewer, headers = {}) =>
+  portal.post('/priorAuthorization/addResponse', form, by, headers)
+const whole = async (id: string, by: Person = cast.office) =>
+  (await portal.get(`/priorAuthorization/getPriorAuthorization/${id}`, by)).body
+    .data as PriorAuthorizationDetails
+const file = async (by: Person) => ({ fileUrl: await uploadedPicture(portal, by, 'pdf') })
+const emailOf = async ({ userId }: Person) =>
+  (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
+
+test('a comment with files is kept, shown to the office with name and time, and told by mail without patient data', async () => {
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office, {
+    description: 'Secret patient words',
+  })
+  portal.clock.forward(600)
+  const ivrResponseFiles = [await file(cast.reviewer), await file(cast.admin)]
+  const answer = await respond({ priorAuthId: `#PA-${priorAuthId}`, ivrResponseFiles, comment: ' Granted. ' })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: `Your response to #PA-${priorAuthId} has been sent.` },
+  })
+  const shown = await whole(priorAuthId)
+  expect(shown).toMatchObject({
+    comment: 'Granted.',
+    responseById: String(cast.reviewer.userId),
+    responseByName: 'Rita Reviewer',
+    responseAt: portal.clock.now().toISOString().replace('.000Z', '+00:00'),
+  })
+  expect(shown.ivrResponseFiles.map(({ fileUrl }) => fileUrl.split('?')[0])).toEqual(
+    ivrResponseFiles.map(({ fileUrl }) => fileUrl),
+  )
+  const link = `/files/${shown.ivrResponseFiles[0]?._id}/link`
+  expect((await portal.get(link, cast.office)).status).toBe(200)
+  expect((await portal.get(link, cast.otherOffice)).status).toBe(404)
+
+  const mail = await portal.mailbox.next(await emailOf(cast.office))
+  expect(mail.subject).toBe(`#PA-${priorAuthId}: the verification team has responded`)
+  expect(mail.text).toContain(`/view-response/PA-${priorAuthId}`)
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Secret|Granted/)
+})
+
+test('a file alone or a comment alone is enough, and neither of them is refused', async () => {
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  for (const comment of ['', '   ', undefined])
+    expect(await respond({ priorAuthId, ivrResponseFiles: [], comment })).toMatchObject({
+      status: 400,
+      body: { fields: { comment: noResponse } },
+    })
+  expect(await respond({ priorAuthId, ivrResponseFiles: [await file(cast.reviewer)] })).toMatchObject({
+    status: 200,
+  })
+  const another = await sentPriorAuthorization(portal, cast.office)
+  expect(await respond({ priorAuthId: another, comment: 'Granted.' }, cast.admin)).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a second response is refused and names who was first, and keeps nothing of its own', async () => {
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  await respond({ priorAuthId, comment: 'First.' }, cast.secondReviewer)
+  const unused = await file(cast.reviewer)
+  const again = await respond({ priorAuthId, comment: 'Second.', ivrResponseFiles: [unused] })
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      code: 'prior-authorization.already-answered',
+      error: `Sam Second has already answered #PA-${priorAuthId}.`,
+    },
+  })
+  expect(await whole(priorAuthId)).toMatchObject({ comment: 'First.', ivrResponseFiles: [] })
+  const next = await sentPriorAuthorization(portal, cast.office)
+  expect((await respond({ priorAuthId: next, ivrResponseFiles: [unused] })).status).toBe(200)
+})
+
+test('of fifty responses at once one wins, the others are told who, and one mail goes out', async () => {
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  const team = [cast.reviewer, cast.secondReviewer, cast.admin]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      respond({ priorAuthId, comment: `Comment ${at}.` }, team[at % team.length]),
+    ),
+  )
+  const winners = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
+  expect(winners).toHaveLength(1)
+  const shown = await whole(priorAuthId)
+  expect(shown.comment).toBe(`Comment ${winners[0]}.`)
+  for (const { status, body } of answers.filter(({ status }) => status !== 200)) {
+    expect(status).toBe(409)
+    expect(body.error).toBe(`${shown.responseByName} has already answered #PA-${priorAuthId}.`)
+  }
+  await expect
+    .poll(
+      async () => (await portal.mailbox.all()).filter(({ subject }) => subject?.includes(priorAuthId)).length,
+    )
+    .toBe(1)
+})
+
+test('the same response sent again with its key is answered as before and not as a second one', async () => {
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  const form = { priorAuthId, comment: 'Granted.' }
+  const key = { 'idempotency-key': 'response-key-1' }
+  const first = await respond(form, cast.reviewer, key)
+  expect(first.status).toBe(200)
+  expect(await respond(form, cast.reviewer, key)).toMatchObject({ status: 200, body: first.body })
+})
+
+test('the office side answers nothing, and files of the office are no files of the team', async () => {
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  for (const by of [cast.physician, cast.office, cast.otherOffice])
+    expect((await respond({ priorAuthId, comment: 'Mine.' }, by)).status).toBe(401)
+  expect(await respond({ priorAuthId, ivrResponseFiles: [await file(cast.office)] })).toMatchObject({
+    status: 400,
+    body: { code: 'files.not-yours', fields: { 'ivrResponseFiles.0.fileUrl': expect.any(String) } },
+  })
+  expect(await respond({ priorAuthId: '999999', comment: 'To nobody.' })).toMatchObject({ status: 404 })
+})

@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/account/passwords.ts'
 import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import {
@@ -11,6 +12,7 @@ import {
   demoTeam,
 } from './people.ts'
 import { pictureDrawer } from './pictures.ts'
+import { type DemoCast, drawDocuments, seedPriorAuthorizations } from './prior-authorizations.ts'
 import { chance, pick, seeded } from './random.ts'
 import { demoNotes, demoRequest } from './requests.ts'
 import { type Made, pictureRows, rowsOf } from './rows.ts'
@@ -29,8 +31,8 @@ const requestsMade = 60
 const dayMs = 86_400_000
 
 /**
- * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, and sixty
- * requests in all four states. Does nothing where they are there already.
+ * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, sixty requests
+ * in all four states, and fourteen prior authorizations. Does nothing where they are there already.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isSeeded(db)) return
@@ -42,11 +44,12 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     const moments = workingMoments(now, requestsMade)
     const made = numbers.map((id, at) => makeRequest(people, { id, at, createdAt: moments[at] ?? now, now }))
     await insertRequests(tx, made.map(rowsOf))
+    await seedPriorAuthorizations(tx, castOf(people), now)
   })
 }
 
 /**
- * Draws the pictures of the requests that have none yet, newest first. Takes some seconds, so the demo is ready
+ * Makes the documents of prior authorizations and draws the pictures of requests that have none yet, newest first. Takes some seconds, so the demo is ready
  * before; a start that was cut short is carried on by the next. Ends early once `stopped` says so.
  */
 export async function drawPictures(
@@ -54,6 +57,7 @@ export async function drawPictures(
   storage: FileStorage,
   stopped: () => boolean,
 ): Promise<void> {
+  await drawDocuments(db, storage, stopped)
   const draw = pictureDrawer(storage)
   for (const { id, at, createdAt, officeId, submittedBy } of await requestsWithoutPictures(db)) {
     if (stopped()) return
@@ -128,6 +132,28 @@ async function seedOffice(
     await createUser(tx, { ...person, passwordHash, acceptedTerms: true }, since)
   }
   return { office, officeId, adminId: userId, physicians }
+}
+
+/** The same people as those who act. */
+function castOf({ offices, team }: People): DemoCast {
+  const actor = (user: DemoUser, userId: number, officeId: number | null): Actor => ({
+    userId,
+    userType: user.userType,
+    officeId,
+    physicianId: null,
+    name: `${user.firstName} ${user.lastName}`,
+    sessionId: 0,
+  })
+  return {
+    offices: offices.map(({ office, officeId, adminId, physicians }) => ({
+      actor: actor(office.admin, adminId, officeId),
+      physicians: physicians.map(({ id, physician }) => ({
+        id,
+        name: `${physician.firstName} ${physician.lastName}`,
+      })),
+    })),
+    team: team.map(({ member, id }) => actor(member, id, null)),
+  }
 }
 
 interface Place {

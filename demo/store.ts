@@ -1,3 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Extension } from '#contract/files.ts'
+import { fileTypes } from '#server/files/types.ts'
 import { type Queries, raw, sql, type Tx } from '#server/kit/database.ts'
 import type { DemoOffice, DemoPhysician } from './people.ts'
 import type { Picture, pictureRows, rowsOf } from './rows.ts'
@@ -107,6 +110,54 @@ export async function requestsWithoutPictures(db: Queries): Promise<Undrawn[]> {
     from ivr_requests r
     where not exists (select from ivr_files f where f.ivr_id = r.id)
     order by created_at desc`)
+}
+
+export interface Undocumented extends Undrawn {
+  /** Who answered it, if somebody has. */
+  readonly responseBy: number | null
+}
+
+/** The demo's own prior authorizations that have no document yet, newest first. No other is without one. */
+export async function priorAuthorizationsWithoutDocuments(db: Queries): Promise<Undocumented[]> {
+  return db.all<Undocumented>(sql`
+    select id, id - (select min(id) from prior_authorizations) as at, created_at as "createdAt",
+           office_id as "officeId", submitted_by as "submittedBy", response_by as "responseBy"
+    from prior_authorizations p
+    where not exists (select from prior_authorization_files f where f.prior_authorization_id = p.id)
+    order by created_at desc`)
+}
+
+/** Attaches documents to a prior authorization: its office's, and in its response the team's. */
+export async function insertDocuments(
+  db: Queries,
+  to: Undocumented,
+  documents: readonly (Picture & { section: string })[],
+): Promise<void> {
+  const rows = documents.map((document, position) => {
+    const isResponse = document.section === 'response'
+    const extension = document.name.split('.').at(-1) as Extension
+    return {
+      id: randomUUID(),
+      section: document.section,
+      position,
+      office_id: isResponse ? null : to.officeId,
+      uploaded_by: isResponse ? to.responseBy : to.submittedBy,
+      store_key: document.storeKey,
+      name: document.name,
+      extension,
+      content_type: fileTypes[extension].contentType,
+      size: document.size,
+      sha256: `\\x${randomBytes(32).toString('hex')}`,
+      created_at: to.createdAt,
+      attached_at: to.createdAt,
+    }
+  })
+  const json = sql`${JSON.stringify(rows)}::jsonb`
+  await db.run(sql`
+    with documents as (insert into files select * from jsonb_populate_recordset(null::files, ${json}))
+    insert into prior_authorization_files (prior_authorization_id, file_id, section, position)
+    select ${to.id}::bigint, id, section, position
+    from jsonb_to_recordset(${json}) as d (id uuid, section text, position smallint)`)
 }
 
 /** An office that was added to fill the portal. */

@@ -51,7 +51,7 @@ export function forbidden(from: string, target: Target): string | undefined {
 function betweenFloors(here: Place, there: Place, from: string): string | undefined {
   if (!floors[here.floor]?.includes(there.floor))
     return `${here.floor || 'the root'} never imports ${there.floor}`
-  if (there.floor === 'server' && there.room === 'testing' && here.floor === 'demo')
+  if (there.floor === 'server' && there.room === 'testing' && here.floor === 'demo' && !isTest(from))
     return 'only tests and tools import server/testing'
   const isKit = here.room === 'kit' && !isTest(from)
   return isKit && there.floor === 'contract' && there.room !== '' ? 'a kit knows no area' : undefined

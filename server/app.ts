@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
 import type { Config } from './config.ts'
+import { archiveRoutes } from './files/archive.ts'
 import { fileLinks } from './files/links.ts'
 import { registerMultipart } from './files/receive.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   serveRoutes(http, ground, [
     ...account.routes,
     ...filesRoutes({ storage, links }),
+    ...archiveRoutes({ storage, links }),
     ...physiciansRoutes(account),
     ...membersRoutes(account),
     ...referenceRoutes(),

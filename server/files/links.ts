@@ -13,6 +13,8 @@ export interface SignedLink {
 export interface FileLinks {
   /** Puts the reader's signature behind every file path that is a whole value in a JSON text. */
   signLinks(text: string, reader: LinkReader, now: Date): string
+  /** What is put behind the address of something else, called `id`, that is not a file: `until`, `by`, `signature`. */
+  queryFor(id: string, reader: LinkReader, now: Date): string
   /** Whether a link is one of ours and still good. */
   check(link: SignedLink, now: Date): 'good' | 'expired' | 'forged'
 }
@@ -54,6 +56,10 @@ export function fileLinks(secrets: Secrets): FileLinks {
         at = text.indexOf(mark, start)
       }
       return signed + text.slice(copied)
+    },
+    queryFor(id, reader, now) {
+      const until = endOfLinks(now)
+      return `until=${until}&by=${reader.userId}&signature=${signatureOf(keyFor(reader.userId, until), id)}`
     },
     check({ id, until, by, signature }, now) {
       const expected = Buffer.from(signatureOf(keyFor(by, until), id))

@@ -157,6 +157,8 @@ interface Filed {
   readonly priorAuthId: string
   /** The picture's signed link, below /api. */
   readonly link: string
+  /** The signed link to the prior authorization's documents, below /api. */
+  readonly archive: string
 }
 
 let filed: Filed
@@ -165,9 +167,13 @@ async function file(): Promise<Filed> {
   const fileId = fileIdOf(card.file.fileUrl) ?? ''
   const more = { primaryFrontSideInsuranceCard: `/api/files/${fileId}` }
   const ivrId = await submitted(portal, cast.office, cast.physicianId, more)
-  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  const woundImages = [{ fileUrl: (await uploadPicture()).file.fileUrl }]
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office, { woundImages })
+  const record = { record: 'prior-authorization', id: priorAuthId }
+  const zip = await portal.get('/fileArchives/link', cast.office, record)
+  const archive = (zip.body.data as { url: string }).url.replace('/api', '')
   const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
-  return { ivrId, fileId, priorAuthId, link: (body.data as StoredFile).fileUrl.replace('/api', '') }
+  return { ivrId, fileId, priorAuthId, archive, link: (body.data as StoredFile).fileUrl.replace('/api', '') }
 }
 
 const uploadPicture = async () =>
@@ -214,6 +220,9 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     const { statusCode } = await portal.app.http.inject({ method: 'POST', url, payload, headers })
     return { status: statusCode }
   },
+  'GET /fileArchives/link': () =>
+    portal.get('/fileArchives/link', cast.office, { record: 'ivr', id: filed.ivrId }),
+  'GET /fileArchives': () => portal.get(filed.archive),
   'GET /files/:id': () => portal.get(filed.link),
   'GET /files/:id/link': () => portal.get(`/files/${filed.fileId}/link`, cast.reviewer),
 }

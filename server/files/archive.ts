@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { archiveLink, type RecordKind, readArchive } from '#contract/files-archive.ts'
+import { writeAudit } from '../kit/audit.ts'
+import { refuse } from '../kit/refused.ts'
+import { inputOf } from '../kit/request.ts'
+import type { Route } from '../kit/route.ts'
+import { serve, serveRaw } from '../kit/serve.ts'
+import type { FileStorage } from '../outside/storage.ts'
+import { type ArchivedFile, documentsOf } from './archive-store.ts'
+import type { FileLinks } from './links.ts'
+import { contentDisposition } from './names.ts'
+import { storageRefusal } from './receive.ts'
+import { activeUser } from './store.ts'
+
+/** What a signature stands for, where that of a file stands for the file's id. */
+const nameOf = (record: RecordKind, id: string) => `archive of ${record} ${id}`
+
+const fileNameOf = (record: RecordKind, id: string) => `${record === 'ivr' ? 'IVR' : 'PA'}-${id}.zip`
+
+/** All documents of a record as one ZIP. */
+export function archiveRoutes({ storage, links }: { storage: FileStorage; links: FileLinks }): Route[] {
+  return [
+    serve(archiveLink, async ({ input, actor, tx, now, note }) => {
+      const { record, id } = input
+      if ((await documentsOf(tx, actor, record, Number(id))).length === 0) refuse('record.not-found')
+      await note({ action: 'files.archive-link', kind: record, records: [id] })
+      const query = links.queryFor(nameOf(record, id), actor, now)
+      const url = `/api/fileArchives?record=${record}&id=${id}&${query}`
+      return { data: { url, fileName: fileNameOf(record, id) } }
+    }),
+
+    serveRaw(readArchive, async (ground, request, reply) => {
+      const { record, id, ...link } = inputOf(readArchive, request)
+      const now = ground.clock.now()
+      const state = links.check({ ...link, id: nameOf(record, id) }, now)
+      if (state !== 'good') refuse(state === 'expired' ? 'files.link-expired' : 'record.not-found')
+      const reader = (await activeUser(ground.db, Number(link.by))) ?? refuse('record.not-found')
+      const files = await documentsOf(ground.db, reader, record, Number(id))
+      if (files.length === 0) refuse('record.not-found')
+      await storage.probe().catch((error) => {
+        throw storageRefusal(error, request)
+      })
+      await writeAudit(
+        ground.db,
+        reader,
+        { action: 'files.archive', kind: record, records: [id] },
+        now,
+        request.ip,
+      )
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': contentDisposition('attachment', fileNameOf(record, id)),
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(request.method === 'HEAD' ? '' : zipped(files, storage))
+    }),
+  ]
+}
+
+/**
+ * The files one after the other, each opened when its turn comes, so that memory does not grow with their number.
+ * A file that cannot be read breaks the download off: a ZIP that lacks one is never whole.
+ */
+function zipped(files: readonly ArchivedFile[], storage: FileStorage): Readable {
+  const zip = new ZipFile()
+  const stream = zip.outputStream as Readable
+  let open: Readable | undefined
+  for (const [at, { storeKey, name, folder, uploadedAt }] of files.entries()) {
+    const number = String(at + 1).padStart(3, '0')
+    // What is accepted is compressed already, but for small tables.
+    const options = { mtime: uploadedAt, compress: false }
+    zip.addReadStreamLazy(`${folder}/${number} ${name}`, options, (give) => {
+      storage.open(storeKey).then(
+        (bytes) => {
+          open = bytes
+          bytes.on('error', (error) => stream.destroy(error))
+          if (stream.destroyed) bytes.destroy()
+          else give(null, bytes)
+        },
+        (error: Error) => stream.destroy(error),
+      )
+    })
+  }
+  zip.on('error', (error: Error) => stream.destroy(error))
+  // Whoever stops the download lets go of the file that was being read.
+  stream.on('close', () => open?.destroy())
+  zip.end()
+  return stream
+}

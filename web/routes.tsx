@@ -33,7 +33,7 @@ const screens: readonly RouteObject[] = [
   screen('/add-managePhysician', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
   screen('/view-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianView.tsx')),
   screen('/edit-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
-  screen('/supportingdocuments', officeAdmins),
+  screen('/supportingdocuments', officeAdmins, () => import('./ivr/SupportingDocumentsPage.tsx')),
   screen('/add-priorAuthorization', officeAdmins),
   screen('/add-scheduleAppointment', officeAdmins),
 

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { picture, uploadInto } from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs } from './people.ts'
+
+test('an office adds documents to a request from its details and finds them there', async ({ page }) => {
+  await openAs(page, 'office', '/ivrstatus')
+  await page
+    .getByRole('link', { name: /^#IVR-/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Supporting Documents' }).click()
+  await expect(page.getByRole('heading', { name: 'Supporting Documents', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'IVR' })).toHaveValue(/^#IVR-\d+$/)
+  await expect(page.getByRole('textbox', { name: 'IVR' })).not.toBeEditable()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('At least one image is required')).toBeVisible()
+  const chart = {
+    name: 'chart-of-four-weeks.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('week,cm2\n1,4\n2,3\n'),
+  }
+  await uploadInto(page, 'supportingDocuments').setInputFiles([chart, await picture('face sheet')])
+  await expect(page.getByText('face sheet.png')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: /^#IVR-/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'chart-of-four-weeks....' })).toBeVisible()
+})
+
+test('documents without a request are refused, and a form with files is not left unasked', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/ivrstatus')
+  await page.getByRole('link', { name: 'Supporting Document' }).click()
+  await uploadInto(page, 'supportingDocuments').setInputFiles(await picture('lab results'))
+  await expect(page.getByText('lab results.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('please select IVR')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/ivrstatus/)
+})

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { ivrDetails, ivrList } from '#contract/ivr.ts'
+import { addSupportingDocuments, ivrIds, SupportingDocuments } from '#contract/ivr-documents.ts'
+import { Button } from '../kit/Button.tsx'
+import { ComboField } from '../kit/ComboField.tsx'
+import { Fields, wide } from '../kit/Fields.tsx'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { useGoBack } from '../kit/go-back.ts'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { reload, useLoad, useSend } from '../kit/queries.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { toast } from '../kit/toast.ts'
+import { UploadField, useUploading } from '../kit/UploadField.tsx'
+
+/** What the details page hands over: the request that is chosen already, and locked (spec 2 §2). */
+const Arrived = z.object({ ivrNumber: z.string(), physicianName: z.string() })
+
+/** Supporting Documents: picks a request and adds documents to it. */
+export function Component() {
+  const arrived = Arrived.safeParse(useLocation().state).data
+  const chosen = arrived && {
+    value: arrived.ivrNumber,
+    label: arrived.ivrNumber,
+    detail: arrived.physicianName,
+  }
+  const ids = useLoad(ivrIds, {}, { enabled: !chosen })
+  const choices = (ids.data?.data ?? []).map(({ name, ivrNumber }) => ({
+    value: `${name}: ${ivrNumber}`,
+    label: `${name}: ${ivrNumber}`,
+  }))
+  const goBack = useGoBack('/ivrstatus')
+  const send = useSend(addSupportingDocuments)
+  const { uploading, onUploading } = useUploading()
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm<z.input<typeof SupportingDocuments>, unknown, SupportingDocuments>({
+    resolver: zodResolver(SupportingDocuments),
+    defaultValues: { ivrId: chosen?.value ?? '', supportingDocuments: [] },
+  })
+  // Only once the form counts as saved does leaving it ask nothing.
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved, goBack])
+  const submit = form.handleSubmit(async (documents) => {
+    try {
+      const { message } = await send.mutateAsync(documents)
+      setSaved(true)
+      toast.success(message)
+      void reload(ivrList, ivrDetails)
+    } catch (failure) {
+      if (!showFieldErrors(form, failure)) toast.error(wordsOfFailure(failure))
+    }
+  })
+  return (
+    <>
+      <PageHeader title="Supporting Documents" />
+      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-5xl">
+        <Card title="Documents of a request">
+          <Fields>
+            <ComboField
+              control={form.control}
+              name="ivrId"
+              label="IVR"
+              placeholder="Select IVR"
+              required
+              locked={chosen !== undefined}
+              options={chosen ? [chosen] : choices}
+              loading={!chosen && ids.isPending}
+              emptyText="You have no active IVR"
+              className={wide}
+            />
+            <UploadField
+              control={form.control}
+              name="supportingDocuments"
+              label="Supporting Documents"
+              hint="Wound Images, Charts, Lab Results, Additional Documents"
+              required
+              multiple
+              onUploading={onUploading}
+              className={wide}
+            />
+          </Fields>
+        </Card>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+            Back
+          </Button>
+          <Button type="submit" busy={send.isPending} disabled={uploading} className="max-xs:flex-1">
+            Submit
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={!isSaved && form.formState.isDirty} />
+    </>
+  )
+}

@@ -77,7 +77,7 @@ export function Component() {
               control={form.control}
               name="supportingDocuments"
               label="Supporting Documents"
-              hint="Wound Images, Charts, Lab Results, Additional Documents"
+              hint="Wound Images, Charts, Lab Results, Additional Documents: CSV, PDF, JPEG, PNG, XLS or XLSX, 5 MB each"
               required
               multiple
               onUploading={onUploading}

@@ -33,11 +33,11 @@ describe('changing one’s own password', () => {
       status: 200,
       body: { success: true, message: 'Your password has been updated successfully' },
     })
-    expect((await signIn(email, rightPassword)).body.code).toBe('account.wrong-credentials')
-    expect((await signIn(email, newPassword)).status).toBe(200)
     const mail = await portal.mailbox.next(email)
     expect(mail.subject).toBe('Your Verimend password was changed')
     expect(mail.text).not.toContain(newPassword)
+    expect((await signIn(email, rightPassword)).body.code).toBe('account.wrong-credentials')
+    expect((await signIn(email, newPassword)).status).toBe(200)
     const noted = await portal.db.all(sql`
       select from audit_events where action = 'account.password' and user_id = ${id} and records = ${[id]}`)
     expect(noted).toHaveLength(1)

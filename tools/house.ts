@@ -81,6 +81,26 @@ export const listedEdges: readonly Listed[] = [
     because: 'the dashboard is made of what the areas show, and shows requests just as their own page does',
   },
   {
+    from: 'web/dashboard',
+    to: 'web/prior-authorization/LatestPriorAuthorizations.tsx',
+    because: 'the dashboard shows the latest prior authorizations just as their own page does',
+  },
+  {
+    from: 'web/prior-authorization',
+    to: 'web/ivr/Documents.tsx',
+    because: 'documents are listed alike, whatever record they belong to',
+  },
+  {
+    from: 'web/prior-authorization',
+    to: 'web/physicians/PhysicianFilter.tsx',
+    because: 'every list of an office is narrowed to a physician alike',
+  },
+  {
+    from: 'web/ivr',
+    to: 'web/physicians/PhysicianFilter.tsx',
+    because: 'every list of an office is narrowed to a physician alike',
+  },
+  {
     from: 'web/ivr',
     to: 'web/reference/PlaceFields.tsx',
     because: 'a state, a city of it and a ZIP code are asked for alike everywhere',

@@ -21,8 +21,8 @@ const screens: readonly RouteObject[] = [
   screen('/viewivrsubmissions/:id', everyone, () => import('./ivr/DetailsPage.tsx')),
   screen('/files/:id', everyone, () => import('./files/OpenFilePage.tsx')),
   screen('/view-profile', everyone, () => import('./account/ProfilePage.tsx')),
-  screen('/priorAuthorization', everyone),
-  screen('/view-response/:id', everyone),
+  screen('/priorAuthorization', everyone, () => import('./prior-authorization/PriorAuthorizationsPage.tsx')),
+  screen('/view-response/:id', everyone, () => import('./prior-authorization/ViewResponsePage.tsx')),
   screen('/support-request', everyone),
   screen('/view-support-request/:id', everyone),
   screen('/add-support-response', everyone),
@@ -34,7 +34,11 @@ const screens: readonly RouteObject[] = [
   screen('/view-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianView.tsx')),
   screen('/edit-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
   screen('/supportingdocuments', officeAdmins, () => import('./ivr/SupportingDocumentsPage.tsx')),
-  screen('/add-priorAuthorization', officeAdmins),
+  screen(
+    '/add-priorAuthorization',
+    officeAdmins,
+    () => import('./prior-authorization/UploadDocumentsPage.tsx'),
+  ),
   screen('/add-scheduleAppointment', officeAdmins),
 
   screen('/manageIvrMember', ivrAdmins, () => import('./members/ManageMembers.tsx')),
@@ -42,7 +46,7 @@ const screens: readonly RouteObject[] = [
   screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
   screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
 
-  screen('/add-response', reviewers),
+  screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
   screen('/add-manageSchedule', reviewers),
 ]
 

@@ -12,6 +12,7 @@ import { useRequests } from '../ivr/use-requests.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
+import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
 
 /** The start page: how many submissions stand where, and the latest of them. */
 export function Component() {
@@ -57,6 +58,7 @@ export function Component() {
           onChangeNotes={deciding.changeNotes}
         />
       </Card>
+      <LatestPriorAuthorizations physicianId={filter.physicianId} />
       <DecideDialogs state={deciding} />
     </>
   )

@@ -42,7 +42,7 @@ export const navItems: readonly NavItem[] = [
     to: '/priorAuthorization',
     may: everyone,
     covers: ['/add-priorAuthorization', '/add-response', '/view-response'],
-    built: false,
+    built: true,
   },
   {
     label: 'Manage IVR Member',

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { choose, picture, uploadInto } from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs, type Who } from './people.ts'
+
+const chart = {
+  name: 'chart.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+}
+
+/** A word that no other prior authorization's description has. */
+const newWord = () =>
+  `Q${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
+
+async function find(page: Page, word: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(word)
+  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
+}
+
+test('an office uploads documents, a reviewer answers them, and the office reads the response', async ({
+  browser,
+}) => {
+  const word = newWord()
+  const description = `${word} needs four more weeks of care, as the chart and the picture of the wound show.`
+  const opened = async (who: Who, path: string) => {
+    const page = await (await browser.newContext()).newPage()
+    await openAs(page, who, path)
+    return page
+  }
+  const office = await opened('office', '/priorAuthorization')
+  await expect(office.getByRole('row')).toHaveCount(11)
+  await expectAccessible(office)
+  await office.getByRole('link', { name: 'Upload Documents' }).click()
+  await office.getByRole('button', { name: 'Submit' }).click()
+  await expect(office.getByText('At least one document must be uploaded in any section')).toHaveCount(2)
+  await uploadInto(office, 'fourWeekCharts').setInputFiles(chart)
+  await uploadInto(office, 'woundImages').setInputFiles(await picture('wound', 'jpeg'))
+  await office.getByLabel('Description').fill(description)
+  await choose(office, 'Physician', 'okonkwo', /Okonkwo/)
+  await expect(office.getByRole('button', { name: /Remove/ })).toHaveCount(2)
+  await expect(office.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Submit' }).click()
+  await expect(office).toHaveURL(/\/priorAuthorization/)
+  await find(office, word)
+  const row = office.getByRole('row', { name: new RegExp(word) })
+  await expect(row.getByText(`${description.slice(0, 70)}...`)).toBeVisible()
+  await expect(row.getByRole('cell').last()).toHaveText('-')
+
+  const reviewer = await opened('reviewer', '/priorAuthorization')
+  await find(reviewer, word)
+  await reviewer.getByRole('link', { name: /^Add Response/ }).click()
+  await expect(reviewer.getByRole('heading', { name: 'Submitted Details' })).toBeVisible()
+  await expect(reviewer.getByRole('link', { name: /chart\.pdf/ })).toBeVisible()
+  const submit = reviewer.getByRole('button', { name: 'Submit' })
+  const comments = reviewer.getByPlaceholder('Enter Comments...')
+  await comments.fill('   ')
+  await expect(submit).toBeDisabled()
+  await comments.fill('Covered from the first of the month on.')
+  await expect(submit).toBeEnabled()
+  await expectAccessible(reviewer)
+  await reviewer.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(reviewer.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await reviewer.getByRole('button', { name: /No|Cancel/ }).click()
+  await submit.click()
+  await expect(reviewer).toHaveURL(/\/priorAuthorization/)
+
+  await office.reload()
+  await row.getByRole('link', { name: /^View Response/ }).click()
+  await expect(
+    office.getByRole('heading', { name: /^Prior Authorization Details \(#PA-\d+\)$/ }),
+  ).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'IVR Team Response' })).toBeVisible()
+  await expect(office.getByText('Covered from the first of the month on.')).toBeVisible()
+  await expect(office.getByText(description)).toBeVisible()
+  await expect(office.getByRole('link', { name: /wound\.jpeg/ })).toBeVisible()
+  await expectAccessible(office)
+
+  const { pathname } = new URL(office.url())
+  const other = await opened('otherOffice', '/priorAuthorization')
+  await other.getByRole('textbox', { name: 'Search' }).fill(word)
+  await expect(other.getByText('No data is found.')).toBeVisible()
+  await other.goto(pathname)
+  await expect(other.getByText('Record not found')).toBeVisible()
+  expect(await other.content()).not.toContain(word)
+})
+
+test('the dashboard narrowed to a physician leads on to the whole list of that physician', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/dashboard')
+  await choose(page, 'Physician', 'okonkwo', /Okonkwo/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View all prior authorizations' }).click()
+  await expect(page).toHaveURL(/\/priorAuthorization\?physicianId=\d+/)
+  await expect(page.getByRole('combobox', { name: 'Physician' })).not.toHaveValue('')
+})
+
+test('a link to the documents of a prior authorization brings them into view and to the focus', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/priorAuthorization')
+  const path = await page.getByRole('link', { name: /^#PA-/ }).first().getAttribute('href')
+  await page.evaluate((to) => {
+    history.pushState({ idx: 9, key: 'docs', usr: { scrollToDocsSection: true } }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await expect(page.locator('#documents')).toBeFocused()
+})

@@ -1,0 +1,40 @@
+import { physicianChoices } from '#contract/physicians.ts'
+import { Button } from '../kit/Button.tsx'
+import { RetryIcon } from '../kit/icons.tsx'
+import { SelectInput } from '../kit/inputs.tsx'
+import { useLoad } from '../kit/queries.ts'
+
+interface PhysicianFilterProps {
+  /** '' for all of them. */
+  physicianId: string
+  onPhysician: (physicianId: string) => void
+}
+
+/** Narrows a list to one physician of the office; for Office Admins only (spec 2 §6). */
+export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterProps) {
+  const { data, isError, isFetching, refetch } = useLoad(physicianChoices, {}, { staleTime: 60_000 })
+  const choices = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const isChosenMissing = physicianId !== '' && choices.every(({ value }) => value !== physicianId)
+  return (
+    <>
+      {isError && (
+        <Button variant="ghost" busy={isFetching} onClick={() => refetch()}>
+          {!isFetching && <RetryIcon />}
+          Physicians could not load. Try again
+        </Button>
+      )}
+      <div className="w-full sm:w-56">
+        <SelectInput
+          aria-label="Physician"
+          value={physicianId}
+          onChoose={onPhysician}
+          options={[
+            { value: '', label: 'All Physicians' },
+            ...choices,
+            ...(isChosenMissing ? [{ value: physicianId, label: 'Chosen physician' }] : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}

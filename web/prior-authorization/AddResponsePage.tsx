@@ -1,0 +1,104 @@
+import { Link, useLocation } from 'react-router'
+import { mostComment, type PriorAuthorizationDetails } from '#contract/prior-authorization.ts'
+import { Button } from '../kit/Button.tsx'
+import { useGoBack } from '../kit/go-back.ts'
+import { InfoIcon } from '../kit/icons.tsx'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { TextAreaField } from '../kit/TextFields.tsx'
+import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { Pending } from './Pending.tsx'
+import { SubmittedDetails } from './SubmittedDetails.tsx'
+import { responsePath } from './texts.ts'
+import { usePriorAuthorization } from './use-prior-authorization.ts'
+import { useResponseForm } from './use-response-form.ts'
+
+/** Add Response: how a reviewer answers the prior authorization of the navigation state (spec 2 §2). */
+export function Component() {
+  const id = priorAuthIdIn(useLocation().state)
+  const loaded = usePriorAuthorization(id)
+  const { record } = loaded
+  return (
+    <>
+      <PageHeader title="Add Response" text={record?.priorauthNumber} />
+      {record && !loaded.isMissing ? (
+        <div className="flex flex-col gap-6">
+          <SubmittedDetails record={record} />
+          <ResponseForm key={record._id} record={record} />
+        </div>
+      ) : (
+        <Pending {...loaded} />
+      )}
+    </>
+  )
+}
+
+function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
+  const { form, submit, busy, isSaved, isFilledIn } = useResponseForm(record._id)
+  const { uploading, onUploading } = useUploading()
+  const goBack = useGoBack('/priorAuthorization')
+  const isAnswered = record.responseById !== null && !isSaved
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Card title="Response">
+        {isAnswered && <Answered record={record} />}
+        <div className="flex flex-col gap-5">
+          <UploadField
+            control={form.control}
+            name="ivrResponseFiles"
+            label="Documents"
+            multiple
+            onUploading={onUploading}
+          />
+          <TextAreaField
+            control={form.control}
+            name="comment"
+            label="Comments"
+            placeholder="Enter Comments..."
+            most={mostComment}
+          />
+        </div>
+      </Card>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+          Back
+        </Button>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={uploading || !isFilledIn || isAnswered}
+          className="max-xs:flex-1"
+        >
+          Submit
+        </Button>
+      </div>
+      <LeaveGuard dirty={!isSaved && (uploading || isFilledIn)} />
+    </form>
+  )
+}
+
+/** Said above the form when somebody was quicker; what was typed stays. */
+function Answered({ record }: { record: PriorAuthorizationDetails }) {
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-amber-200 bg-amber-50 px-4 py-3 text-amber-900"
+    >
+      <InfoIcon />
+      <p className="min-w-0 flex-1 basis-60">
+        {record.responseByName} has already answered {record.priorauthNumber}.
+      </p>
+      <Link
+        to={responsePath(record.priorauthNumber)}
+        className="rounded-sm font-medium underline underline-offset-4"
+      >
+        View Response
+      </Link>
+    </div>
+  )
+}
+
+function priorAuthIdIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('priorAuthID' in state)) return ''
+  return typeof state.priorAuthID === 'string' ? state.priorAuthID : ''
+}

@@ -1,0 +1,36 @@
+import { pageSizes } from '#contract/ivr.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { Card } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { physicianIn } from './list-filter.ts'
+import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
+import { usePriorAuthorizations } from './use-prior-authorizations.ts'
+
+/** The latest prior authorizations, for the dashboard; `physicianId` narrows them to one physician. */
+export function LatestPriorAuthorizations({ physicianId }: { physicianId: string }) {
+  const physician = physicianIn(physicianId, useUserType())
+  const found = usePriorAuthorizations({
+    search: '',
+    page: 1,
+    limit: pageSizes.compact,
+    physicianId: physician,
+  })
+  return (
+    <Card
+      flush
+      className="mt-6"
+      title="Prior Authorization"
+      aside={
+        <ButtonLink
+          variant="link"
+          to={{ pathname: '/priorAuthorization', search: physician && `?physicianId=${physician}` }}
+        >
+          View all
+          <span className="sr-only"> prior authorizations</span>
+        </ButtonLink>
+      }
+    >
+      <PriorAuthorizationTable compact found={found} />
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { type PriorAuthorization, rowActionFor, shownDescription } from '#contract/prior-authorization.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { DataTable } from '../kit/DataTable.tsx'
+import { dateText } from '../kit/dates.ts'
+import { EmptyState } from '../kit/surfaces.tsx'
+import { Tooltip } from '../kit/Tooltip.tsx'
+import type { Column } from '../kit/table-parts.tsx'
+import { orDash, truncate } from '../kit/text.ts'
+import { useUserType } from '../kit/user-type.ts'
+import { isNarrowed } from './list-filter.ts'
+import { responsePath } from './texts.ts'
+import { UploadLink } from './UploadLink.tsx'
+import type { PriorAuthorizations } from './use-prior-authorizations.ts'
+
+interface PriorAuthorizationTableProps {
+  found: PriorAuthorizations
+  /** The whole list has every column; the dashboard's has the most telling ones. */
+  compact?: boolean
+}
+
+/** Prior authorizations as rows, each with what its reader may do (spec 2 §2). */
+export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
+  const userType = useUserType()
+  return (
+    <DataTable
+      caption="Prior authorizations"
+      columns={[...(compact ? compactColumns : fullColumns), responseColumn(userType)]}
+      rows={found.page?.priorAuthList}
+      keyOf={({ _id }) => _id}
+      nameOf={({ priorauthNumber }) => priorauthNumber}
+      failure={found.failure}
+      onRetry={found.retry}
+      empty={<Empty narrowed={isNarrowed(found.filter)} userType={userType} />}
+      stale={found.stale}
+      skeletonRows={found.filter.limit}
+    />
+  )
+}
+
+function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }) {
+  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  return (
+    <EmptyState text="You have no uploaded document." action={userType === officeAdmin && <UploadLink />} />
+  )
+}
+
+const number: Column<PriorAuthorization> = {
+  header: 'Prior Auth ID',
+  className: 'whitespace-nowrap',
+  onPhone: 'title',
+  cell: ({ priorauthNumber }) => (
+    <Link
+      to={responsePath(priorauthNumber)}
+      className="tabular rounded-sm font-medium text-petrol-700 hover:text-petrol-900 hover:underline"
+    >
+      {priorauthNumber}
+    </Link>
+  ),
+}
+const submittedBy: Column<PriorAuthorization> = {
+  header: 'Submitted By',
+  className: 'min-w-32',
+  cell: ({ submitByUserName }) => <span className="wrap-anywhere">{submitByUserName}</span>,
+}
+const submitted: Column<PriorAuthorization> = {
+  header: 'Submission Date',
+  className: 'whitespace-nowrap',
+  cell: ({ createdAt }) => <time dateTime={createdAt}>{dateText(createdAt)}</time>,
+}
+const description: Column<PriorAuthorization> = {
+  header: 'Description',
+  className: 'min-w-48',
+  cell: (row) => <Description row={row} />,
+}
+
+const compactColumns = [
+  number,
+  submittedBy,
+  submitted,
+  { ...description, className: 'min-w-48 max-ml:hidden' },
+]
+
+const fullColumns: readonly Column<PriorAuthorization>[] = [
+  number,
+  submittedBy,
+  {
+    header: 'Physician Name',
+    className: 'min-w-32 max-lg:hidden',
+    cell: ({ physicianName }) => <span className="wrap-anywhere">{orDash(physicianName)}</span>,
+  },
+  submitted,
+  description,
+]
+
+function responseColumn(userType: UserType): Column<PriorAuthorization> {
+  return {
+    header: 'Response',
+    className: 'whitespace-nowrap',
+    cell: (row) => <RowAct row={row} userType={userType} />,
+  }
+}
+
+function RowAct({ row, userType }: { row: PriorAuthorization; userType: UserType }) {
+  const act = rowActionFor(row, userType)
+  if (act === '-') return '-'
+  const name = <span className="sr-only"> to {row.priorauthNumber}</span>
+  if (act === 'View Response') {
+    return (
+      <ButtonLink variant="link" to={responsePath(row.priorauthNumber)}>
+        <span>
+          {act}
+          {name}
+        </span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink variant="outline" size="sm" to="/add-response" state={{ priorAuthID: row._id }}>
+      <span>
+        {act}
+        {name}
+      </span>
+    </ButtonLink>
+  )
+}
+
+/** The description of a row, cut; whole in the tooltip, and where it leads to, for touch. */
+function Description({ row }: { row: PriorAuthorization }) {
+  const text = orDash(row.description)
+  if (text.length <= shownDescription) return <span className="wrap-anywhere">{text}</span>
+  return (
+    <Tooltip text={text}>
+      <Link
+        to={responsePath(row.priorauthNumber)}
+        className="rounded-sm wrap-anywhere text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
+      >
+        {truncate(text, shownDescription)}
+      </Link>
+    </Tooltip>
+  )
+}

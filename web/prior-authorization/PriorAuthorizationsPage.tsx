@@ -1,0 +1,55 @@
+import { officeAdmin } from '#contract/endpoint.ts'
+import { useExistingPage } from '../kit/existing-page.ts'
+import { useListState } from '../kit/list-state.ts'
+import { Pagination } from '../kit/Pagination.tsx'
+import { SearchBox } from '../kit/SearchBox.tsx'
+import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
+import { filterOf } from './list-filter.ts'
+import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
+import { UploadLink } from './UploadLink.tsx'
+import { usePriorAuthorizations } from './use-prior-authorizations.ts'
+
+const filterNames = ['physicianId'] as const
+
+/** Prior Authorization: every one that the viewer may see, searched, narrowed and answered (spec 2 §2). */
+export function Component() {
+  const userType = useUserType()
+  const list = useListState(filterNames)
+  const found = usePriorAuthorizations(filterOf(list, userType))
+  const { filter, page } = found
+  useExistingPage(list, found.stale ? undefined : page?.totalPages)
+  return (
+    <>
+      <PageHeader
+        title="Prior Authorization"
+        actions={
+          userType === officeAdmin && (
+            <>
+              <PhysicianFilter
+                physicianId={filter.physicianId}
+                onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
+              />
+              <UploadLink />
+            </>
+          )
+        }
+      />
+      <Card flush>
+        <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
+        </div>
+        <PriorAuthorizationTable found={found} />
+        {page && (
+          <Pagination
+            page={filter.page}
+            limit={filter.limit}
+            total={page.totalRecords}
+            onPage={list.setPage}
+          />
+        )}
+      </Card>
+    </>
+  )
+}

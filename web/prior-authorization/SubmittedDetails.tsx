@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import type { StoredFile } from '#contract/files.ts'
+import { type PriorAuthorizationDetails, sections } from '#contract/prior-authorization.ts'
+import { Documents } from '../ivr/Documents.tsx'
+import { dateText } from '../kit/dates.ts'
+import { Card, Detail } from '../kit/surfaces.tsx'
+import { orDash } from '../kit/text.ts'
+import { sectionNames } from './texts.ts'
+
+export const documentsSection = 'documents'
+
+/** The card of what the office sent: who, when, why, and the documents by section (spec 2 §2). */
+export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
+  const role = userTypeLabels[record.submitByUserType as UserType]
+  return (
+    <Card title="Submitted Details" flush>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
+        <Detail label="Submitted By">
+          {record.submitByUserName}
+          {role && <span className="block text-xs font-normal text-sand-600">{role}</span>}
+        </Detail>
+        <Detail label="Submission Date">{dateText(record.createdAt)}</Detail>
+        <Detail label="Physician Name">{record.physicianName}</Detail>
+        <Words label="Description">{record.description}</Words>
+      </dl>
+      <DocumentSection id={documentsSection} title="Uploaded Documents">
+        {sections
+          .filter((section) => record[section].length > 0)
+          .map((section) => (
+            <div key={section} className="border-t border-sand-200 first-of-type:border-0">
+              <h4 className="px-4 pt-3 text-xs font-medium text-sand-600 sm:px-6">{sectionNames[section]}</h4>
+              <Documents files={record[section]} />
+            </div>
+          ))}
+      </DocumentSection>
+    </Card>
+  )
+}
+
+/** The card of what the verification team answered; nothing as long as nobody did. */
+export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) {
+  if (record.responseById === null) return null
+  return (
+    <Card title="IVR Team Response" flush>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
+        <Detail label="Responded By">{record.responseByName}</Detail>
+        <Detail label="Response Date">{dateText(record.responseAt)}</Detail>
+        <Words label="Comments">{record.comment}</Words>
+      </dl>
+      <DocumentSection title="Responded documents">
+        <Files files={record.ivrResponseFiles} />
+      </DocumentSection>
+    </Card>
+  )
+}
+
+function Files({ files }: { files: readonly StoredFile[] }) {
+  if (files.length === 0) return <p className="px-4 py-3 text-sand-600 sm:px-6">-</p>
+  return <Documents files={files} />
+}
+
+/** A part of a card that a link may lead to: it takes the focus and stays clear of the page's head. */
+function DocumentSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-24 rounded-b-xl">
+      <h3 className="border-y border-sand-200 bg-sand-25 px-4 py-2.5 text-sm font-semibold sm:px-6">
+        {title}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+function Words({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="col-span-full min-w-0">
+      <dt className="text-xs text-sand-600">{label}</dt>
+      <dd className="mt-0.5 max-w-prose break-words whitespace-pre-line">{orDash(children)}</dd>
+    </div>
+  )
+}

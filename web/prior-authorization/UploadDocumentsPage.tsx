@@ -1,0 +1,89 @@
+import { physicianChoices } from '#contract/physicians.ts'
+import { mostDescription, noDocument, sections } from '#contract/prior-authorization.ts'
+import { Button } from '../kit/Button.tsx'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { Fields, wide } from '../kit/Fields.tsx'
+import { useGoBack } from '../kit/go-back.ts'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { TextAreaField } from '../kit/TextFields.tsx'
+import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { sectionNames } from './texts.ts'
+import { hasDocument } from './upload-values.ts'
+import { useUploadForm } from './use-upload-form.ts'
+
+/** Upload Documents: what an office sends for a prior authorization (spec 2 §2, §5). */
+export function Component() {
+  const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm()
+  const { uploading, onUploading } = useUploading()
+  const goBack = useGoBack('/priorAuthorization')
+  const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
+  const { control } = form
+  const isFilledIn =
+    uploading || hasDocument(values) || Boolean(values.description?.trim() || values.physicianId)
+  return (
+    <>
+      <PageHeader title="Upload Documents" text="Wound Images, Charts, Lab Results, Additional Documents" />
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Card title="Documents">
+          <Fields>
+            {sections.map((section) => (
+              <UploadField
+                key={section}
+                control={control}
+                name={section}
+                label={sectionNames[section]}
+                multiple
+                imagesOnly={section === 'woundImages'}
+                onUploading={onUploading}
+              />
+            ))}
+            {lacksDocument && (
+              <p role="alert" className={`${wide} font-medium text-red-700`}>
+                {noDocument}
+              </p>
+            )}
+          </Fields>
+          <Fields title="About these documents">
+            <SelectField
+              control={control}
+              name="physicianId"
+              label="Physician"
+              options={[
+                { value: '', label: 'No physician' },
+                ...(physicians.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+              hint={
+                physicians.isError && (
+                  <>
+                    Physicians could not load.{' '}
+                    <Button variant="link" onClick={() => void physicians.refetch()}>
+                      Try again
+                    </Button>
+                  </>
+                )
+              }
+            />
+            <TextAreaField
+              control={control}
+              name="description"
+              label="Description"
+              most={mostDescription}
+              className={wide}
+            />
+          </Fields>
+        </Card>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+            Back
+          </Button>
+          <Button type="submit" busy={busy} disabled={uploading} className="max-xs:flex-1">
+            Submit
+          </Button>
+        </div>
+        <LeaveGuard dirty={!isSaved && isFilledIn} />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { ButtonLink } from '../kit/Button.tsx'
+import { UploadIcon } from '../kit/icons.tsx'
+
+/** The way to the upload page, for Office Admins. */
+export function UploadLink() {
+  return (
+    <ButtonLink to="/add-priorAuthorization" className="max-sm:w-full">
+      <UploadIcon />
+      Upload Documents
+    </ButtonLink>
+  )
+}

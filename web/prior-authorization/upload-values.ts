@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { type PriorAuthorizationForm, type Section, sections } from '#contract/prior-authorization.ts'
+
+/** What the upload page holds while it is filled in. */
+export type UploadValues = z.input<typeof PriorAuthorizationForm>
+
+export const emptyUpload: Required<UploadValues> = {
+  description: '',
+  physicianId: '',
+  fourWeekCharts: [],
+  woundImages: [],
+  labTestResults: [],
+  additionalDocuments: [],
+}
+
+/** Whether any section holds a stored file (spec 2 §5). */
+export function hasDocument(values: { [S in Section]?: readonly unknown[] | undefined }): boolean {
+  return sections.some((section) => (values[section]?.length ?? 0) > 0)
+}
+
+/** The section that a refusal's field is of: 'woundImages' for 'woundImages.2.fileUrl'. */
+export function sectionOf(field: string): Section | undefined {
+  return sections.find((section) => field === section || field.startsWith(`${section}.`))
+}

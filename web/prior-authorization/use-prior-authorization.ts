@@ -1,0 +1,27 @@
+import {
+  PriorAuthId,
+  type PriorAuthorizationDetails,
+  priorAuthorizationDetails,
+} from '#contract/prior-authorization.ts'
+import { useLoad } from '../kit/queries.ts'
+import { Refusal } from '../kit/refusal.ts'
+
+interface LoadedPriorAuthorization {
+  record: PriorAuthorizationDetails | undefined
+  failure: Error | null
+  /** There is none of this number, or it is not the viewer's. */
+  isMissing: boolean
+  retry: () => void
+}
+
+/** One prior authorization by its number or id, with or without '#'. */
+export function usePriorAuthorization(id: string): LoadedPriorAuthorization {
+  const isId = PriorAuthId.safeParse(id).success
+  const { data, error, refetch } = useLoad(priorAuthorizationDetails, { id }, { enabled: isId })
+  return {
+    record: data?.data,
+    failure: error,
+    isMissing: !isId || (error instanceof Refusal && error.status === 404),
+    retry: () => void refetch(),
+  }
+}

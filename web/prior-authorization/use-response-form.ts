@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import {
+  PriorAuthorizationResponse,
+  priorAuthorizationDetails,
+  priorAuthorizationList,
+  respondToPriorAuthorization,
+} from '#contract/prior-authorization.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { useGoBack } from '../kit/go-back.ts'
+import { reload, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+
+type ResponseValues = z.input<typeof PriorAuthorizationResponse>
+
+interface ResponseForm {
+  form: UseFormReturn<ResponseValues, unknown, PriorAuthorizationResponse>
+  submit: (event: React.SyntheticEvent) => Promise<void>
+  busy: boolean
+  isSaved: boolean
+  /** There is a file, or a comment that is not blank (spec 2 §5). */
+  isFilledIn: boolean
+}
+
+/** Fills, checks and sends a response, and goes back once it is kept. */
+export function useResponseForm(priorAuthId: string): ResponseForm {
+  const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
+    resolver: zodResolver(PriorAuthorizationResponse),
+    defaultValues: { priorAuthId, ivrResponseFiles: [], comment: '' },
+    mode: 'onTouched',
+  })
+  const [files, comment] = useWatch({ control: form.control, name: ['ivrResponseFiles', 'comment'] })
+  const send = useSend(respondToPriorAuthorization)
+  const goBack = useGoBack('/priorAuthorization')
+  const [isSaved, setSaved] = useState(false)
+  // The guard of unsaved input hears first that there is none any more.
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved, goBack])
+
+  const submit = form.handleSubmit(async (sent) => {
+    if (isSaved) return
+    try {
+      const { message } = await send.mutateAsync(sent)
+      toast.success(message)
+      setSaved(true)
+      void reload(priorAuthorizationList, priorAuthorizationDetails)
+    } catch (failure) {
+      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      toast.error(wordsOfFailure(failure))
+      showFieldErrors(form, failure)
+      // Somebody else may have answered meanwhile: the page then says who.
+      void reload(priorAuthorizationList, priorAuthorizationDetails)
+    }
+  })
+  return {
+    form,
+    submit,
+    busy: form.formState.isSubmitting || isSaved,
+    isSaved,
+    isFilledIn: (files?.length ?? 0) > 0 || (comment ?? '').trim() !== '',
+  }
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import {
+  noDocument,
+  PriorAuthorizationForm,
+  priorAuthorizationList,
+  submitPriorAuthorization,
+} from '#contract/prior-authorization.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { useGoBack } from '../kit/go-back.ts'
+import { reload, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+import { emptyUpload, hasDocument, sectionOf, type UploadValues } from './upload-values.ts'
+
+type Form = UseFormReturn<UploadValues, unknown, PriorAuthorizationForm>
+type Values = ReturnType<typeof useWatch<UploadValues>>
+
+interface UploadForm {
+  form: Form
+  values: Values
+  submit: (event: React.SyntheticEvent) => Promise<void>
+  busy: boolean
+  isSaved: boolean
+  /** It was sent without a single document, and still has none. */
+  lacksDocument: boolean
+}
+
+/** Fills, checks and sends the upload page, and goes back once it is kept. */
+export function useUploadForm(): UploadForm {
+  const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
+    resolver: zodResolver(PriorAuthorizationForm),
+    defaultValues: emptyUpload,
+    mode: 'onTouched',
+  })
+  const values = useWatch({ control: form.control })
+  const send = useSend(submitPriorAuthorization)
+  const goBack = useGoBack('/priorAuthorization')
+  const [isSaved, setSaved] = useState(false)
+  // The guard of unsaved input hears first that there is none any more.
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved, goBack])
+
+  const submit = form.handleSubmit(
+    async (sent) => {
+      if (isSaved) return
+      try {
+        const { message } = await send.mutateAsync(sent)
+        toast.success(message)
+        void reload(priorAuthorizationList)
+        setSaved(true)
+      } catch (failure) {
+        if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+        toast.error(wordsOfFailure(failure))
+        showRefused(form, failure)
+      }
+    },
+    () => {
+      if (!hasDocument(form.getValues())) toast.error(noDocument)
+    },
+  )
+  return {
+    form,
+    values,
+    submit,
+    busy: form.formState.isSubmitting || isSaved,
+    isSaved,
+    lacksDocument: form.formState.isSubmitted && !hasDocument(values),
+  }
+}
+
+function showRefused(form: Form, failure: unknown): void {
+  showFieldErrors(form, failure)
+  if (!(failure instanceof Refusal)) return
+  for (const [field, message] of Object.entries(failure.fields)) {
+    const section = sectionOf(field)
+    if (section) form.setError(section, { type: 'server', message })
+  }
+}

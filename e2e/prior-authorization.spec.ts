@@ -23,6 +23,7 @@ async function find(page: Page, word: string): Promise<void> {
 test('an office uploads documents, a reviewer answers them, and the office reads the response', async ({
   browser,
 }) => {
+  test.slow()
   const word = newWord()
   const description = `${word} needs four more weeks of care, as the chart and the picture of the wound show.`
   const opened = async (who: Who, path: string) => {
@@ -109,4 +110,23 @@ test('a link to the documents of a prior authorization brings them into view and
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
   await expect(page.locator('#documents')).toBeFocused()
+})
+
+test('a reviewer who was slower is told who has answered, and keeps what was typed', async ({ browser }) => {
+  const slow = await (await browser.newContext()).newPage()
+  const quick = await (await browser.newContext()).newPage()
+  for (const [page, who] of [[slow, 'admin'] as const, [quick, 'reviewer'] as const]) {
+    await openAs(page, who, '/priorAuthorization')
+    await find(page, 'Venous leg ulcer, new patient of the practice.')
+    await page.getByRole('link', { name: /^Add Response/ }).click()
+    await page.getByPlaceholder('Enter Comments...').fill(`Words of ${who}`)
+  }
+  await quick.getByRole('button', { name: 'Submit' }).click()
+  await expect(quick).toHaveURL(/\/priorAuthorization/)
+  await slow.getByRole('button', { name: 'Submit' }).click()
+  const told = slow.getByRole('main').getByRole('alert')
+  await expect(told).toContainText(/^Jordan Castellanos has already answered #PA-\d+\./)
+  await expect(slow.getByPlaceholder('Enter Comments...')).toHaveValue('Words of admin')
+  await expect(slow.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expectAccessible(slow)
 })

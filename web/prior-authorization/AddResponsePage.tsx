@@ -20,7 +20,11 @@ export function Component() {
   const { record } = loaded
   return (
     <>
-      <PageHeader title="Add Response" text={record?.priorauthNumber} />
+      <PageHeader
+        title="Add Response"
+        text={record?.priorauthNumber}
+        {...(loaded.isMissing && { back: '/priorAuthorization' })}
+      />
       {record && !loaded.isMissing ? (
         <div className="flex flex-col gap-6">
           <SubmittedDetails record={record} />
@@ -82,7 +86,7 @@ function Answered({ record }: { record: PriorAuthorizationDetails }) {
   return (
     <div
       role="alert"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-amber-200 bg-amber-50 px-4 py-3 text-amber-900"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-amber-200 bg-amber-50 px-4 py-3 text-amber-800"
     >
       <InfoIcon />
       <p className="min-w-0 flex-1 basis-60">

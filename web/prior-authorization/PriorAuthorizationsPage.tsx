@@ -38,7 +38,12 @@ export function Component() {
       />
       <Card flush>
         <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
-          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
+          <SearchBox
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder="Search prior authorizations"
+            className="w-full sm:w-72"
+          />
         </div>
         <PriorAuthorizationTable found={found} />
         {page && (

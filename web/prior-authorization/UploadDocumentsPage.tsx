@@ -50,6 +50,7 @@ export function Component() {
               control={control}
               name="physicianId"
               label="Physician"
+              placeholder="No physician"
               options={[
                 { value: '', label: 'No physician' },
                 ...(physicians.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),

@@ -45,6 +45,7 @@ test('an office uploads documents, a reviewer answers them, and the office reads
   await expect(office.getByRole('alert')).toHaveCount(0)
   await expectAccessible(office)
   await office.getByRole('button', { name: 'Submit' }).click()
+  await expect(office.getByText('Your documents have been submitted.')).toBeVisible()
   await expect(office).toHaveURL(/\/priorAuthorization/)
   await find(office, word)
   const row = office.getByRole('row', { name: new RegExp(word) })
@@ -67,6 +68,7 @@ test('an office uploads documents, a reviewer answers them, and the office reads
   await expect(reviewer.getByText('Are you sure you want to leave this page?')).toBeVisible()
   await reviewer.getByRole('button', { name: /No|Cancel/ }).click()
   await submit.click()
+  await expect(reviewer.getByText(/^Your response to #PA-\d+ has been sent\.$/)).toBeVisible()
   await expect(reviewer).toHaveURL(/\/priorAuthorization/)
 
   await office.reload()

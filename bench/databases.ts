@@ -26,6 +26,7 @@ export async function openDatabases(folder: string, tell: Tell): Promise<Databas
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   const addressOf = (name: string) => postgres.url.replace(/\/verimend(\?|$)/, `/${name}$1`)
   const admin = new pg.Client(postgres.adminUrl)
+  admin.on('error', () => {})
   await admin.connect()
 
   async function filled(size: number): Promise<string> {

@@ -14,7 +14,7 @@ export interface Figure {
   readonly note?: string
 }
 
-/** [must, reach] of every goal; see docs/decisions for where they come from. */
+/** [must, reach] of every goal. */
 const ratioGoals = { list: [0.8, 0.9], details: [0.6, 0.8], write: [0.6, 0.8] } as const
 
 const flat = [1.3, 1.1] as const
@@ -77,13 +77,14 @@ export function perMatchFigure(
 ): Figure {
   const added = ((large.p50ms - small.p50ms) * 1_000) / Math.max(1, large.found - small.found)
   const note = `${small.found} → ${large.found} matches`
+  // A handful of matches costs less than one measurement differs from the next.
+  const goal = large.found - small.found >= 1_000 ? { must: 1, reach: 0.3 } : {}
   return {
     name: `perMatch.${large.size}`,
     title: 'common term, each match',
     value: added,
     unit: 'µs',
-    must: 1,
-    reach: 0.3,
+    ...goal,
     note,
   }
 }

@@ -99,6 +99,7 @@ function writingTo(client: pg.PoolClient, counted: boolean): Tx {
     all: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
     run: async (query) => (await send(query)).rowCount ?? 0,
+    afterCommit: () => {},
   }
 }
 

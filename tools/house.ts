@@ -184,6 +184,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   idempotency_keys: 'kit',
   audit_events: 'kit',
   attempt_counts: 'kit',
+  live_changes: 'kit',
 }
 
 /** Packages that no source imports, and what they are for. */

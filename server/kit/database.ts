@@ -18,6 +18,8 @@ export interface Queries {
 /** SQL inside one transaction: all of it is kept or none. */
 export interface Tx extends Queries {
   readonly client: pg.PoolClient
+  /** Does something once this has committed, and not at all otherwise; it must not throw. */
+  afterCommit(act: () => void): void
 }
 
 export interface Database extends Queries {
@@ -75,10 +77,16 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      const afterCommit: (() => void)[] = []
       try {
         await client.query('begin')
-        const result = await work({ client, ...queriesOn(client) })
+        const result = await work({
+          client,
+          ...queriesOn(client),
+          afterCommit: (act) => void afterCommit.push(act),
+        })
         await client.query('commit')
+        for (const act of afterCommit) act()
         return result
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {

@@ -65,7 +65,9 @@ export default function ComboInput(props: ComboInputProps) {
             if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
               return
             event.preventDefault()
-            openWith(event.key)
+            // Whoever types on while the list opens types into it: its own field has no focus yet.
+            if (open) setQuery((typed) => typed + event.key)
+            else openWith(event.key)
           }}
         >
           <span

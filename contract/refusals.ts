@@ -87,6 +87,33 @@ export const refusals = {
     400,
     'This physician is not in your office. Please choose one from the list.',
   ],
+
+  'appointments.slot-taken': [409, 'Someone just booked that time.'],
+  'appointments.slot-gone': [409, 'This time is no longer offered. Please choose another one.'],
+  'appointments.physician-unknown': [
+    400,
+    'This physician is not in your office. Please choose one from the list.',
+  ],
+  'appointments.not-participant': [409, 'Only those who take part in this appointment can do this.'],
+  'appointments.not-booked': [409, 'This appointment is {status} by now. The list shows the latest state.'],
+  'appointments.calendar-needed': [409, 'Please connect your Google Calendar first.'],
+  'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],
+  'appointments.calendar-not-you': [
+    400,
+    'This calendar was being connected by somebody else. Please start again with Sync Google Calendar.',
+  ],
+  'appointments.calendar-refused': [
+    400,
+    'Google did not accept this. Please start again with Sync Google Calendar.',
+  ],
+  'appointments.calendar-scope': [
+    400,
+    'Verimend may not see and change your calendar events. Please sync again and allow both.',
+  ],
+  'appointments.calendar-away': [
+    503,
+    'Google Calendar does not answer right now. Please try again in a moment.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Refusal = keyof typeof refusals

@@ -49,7 +49,6 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
     max: 2,
     application_name: 'verimend jobs',
     schedule: false,
-    useListenNotify: true,
     // A job that a killed process held is taken up again soon, and a finished one is forgotten soon.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
@@ -57,6 +56,7 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
   })
   boss.on('error', tell)
   const queues: Declared[] = []
+  const working = new Map<string, readonly string[]>()
   let opening: Promise<void> | undefined
   const open = async () => {
     await boss.start()
@@ -82,6 +82,10 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
           await opened()
           const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values)
           await boss.send(name, payload, { db: { executeSql } })
+          // Not by NOTIFY: transactions that notify commit one after another, and every write sends a mail.
+          tx.afterCommit(() => {
+            for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)
+          })
         },
         async oldestWaitingSeconds() {
           await opened()
@@ -91,7 +95,10 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
     },
     async start() {
       await opened()
-      for (const queue of queues) await workOn(boss, queue, tell)
+      for (const queue of queues) {
+        const workers = [await workOn(boss, queue, tell), await workOn(boss, queue, tell)]
+        working.set(queue.name, workers)
+      }
     },
     async stop() {
       await opening?.catch(() => {})
@@ -106,7 +113,7 @@ function connectionOf(db: Database): { connectionString?: string } {
 }
 
 const optionsOf = (rules: QueueRules) => ({
-  notify: true,
+  notify: false,
   retryLimit: Math.ceil((rules.triedForHours * 3600) / rules.longestWaitSeconds),
   retryDelay: 1,
   retryBackoff: true,
@@ -117,13 +124,12 @@ const optionsOf = (rules: QueueRules) => ({
   deleteAfterSeconds: 60,
 })
 
-// A notification wakes a worker at once; polling is for jobs that are tried again.
+// What this process sends wakes its own workers at once; polling is for jobs that are tried again, and for those
+// of a process that has ended.
 const pace = {
   batchSize: 10,
   burstWhenBatchFull: true,
-  localConcurrency: 2,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 2,
   perJobResults: true,
 } as const
 

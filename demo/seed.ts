@@ -25,6 +25,7 @@ import {
   requestsWithoutPictures,
   seedAlone,
   takeNumbers,
+  welcomeEverybody,
 } from './store.ts'
 
 const requestsMade = 60
@@ -40,6 +41,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     await seedAlone(tx)
     if (await isSeeded(tx)) return
     const people = await seedPeople(tx, new Date(now.getTime() - 40 * dayMs))
+    await welcomeEverybody(tx, now)
     const numbers = await takeNumbers(tx, requestsMade)
     const moments = workingMoments(now, requestsMade)
     const made = numbers.map((id, at) => makeRequest(people, { id, at, createdAt: moments[at] ?? now, now }))

@@ -201,3 +201,10 @@ export async function finishFilling(db: Queries): Promise<void> {
   ])
     await db.run(sql`${raw(`vacuum (analyze) ${table}`)}`)
 }
+
+/** Everybody's bell begins with a welcome, as for whoever signs up. */
+export async function welcomeEverybody(db: Queries, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into notifications (user_id, kind, record, about, at)
+    select id, 'welcome', id, '', ${at}::timestamptz from users where status = 'active'`)
+}

@@ -23,6 +23,8 @@ import type { Ground } from './kit/route.ts'
 import { secretsFrom } from './kit/secrets.ts'
 import { RememberedActors } from './kit/sessions.ts'
 import { membersRoutes } from './members/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
+import { tellBy } from './notifications/tell.ts'
 import { mailerFrom } from './outside/mail.ts'
 import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
@@ -68,17 +70,18 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const jobs = openJobs(db, tell)
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({ jobs, secrets, mailer, clock })
+  const letters = { publicUrl: config.publicUrl, mail: outbox.post }
+  const news = { ...letters, tell: tellBy(letters) }
   const account = accountArea({
     db,
     secrets,
     outbox,
     publicUrl: config.publicUrl,
+    tell: news.tell,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
     alert: (message) => log('warn', message),
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
-
-  const letters = { publicUrl: config.publicUrl, mail: outbox.post }
 
   await registerMultipart(http)
   serveHealth(http, db)
@@ -89,8 +92,9 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...physiciansRoutes(account),
     ...membersRoutes(account),
     ...referenceRoutes(),
-    ...ivrRoutes(letters),
-    ...priorAuthorizationRoutes(letters),
+    ...ivrRoutes(news),
+    ...priorAuthorizationRoutes(news),
+    ...notificationsRoutes(),
   ])
 
   let beside: { stop(): Promise<void> }[] = []

@@ -185,6 +185,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   audit_events: 'kit',
   attempt_counts: 'kit',
   live_changes: 'kit',
+  live_horizon: 'kit',
 }
 
 /** Packages that no source imports, and what they are for. */

@@ -1,6 +1,8 @@
 import { checkInvitation, setPassword } from '#contract/account-invitations.ts'
 import { writeAudit } from '#server/kit/audit.ts'
+import { noteChange } from '#server/kit/changes.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -18,9 +20,11 @@ import {
 import { hashPassword } from './passwords.ts'
 import { type Delivery, shown } from './sign-in.ts'
 import { activePerson, createUser, isEmailTaken, type PersonRow } from './store.ts'
+import { welcomeTo } from './welcome.ts'
 
 export interface AcceptParts extends CodeParts {
   readonly delivery: Delivery
+  readonly tell: Tell
   /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
@@ -69,11 +73,14 @@ async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: D
     'userId' in invited
       ? await acceptAsMember(tx, invited.userId, acceptance, now)
       : await acceptAsPhysician(parts, tx, invited.physicianId, acceptance, now)
-  if (!(await consumeInvitation(tx, tokenHash(link), now))) refuse('account.link-invalid')
+  const used = await consumeInvitation(tx, tokenHash(link), now)
+  if (!used) refuse('account.link-invalid')
   await endInvitationsTo(tx, email, now)
   const person = await activePerson(tx, userId)
   if (!person) throw new Error('whoever accepted has no account')
   await noteAcceptance(tx, person, invited, acceptance.address, now)
+  await parts.tell(tx, welcomeTo(userId, now))
+  await tellOfAcceptance(parts.tell, tx, { person, invited, invitedBy: used.invitedBy }, now)
   return person
 }
 
@@ -105,6 +112,25 @@ async function acceptedOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Prom
     if (isEmailTaken(error)) refuse('account.link-invalid')
     throw error
   }
+}
+
+interface Accepted {
+  readonly person: PersonRow
+  readonly invited: Invited
+  readonly invitedBy: number | null
+}
+
+/** Whoever invited hears of it, and the lists of those who manage such people follow. */
+async function tellOfAcceptance(tell: Tell, tx: Tx, { person, invited, invitedBy }: Accepted, now: Date) {
+  const name = `${person.firstName} ${person.lastName}`
+  const [area, record, to] =
+    'userId' in invited
+      ? (['members', invited.userId, { admins: true }] as const)
+      : (['physicians', invited.physicianId, { officeId: person.officeId }] as const)
+  await noteChange(tx, { area, record, to })
+  if (invitedBy === null) return
+  const by = { userId: person.id, name }
+  await tell(tx, { kind: 'invitation.accepted', record, about: name, to: { userIds: [invitedBy] }, by, now })
 }
 
 function noteAcceptance(tx: Tx, person: PersonRow, invited: Invited, from: string, now: Date): Promise<void> {

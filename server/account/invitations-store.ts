@@ -15,13 +15,15 @@ export interface NewInvitation {
   /** Lower-cased. */
   readonly email: string
   readonly expiresAt: Date
+  /** The user who invites; null where nobody with an account does. */
+  readonly invitedBy: number | null
 }
 
 export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<void> {
-  const { invited, tokenHash, email, expiresAt } = invitation
+  const { invited, tokenHash, email, expiresAt, invitedBy } = invitation
   await tx.run(sql`
-    insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at)
-    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt})`)
+    insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at, invited_by)
+    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy})`)
 }
 
 /** Ends the link that somebody has; false when they have none. */
@@ -50,13 +52,12 @@ export async function whoIsInvited(
   return row?.physicianId ? { physicianId: row.physicianId } : undefined
 }
 
-/** Uses a link up: true for one caller only. */
-export async function consumeInvitation(tx: Queries, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const used = await tx.run(sql`
+/** Uses a link up, for one caller only, and tells who invited. */
+export const consumeInvitation = (tx: Queries, tokenHash: Buffer, now: Date) =>
+  tx.first<{ invitedBy: number | null }>(sql`
     update invitations set ended_at = ${now}
-    where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}`)
-  return used === 1
-}
+    where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
+    returning invited_by as "invitedBy"`)
 
 /** Gives a member who waits their password; false when they wait no more. */
 export async function registerMember(

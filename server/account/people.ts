@@ -29,8 +29,9 @@ export interface Invitation {
   readonly lastName: string
   /** Lower-cased. */
   readonly email: string
-  /** The name of whoever invites. */
+  /** The name of whoever invites, and their account, if they have one. */
   readonly by: string
+  readonly byUserId?: number
 }
 
 export interface PeopleParts {
@@ -77,7 +78,8 @@ export function accountPeople(parts: PeopleParts): People {
     const token = newToken()
     await endInvitation(tx, invited, now)
     const expiresAt = secondsFrom(now, invitationDays * 24 * 3600)
-    await insertInvitation(tx, { invited, tokenHash: tokenHash(token), email, expiresAt }, now)
+    const invitedBy = invitation.byUserId ?? null
+    await insertInvitation(tx, { invited, tokenHash: tokenHash(token), email, expiresAt, invitedBy }, now)
     const link = invitationLink(parts.publicUrl, invitation, token)
     await parts.outbox.post(tx, invitationMail(invitation, link))
     return link

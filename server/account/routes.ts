@@ -1,5 +1,6 @@
 import { logOut, unlockCode } from '#contract/account.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
@@ -27,6 +28,7 @@ export interface AccountParts {
   readonly publicUrl: string
   /** Where the demo shows its mails; undefined where mails really go out. */
   readonly demoMailbox: string | undefined
+  readonly tell: Tell
   /** Tells whoever watches the log that something needs a person's eye. */
   alert(message: string): void
   /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Registration, register } from '#contract/account.ts'
 import type { Database } from '#server/kit/database.ts'
 import { onlyOnce } from '#server/kit/idempotency.ts'
+import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -11,17 +12,19 @@ import type { Limits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { createOfficeWithAdmin, isEmailTaken } from './store.ts'
+import { welcomeTo } from './welcome.ts'
 
 export interface SignUpParts {
   readonly limits: Limits
   readonly secrets: Secrets
   readonly outbox: Outbox
   readonly publicUrl: string
+  readonly tell: Tell
 }
 
 /** Sign-up of an office and its Office Admin. */
 export function signUpRoute(parts: SignUpParts): Route {
-  const { limits, secrets, outbox, publicUrl } = parts
+  const { limits, secrets, outbox, publicUrl, tell } = parts
 
   return serveOpen(register, async ({ input, db, now, address, key }) => {
     const giveBack = await limits.signUp(address, now)
@@ -30,7 +33,9 @@ export function signUpRoute(parts: SignUpParts): Route {
     const reply = await createdOrTaken(db, (tx) =>
       onlyOnce(tx, onceOf(secrets, input, key), now, async () => {
         isNew = true
-        await createOfficeWithAdmin(tx, officeOf(input), adminOf(input, passwordHash), now)
+        const admin = adminOf(input, passwordHash)
+        const { userId } = await createOfficeWithAdmin(tx, officeOf(input), admin, now)
+        await tell(tx, welcomeTo(userId, now))
         await outbox.post(tx, welcomeMail(input, publicUrl))
         const name = `${input.firstName} ${input.lastName}`
         return {

@@ -1,4 +1,5 @@
 import type { Scope } from '#server/kit/actor.ts'
+import { changeInsert } from '#server/kit/changes.ts'
 import { join, type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
 import { termOf } from './search-text.ts'
 
@@ -21,8 +22,11 @@ export function ivrChoices(officeId: number, search: string, most: number): Sql 
     from offered o join ivr_requests r on r.id = o.id`
 }
 
+type OfficeScope = Extract<Scope, { kind: 'office' }>
+
 export interface Documented {
   readonly id: number
+  readonly physicianId: number
   /** How many supporting documents it has, and the place that the next one takes. */
   readonly documents: number
   readonly next: number
@@ -31,23 +35,30 @@ export interface Documented {
 /** Locks a request for new documents: whoever else adds some, or decides on it, waits until this ends. */
 export async function lockForDocuments(
   tx: Tx,
-  { officeId }: Extract<Scope, { kind: 'office' }>,
+  { officeId }: OfficeScope,
   id: number,
 ): Promise<Documented | undefined> {
-  const locked = await tx.first(sql`
-    select from ivr_requests where id = ${id} and office_id = ${officeId} for no key update`)
+  const locked = await tx.first<{ physicianId: number }>(sql`
+    select physician_id as "physicianId" from ivr_requests where id = ${id} and office_id = ${officeId} for no key update`)
   if (!locked) return undefined
   // Asked for after the lock: what came before it counts.
-  const row = await tx.first<Omit<Documented, 'id'>>(sql`
+  const row = await tx.first<Pick<Documented, 'documents' | 'next'>>(sql`
     select count(*) as documents, coalesce(max(position) + 1, 0) as next
     from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
-  return row && { id, ...row }
+  return row && { id, ...locked, ...row }
 }
 
 /** Appends documents that were claimed for it, and takes back the reminder that they were owed. */
-export async function appendDocuments(tx: Tx, { id, next }: Documented, fileIds: readonly string[]) {
+export async function appendDocuments(
+  tx: Tx,
+  { officeId }: OfficeScope,
+  { id, physicianId, next }: Documented,
+  fileIds: readonly string[],
+): Promise<void> {
+  const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
-    with come as (delete from ivr_reminders where ivr_id = ${id})
+    with come as (delete from ivr_reminders where ivr_id = ${id}),
+    followed as (${changeInsert(tx, { area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1
     from unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)`)

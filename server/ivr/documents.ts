@@ -7,14 +7,16 @@ import {
   type SupportingDocuments,
 } from '#contract/ivr-documents.ts'
 import { scopeOf } from '#server/kit/actor.ts'
+import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { claimFiles } from '../files/claim.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
+import { numberOf } from './rules.ts'
 
 /** Choosing a request and adding documents to it. */
-export function documentRoutes(): Route[] {
+export function documentRoutes(tell: Tell): Route[] {
   return [
     serveReading(ivrIds, ({ input, actor }) => ({
       action: 'ivr.choices',
@@ -31,10 +33,12 @@ export function documentRoutes(): Route[] {
         refuse('ivr.documents-full', { parts: { most: String(mostDocuments), left: String(left) } })
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
-      await appendDocuments(tx, ivr, fileIds)
+      await appendDocuments(tx, office, ivr, fileIds)
       await note({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
+      const about = numberOf(ivr.id)
+      await tell(tx, { kind: 'ivr.documents', record: ivr.id, about, to: { team: true }, by: actor, now })
       const what = fileIds.length === 1 ? 'The document has' : `${fileIds.length} documents have`
-      return { message: `${what} been added to #IVR-${ivr.id}.` }
+      return { message: `${what} been added to ${about}.` }
     }),
   ]
 }

@@ -7,7 +7,11 @@ import type { IvrParts } from './routes.ts'
  * Reminds offices, in one mail each, of Conditional requests whose documents they have owed for too long: of
  * each once, whichever process comes first. Answers how many it reminded of.
  */
-export async function remindOffices(db: Database, now: Date, { publicUrl, mail }: IvrParts): Promise<number> {
+export async function remindOffices(
+  db: Database,
+  now: Date,
+  { publicUrl, mail }: Pick<IvrParts, 'publicUrl' | 'mail'>,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await takeDueRequests(tx, now)
     const byAddress = new Map<string, number[]>()

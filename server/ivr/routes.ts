@@ -3,6 +3,7 @@ import { exportIvrs, ivrDetails, ivrList, reviewIvr, submitIvr } from '#contract
 import { dateRules, type IvrSubmission } from '#contract/ivr-form.ts'
 import { type Actor, scopeOf } from '#server/kit/actor.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
@@ -10,14 +11,13 @@ import { claimFiles } from '../files/claim.ts'
 import { documentRoutes } from './documents.ts'
 import { ivrPage } from './list-store.ts'
 import { decisionMail } from './mails.ts'
-import { daysOnEarth, decide, decidedWords, inHandsOf } from './rules.ts'
+import { daysOnEarth, decide, decidedWords, inHandsOf, numberOf } from './rules.ts'
 import {
   insertIvr,
   ivrsWhole,
   ivrWhole,
   lockIvr,
   type NewIvr,
-  officeAddresses,
   physicianAndNumber,
   saveDecision,
 } from './store.ts'
@@ -26,9 +26,10 @@ export interface IvrParts {
   readonly publicUrl: string
   /** Queues a mail in the transaction that it tells of. */
   mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+  readonly tell: Tell
 }
 
-export function ivrRoutes({ publicUrl, mail }: IvrParts): Route[] {
+export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
   return [
     serveReading(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
@@ -53,10 +54,12 @@ export function ivrRoutes({ publicUrl, mail }: IvrParts): Route[] {
       const ivr = await prepared(tx, actor, input, now)
       await insertIvr(tx, actor, ivr, now)
       await note({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] })
+      const about = numberOf(ivr.id)
+      await tell(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now })
       return {
         message: 'Your IVR has been submitted.',
         userType: inHandsOf('Pending'),
-        data: { _id: String(ivr.id), ivrNumber: `#IVR-${ivr.id}` },
+        data: { _id: String(ivr.id), ivrNumber: about },
       }
     }),
 
@@ -66,12 +69,20 @@ export function ivrRoutes({ publicUrl, mail }: IvrParts): Route[] {
       await saveDecision(tx, ivr, decided)
       await note({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] })
       if (decided.status !== ivr.status)
-        for (const to of await officeAddresses(tx, ivr.officeId))
-          await mail(tx, { to, ...decisionMail(ivr.id, decided.status, publicUrl) })
-      return { message: `IVR #IVR-${ivr.id} ${decidedWords[decided.status]}` }
+        await tell(tx, {
+          kind: 'ivr.decided',
+          record: ivr.id,
+          about: numberOf(ivr.id),
+          detail: decided.status,
+          to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+          by: actor,
+          now,
+          letter: decisionMail(ivr.id, decided.status, publicUrl),
+        })
+      return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }
     }),
 
-    ...documentRoutes(),
+    ...documentRoutes(tell),
   ]
 }
 

@@ -3,6 +3,9 @@ import { type Decision, mayDecide, type Review, type Status } from '#contract/iv
 import type { Actor } from '#server/kit/actor.ts'
 import { refuse } from '#server/kit/refused.ts'
 
+/** As people read it. */
+export const numberOf = (id: number) => `#IVR-${id}`
+
 /** What a decision looks at and changes. */
 export interface Decidable {
   readonly id: number

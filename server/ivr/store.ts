@@ -1,5 +1,6 @@
 import type { IvrSubmission } from '#contract/ivr-form.ts'
 import type { Actor, Scope } from '#server/kit/actor.ts'
+import { changeInsert } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
 import { deltaInsert } from './counts-store.ts'
@@ -58,6 +59,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
   const physicianId = Number(sent.physicianId)
   const patient = `${sent.patientFirstName} ${sent.patientLastName}`
   const text = searchText({ id, patient, physician: ivr.physicianName })
+  const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
     with request as (
       insert into ivr_requests (
@@ -99,7 +101,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
       select ${id}::bigint, file_id, slot, position
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
         ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
-    )
+    ), followed as (${changeInsert(tx, { area: 'ivr', record: id, to })})
     ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
 }
 
@@ -142,13 +144,15 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
       action_by_name = ${decided.actionByName}, action_at = ${decided.actionAt},
       additional_information = ${decided.additionalInformation}, notes = ${decided.notes}
     where id = ${decided.id}`
+  const { officeId, physicianId, createdAt } = before
+  const to = { team: true, officeId, physicianId } as const
+  const followed = sql`followed as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
   if (before.status === decided.status) {
-    await tx.run(sql`with request as (${update}) ${reminderOf(decided)}`)
+    await tx.run(sql`with request as (${update}), ${followed} ${reminderOf(decided)}`)
     return
   }
-  const { officeId, physicianId, createdAt } = before
   await tx.run(sql`
-    with request as (${update}),
+    with request as (${update}), ${followed},
     reminder as (${reminderOf(decided)}),
     narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
     came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
@@ -162,12 +166,4 @@ function reminderOf({ id, status, actionAt }: Decided): Sql {
   return sql`
     insert into ivr_reminders (ivr_id, due_at) values (${id}, ${dueAt})
     on conflict (ivr_id) do update set due_at = excluded.due_at where ivr_reminders.sent_at is null`
-}
-
-/** The addresses of an office's active admins: who is told of a decision. */
-export async function officeAddresses(tx: Queries, officeId: number): Promise<string[]> {
-  const rows = await tx.all<{ email: string }>(sql`
-    select email from users
-    where office_id = ${officeId} and user_type = 2 and status = 'active' and deleted_at is null`)
-  return rows.map((row) => row.email)
 }

@@ -1,5 +1,5 @@
 import type { Audience } from './audience.ts'
-import { sql, type Tx } from './database.ts'
+import { type Sql, sql, type Tx } from './database.ts'
 
 /** A record that is not what it was, and who may learn of it. */
 export interface Change {
@@ -13,9 +13,15 @@ export interface Change {
  * Keeps that a record has changed, in the transaction that changes it: the screens of those who see it follow
  * once that has committed. It names the record and holds nothing of it.
  */
-export async function noteChange(tx: Tx, { area, record, to }: Change): Promise<void> {
-  await tx.run(sql`
+export async function noteChange(tx: Tx, change: Change): Promise<void> {
+  await tx.run(changeInsert(tx, change))
+}
+
+/** The same as part of a larger statement of this transaction. */
+export function changeInsert(tx: Tx, { area, record, to }: Change): Sql {
+  tx.followed()
+  return sql`
     insert into live_changes (area, record, team, admins, office_id, physician_id, user_ids)
-    values (${area}, ${record}, ${to.team ?? false}, ${to.admins ?? false}, ${to.officeId ?? null},
-            ${to.physicianId ?? null}, ${to.userIds ?? []})`)
+    values (${area}, ${record}::bigint, ${to.team ?? false}, ${to.admins ?? false}, ${to.officeId ?? null}::bigint,
+            ${to.physicianId ?? null}::bigint, ${to.userIds ?? []}::bigint[])`
 }

@@ -20,10 +20,14 @@ export interface Tx extends Queries {
   readonly client: pg.PoolClient
   /** Does something once this has committed, and not at all otherwise; it must not throw. */
   afterCommit(act: () => void): void
+  /** Says that screens follow what this changes: those in `Database.followers` hear of its commit. */
+  followed(): void
 }
 
 export interface Database extends Queries {
   readonly pool: pg.Pool
+  /** Called after each commit of a transaction that screens follow; they must not throw. */
+  readonly followers: Set<() => void>
   /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -71,22 +75,29 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
   // the process. The pool's own hears of idle ones alone: not of one that a transaction holds.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const followers = new Set<() => void>()
   return {
     pool,
+    followers,
     ...queriesOn(pool),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
       const afterCommit: (() => void)[] = []
+      let isFollowed = false
       try {
         await client.query('begin')
         const result = await work({
           client,
           ...queriesOn(client),
           afterCommit: (act) => void afterCommit.push(act),
+          followed: () => {
+            isFollowed = true
+          },
         })
         await client.query('commit')
         for (const act of afterCommit) act()
+        if (isFollowed) for (const follow of followers) follow()
         return result
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {

@@ -17,7 +17,7 @@ export interface News {
   /** Who did it; undefined where nobody did. */
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date
-  /** Mailed to those who chose to have this kind mailed at once; without one the bell alone tells. */
+  /** Mailed to those who chose to have this kind mailed at once; without one the bell's own words are. */
   readonly letter?: { readonly subject: string; readonly text: string }
 }
 

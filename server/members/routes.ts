@@ -8,6 +8,8 @@ import {
   setMemberStatus,
   withdrawMemberInvitation,
 } from '#contract/members.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
@@ -43,8 +45,9 @@ const writing = (people: People): Route[] => [
   serve(addMember, async ({ input, actor, tx, now, note }) => {
     await people.refuseTaken(tx, input.email)
     const id = await people.addMember(tx, input, now)
-    await people.invite(tx, invitationOf({ id, ...input }, actor.name), now)
+    await people.invite(tx, invitationOf({ id, ...input }, actor), now)
     await note({ action: 'members.invite', kind: 'member', records: [id] })
+    await follow(tx, id)
     return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
   }),
 
@@ -60,10 +63,11 @@ const writing = (people: People): Route[] => [
     }
     if (input.email !== member.email) {
       await people.refuseTaken(tx, input.email)
-      await people.inviteAgain(tx, invitationOf({ ...input, id, userType }, actor.name), now)
+      await people.inviteAgain(tx, invitationOf({ ...input, id, userType }, actor), now)
     }
     await people.changeMember(tx, id, { ...input, userType })
     await note({ action: 'members.edit', kind: 'member', records: [id] })
+    await follow(tx, id)
     return { message: 'The member’s details have been updated.' }
   }),
 ]
@@ -79,6 +83,7 @@ const acting = (people: People): Route[] => [
     await people.setStatus(tx, id, input.status, now)
     const verb = isLeaving ? 'deactivate' : 'activate'
     await note({ action: `members.${verb}`, kind: 'member', records: [id] })
+    await follow(tx, id)
     return { message: `${nameOf(member)} has been ${verb}d.` }
   }),
 
@@ -88,6 +93,7 @@ const acting = (people: People): Route[] => [
     mustKeepAnAdmin(await activeAdmins(tx), member.id)
     await people.remove(tx, member.id, now)
     await note({ action: 'members.delete', kind: 'member', records: [member.id] })
+    await follow(tx, member.id)
     return { message: `${nameOf(member)} has been deleted.` }
   }),
 
@@ -100,8 +106,9 @@ const acting = (people: People): Route[] => [
       await people.refuseTaken(tx, email)
       await people.readdress(tx, member.id, email)
     }
-    await people.inviteAgain(tx, invitationOf({ ...member, email }, actor.name), now)
+    await people.inviteAgain(tx, invitationOf({ ...member, email }, actor), now)
     await note({ action: 'members.invite-again', kind: 'member', records: [member.id] })
+    await follow(tx, member.id)
     return { message: `A new invitation has been sent to ${email}.` }
   }),
 
@@ -110,6 +117,7 @@ const acting = (people: People): Route[] => [
     mustAllow('Withdraw', member)
     await people.withdraw(tx, { userId: member.id }, now)
     await note({ action: 'members.withdraw', kind: 'member', records: [member.id] })
+    await follow(tx, member.id)
     return { message: `The invitation of ${nameOf(member)} has been withdrawn.` }
   }),
 ]
@@ -121,6 +129,10 @@ async function locked(tx: Tx, id: string, now: Date): Promise<Managed> {
 
 type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'>
 
-function invitationOf({ id, userType, firstName, lastName, email }: Invitee, by: string): Invitation {
-  return { invited: { userId: id }, userType, firstName, lastName, email, by }
+function invitationOf({ id, userType, firstName, lastName, email }: Invitee, actor: Actor): Invitation {
+  const by = { by: actor.name, byUserId: actor.userId }
+  return { invited: { userId: id }, userType, firstName, lastName, email, ...by }
 }
+
+/** The lists of those who manage the team follow. */
+const follow = (tx: Tx, record: number) => noteChange(tx, { area: 'members', record, to: { admins: true } })

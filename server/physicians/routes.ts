@@ -10,6 +10,7 @@ import {
   withdrawPhysicianInvitation,
 } from '#contract/physicians.ts'
 import type { Actor } from '#server/kit/actor.ts'
+import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
@@ -64,6 +65,7 @@ const writing = (people: People): Route[] => [
     const id = await insertPhysician(tx, officeId, input, now)
     await people.invite(tx, invitationOf({ id, ...input }, actor), now)
     await note({ action: 'physicians.invite', kind: 'physician', records: [id] })
+    await follow(tx, actor, id)
     return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
   }),
 
@@ -81,6 +83,7 @@ const writing = (people: People): Route[] => [
     await updatePhysician(tx, id, input)
     if (nameOf(input) !== nameOf(physician)) await renameAccount(people, tx, id, input)
     await note({ action: 'physicians.edit', kind: 'physician', records: [id] })
+    await follow(tx, actor, id)
     return { message: 'The physician’s details have been updated.' }
   }),
 ]
@@ -95,6 +98,7 @@ const acting = (people: People): Route[] => [
     if (userId !== undefined) await people.setStatus(tx, userId, input.status, now)
     const verb = input.status === 'active' ? 'activate' : 'deactivate'
     await note({ action: `physicians.${verb}`, kind: 'physician', records: [id] })
+    await follow(tx, actor, id)
     return { message: `${nameOf(physician)} has been ${verb}d.` }
   }),
 
@@ -106,6 +110,7 @@ const acting = (people: People): Route[] => [
     const userId = await people.accountOfPhysician(tx, id)
     if (userId !== undefined) await people.remove(tx, userId, now)
     await note({ action: 'physicians.delete', kind: 'physician', records: [id] })
+    await follow(tx, actor, id)
     return { message: `${nameOf(physician)} has been deleted.` }
   }),
 
@@ -122,6 +127,7 @@ const acting = (people: People): Route[] => [
     await people.refuseTaken(tx, email)
     await people.inviteAgain(tx, invitationOf({ ...physician, email }, actor), now)
     await note({ action: 'physicians.invite-again', kind: 'physician', records: [physician.id] })
+    await follow(tx, actor, physician.id)
     return { message: `A new invitation has been sent to ${email}.` }
   }),
 
@@ -130,6 +136,7 @@ const acting = (people: People): Route[] => [
     mustAllow('Withdraw', physician)
     await people.withdraw(tx, { physicianId: physician.id }, now)
     await note({ action: 'physicians.withdraw', kind: 'physician', records: [physician.id] })
+    await follow(tx, actor, physician.id)
     return { message: `The invitation of ${nameOf(physician)} has been withdrawn.` }
   }),
 ]
@@ -143,10 +150,15 @@ async function locked(tx: Tx, actor: Actor, id: string, now: Date): Promise<Mana
   return (await lockPhysician(tx, officeOf(actor), Number(id), now)) ?? refuse('record.not-found')
 }
 
+/** The office's lists of physicians follow. */
+const follow = (tx: Tx, actor: Actor, record: number) =>
+  noteChange(tx, { area: 'physicians', record, to: { officeId: officeOf(actor) } })
+
 type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email'>
 
 function invitationOf({ id, firstName, lastName, email }: Invitee, actor: Actor): Invitation {
-  return { invited: { physicianId: id }, userType: 1, firstName, lastName, email, by: actor.name }
+  const by = { by: actor.name, byUserId: actor.userId }
+  return { invited: { physicianId: id }, userType: 1, firstName, lastName, email, ...by }
 }
 
 /** A name put right in the record is what its owner is greeted by as well. */

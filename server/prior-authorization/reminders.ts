@@ -12,7 +12,7 @@ import { takeDue, teamAddresses } from './store.ts'
 export async function remindTeam(
   db: Database,
   now: Date,
-  { publicUrl, mail }: PriorAuthorizationParts,
+  { publicUrl, mail }: Pick<PriorAuthorizationParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await takeDue(tx, secondsFrom(now, -answerWithinDays * 86_400), now)

@@ -6,7 +6,9 @@ import {
   submitPriorAuthorization,
 } from '#contract/prior-authorization.ts'
 import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
@@ -18,7 +20,6 @@ import {
   insertFiles,
   insertPriorAuthorization,
   lockPriorAuthorization,
-  officeAddresses,
   physicianName,
   saveResponse,
 } from './store.ts'
@@ -27,11 +28,12 @@ export interface PriorAuthorizationParts {
   readonly publicUrl: string
   /** Queues a mail in the transaction that it tells of. */
   mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+  readonly tell: Tell
 }
 
 const kind = 'prior-authorization'
 
-export function priorAuthorizationRoutes({ publicUrl, mail }: PriorAuthorizationParts): Route[] {
+export function priorAuthorizationRoutes({ publicUrl, tell }: PriorAuthorizationParts): Route[] {
   return [
     serveReading(priorAuthorizationList, ({ input, actor }) => ({
       action: 'prior-authorization.list',
@@ -54,6 +56,11 @@ export function priorAuthorizationRoutes({ publicUrl, mail }: PriorAuthorization
       const id = await insertPriorAuthorization(tx, actor, { officeId, physician, description }, now)
       await insertFiles(tx, id, files)
       await note({ action: 'prior-authorization.submit', kind, records: [id] })
+      const physicianId = physician?.id ?? null
+      await noteChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
+      const about = numberOf(id)
+      const to = { team: true } as const
+      await tell(tx, { kind: 'prior-authorization.submitted', record: id, about, to, by: actor, now })
       return {
         message: 'Your documents have been submitted.',
         data: { _id: String(id), priorauthNumber: numberOf(id) },
@@ -70,8 +77,17 @@ export function priorAuthorizationRoutes({ publicUrl, mail }: PriorAuthorization
       await saveResponse(tx, asked.id, actor, input.comment, now)
       await insertFiles(tx, asked.id, files)
       await note({ action: 'prior-authorization.respond', kind, records: [asked.id] })
-      for (const to of await officeAddresses(tx, asked.officeId))
-        await mail(tx, { to, ...responseMail(asked.id, publicUrl) })
+      const { id, officeId, physicianId } = asked
+      await noteChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
+      await tell(tx, {
+        kind: 'prior-authorization.answered',
+        record: id,
+        about: numberOf(id),
+        to: { officeId, physicianId },
+        by: actor,
+        now,
+        letter: responseMail(id, publicUrl),
+      })
       return { message: `Your response to ${numberOf(asked.id)} has been sent.` }
     }),
   ]

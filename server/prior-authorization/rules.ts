@@ -39,6 +39,7 @@ export const numberOf = (id: number) => `#PA-${id}`
 export interface Answerable {
   readonly id: number
   readonly officeId: number
+  readonly physicianId: number | null
   readonly responseBy: number | null
   readonly responseByName: string
 }

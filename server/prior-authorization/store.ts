@@ -67,7 +67,7 @@ export async function lockPriorAuthorization(
   id: number,
 ): Promise<Answerable | undefined> {
   return tx.first<Answerable>(sql`
-    select id, office_id as "officeId", response_by as "responseBy", response_by_name as "responseByName"
+    select id, office_id as "officeId", physician_id as "physicianId", response_by as "responseBy", response_by_name as "responseByName"
     from prior_authorizations p where id = ${id} and ${within(scope)} for update`)
 }
 
@@ -82,14 +82,6 @@ export async function saveResponse(
     update prior_authorizations set comment = ${comment}, response_by = ${actor.userId},
       response_by_name = ${actor.name}, response_at = ${now}
     where id = ${id}`)
-}
-
-/** The addresses of an office's active admins: who is told of a response. */
-export async function officeAddresses(tx: Queries, officeId: number): Promise<string[]> {
-  const rows = await tx.all<{ email: string }>(sql`
-    select email from users
-    where office_id = ${officeId} and user_type = 2 and status = 'active' and deleted_at is null`)
-  return rows.map((row) => row.email)
 }
 
 /** The addresses of the whole active verification team: who is reminded. */

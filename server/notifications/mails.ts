@@ -1,0 +1,44 @@
+import { digest, type Notification, textOf } from '#contract/notifications.ts'
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+type Line = Pick<Notification, 'kind' | 'about' | 'detail'>
+
+const choose = (publicUrl: string) => [
+  '',
+  'You choose which of these mails you get in your profile, under Notifications:',
+  `${publicUrl}/view-profile?tab=notifications`,
+]
+
+/** What the bell tells, as a mail: for kinds that have no letter of their own. */
+export function newsMail(line: Line, publicUrl: string): Letter {
+  const text = textOf(line)
+  return {
+    subject: text,
+    text: [`${text}.`, '', 'Sign in to see it:', `${publicUrl}/dashboard`, ...choose(publicUrl)].join('\n'),
+  }
+}
+
+/** What came since the last digest: `lines` are the newest of `count`, each with its link. */
+export function digestMail(
+  count: number,
+  lines: readonly (Line & { readonly link: string })[],
+  publicUrl: string,
+): Letter {
+  const what = count === 1 ? '1 notification' : `${count} notifications`
+  const left = count - lines.length
+  return {
+    subject: `Your daily digest: ${what}`,
+    text: [
+      `You have ${what} that you have not read yet:`,
+      '',
+      ...lines.flatMap((line) => [textOf(line), `${publicUrl}${line.link}`, '']),
+      ...(left > 0 ? [`and ${left} more, which the bell shows after you sign in.`, ''] : []),
+      `This digest goes out once a day at ${digest.words}.`,
+      ...choose(publicUrl),
+    ].join('\n'),
+  }
+}

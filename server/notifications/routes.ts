@@ -1,0 +1,80 @@
+import type { UserType } from '#contract/endpoint.ts'
+import {
+  choosableBy,
+  defaultMailing,
+  mailChoices,
+  markAllNotificationsRead,
+  markNotificationRead,
+  notificationList,
+  saveMailChoices,
+  shownAtOnce,
+  unreadNotifications,
+} from '#contract/notifications.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { noteChange } from '#server/kit/changes.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import { choicesOf, markRead, markReadUpTo, notificationsOf, saveChoices, unreadOf } from './store.ts'
+
+/** One's own bell, and what of it is also mailed. Nobody reads or marks another's. */
+export function notificationsRoutes(): Route[] {
+  return [
+    serve(unreadNotifications, async ({ actor, tx }) => ({
+      data: { unread: await unreadOf(tx, actor.userId) },
+    })),
+
+    serve(notificationList, async ({ input, actor, tx }) => {
+      const before = input.before === '' ? undefined : Number(input.before)
+      const found = await notificationsOf(tx, actor.userId, before)
+      const notifications = found.slice(0, shownAtOnce)
+      const unread = await unreadOf(tx, actor.userId)
+      return { data: { unread, notifications, more: found.length > shownAtOnce } }
+    }),
+
+    serve(markNotificationRead, async ({ input, actor, tx, now }) => {
+      if (!(await markRead(tx, actor.userId, Number(input.id), now))) refuse('record.not-found')
+      return { data: { unread: await countedAnew(tx, actor) } }
+    }),
+
+    serve(markAllNotificationsRead, async ({ input, actor, tx, now }) => {
+      await markReadUpTo(tx, actor.userId, Number(input.upTo), now)
+      return { data: { unread: await countedAnew(tx, actor) } }
+    }),
+
+    serve(mailChoices, async ({ actor, tx }) => {
+      const chosen = new Map((await choicesOf(tx, actor.userId)).map(({ kind, mailed }) => [kind, mailed]))
+      const { userType } = actor
+      const data = choosableBy(userType).map((kind) => ({
+        kind,
+        mailed: chosen.get(kind) ?? defaultMailing(kind, userType),
+      }))
+      return { data }
+    }),
+
+    serve(saveMailChoices, async ({ input, actor, tx }) => {
+      mustBeChoosable(input.choices, actor.userType)
+      await saveChoices(tx, actor.userId, input.choices)
+      return { message: 'Your choices have been saved.' }
+    }),
+  ]
+}
+
+/** The unread after a change, which the person's other screens follow. */
+async function countedAnew(tx: Tx, { userId }: Actor): Promise<number> {
+  await noteChange(tx, { area: 'notifications', record: 0, to: { userIds: [userId] } })
+  return unreadOf(tx, userId)
+}
+
+/** Each kind once, and only those that this type of user can get. */
+function mustBeChoosable(choices: readonly { kind: string }[], userType: UserType): void {
+  const own: readonly string[] = choosableBy(userType)
+  const seen = new Set<string>()
+  const wrong = choices.flatMap(({ kind }, at) => {
+    const isWrong = !own.includes(kind) || seen.has(kind)
+    seen.add(kind)
+    return isWrong ? [[`choices.${at}.kind`, 'This kind of notification is not yours to choose.']] : []
+  })
+  if (wrong.length > 0) refuse('input.invalid', { fields: Object.fromEntries(wrong) })
+}

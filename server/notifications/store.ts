@@ -1,0 +1,65 @@
+import {
+  type Kind,
+  type MailChoice,
+  mostCounted,
+  type Notification,
+  shownAtOnce,
+} from '#contract/notifications.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+
+/** How many of a person's notifications are unread, counted up to one more than is ever shown. */
+export async function unreadOf(db: Queries, userId: number): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*) as n from (
+      select from notifications where user_id = ${userId} and read_at is null limit ${mostCounted + 1}) counted`)
+  return row?.n ?? 0
+}
+
+/** A person's notifications below an id, newest first: one more than is shown at once, where there is more. */
+export async function notificationsOf(
+  db: Queries,
+  userId: number,
+  before: number | undefined,
+): Promise<Notification[]> {
+  return db.all<Notification>(sql`
+    select id::text, kind, record, about, detail, by_name as "byName",
+           to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, read_at is not null as read
+    from notifications
+    where user_id = ${userId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by id desc limit ${shownAtOnce + 1}`)
+}
+
+/** Marks one as read; false when this person has no such notification. One that was read stays as it is. */
+export async function markRead(tx: Tx, userId: number, id: number, now: Date): Promise<boolean> {
+  const marked = await tx.run(sql`
+    update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId}`)
+  return marked === 1
+}
+
+/** Marks all up to an id as read. */
+export async function markReadUpTo(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null`)
+}
+
+/** What a person has chosen, where they have. */
+export const choicesOf = (db: Queries, userId: number) =>
+  db.all<MailChoice>(sql`select kind, mailed from notification_choices where user_id = ${userId}`)
+
+/** Keeps what a person chooses. What waits for a digest of theirs and is not chosen for it any more is dropped. */
+export async function saveChoices(tx: Tx, userId: number, choices: readonly MailChoice[]): Promise<void> {
+  const kinds: readonly Kind[] = choices.map(({ kind }) => kind)
+  await tx.run(sql`
+    insert into notification_choices (user_id, kind, mailed)
+    select ${userId}::bigint, kind, mailed
+    from unnest(${kinds}::text[], ${choices.map(({ mailed }) => mailed)}::text[]) as chosen (kind, mailed)
+    on conflict (user_id, kind) do update set mailed = excluded.mailed`)
+  const dropped = choices.filter(({ mailed }) => mailed !== 'daily').map(({ kind }) => kind)
+  await tx.run(sql`
+    update notifications set digest = false
+    where user_id = ${userId} and digest and kind = any(${dropped}::text[])`)
+}
+
+/** Forgets what is older; answers how many there were. */
+export const sweepNotifications = (db: Queries, before: Date): Promise<number> =>
+  db.run(sql`delete from notifications where at < ${before}`)

@@ -9,9 +9,13 @@ export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'x
 export type Extension = (typeof acceptedExtensions)[number]
 export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
 
-/** A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. */
+/**
+ * A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. `thumbnailUrl`,
+ * signed alike, shows a picture within 320 × 320 pixels; null for what is no picture.
+ */
 export const StoredFile = z.object({
   fileUrl: z.string(),
+  thumbnailUrl: z.string().nullable().optional(),
   fileName: z.string(),
   fileExtension: z.string(),
   fileSize: z.number().int(),
@@ -24,6 +28,11 @@ const filePath =
 /** The id inside a `fileUrl` of ours, or undefined when the text is not one. */
 export function fileIdOf(fileUrl: string): string | undefined {
   return filePath.exec(fileUrl)?.[1]
+}
+
+/** The small picture at a signed `fileUrl`, for places that hold nothing but that. */
+export function thumbnailOf(fileUrl: string): string {
+  return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
 }
 
 /** A `fileUrl` that a form sends back: only paths of ours, never an address elsewhere. */
@@ -40,20 +49,14 @@ export const fileUrl = (message: string) =>
  */
 export const SentFile = z.strictObject({
   fileUrl: fileUrl('Preview URL is required'),
+  thumbnailUrl: z.string().max(500).nullable().optional(),
   fileName: z.string().max(500).optional(),
   fileSize: z.number().optional(),
   fileExtension: z.string().max(20).optional(),
 })
 export type SentFile = z.infer<typeof SentFile>
 
-const Uploaded = z.object({
-  file: z.object({
-    fileUrl: z.string(),
-    fileName: z.string(),
-    fileExtension: z.string(),
-    fileSize: z.number().int(),
-  }),
-})
+const Uploaded = z.object({ file: StoredFile })
 
 const upload = {
   method: 'POST',
@@ -87,7 +90,10 @@ export const uploadSingleFile = endpoint({
   summary: 'Upload a single file',
 })
 
-/** The bytes themselves: answered to whoever holds a signature that is still good. */
+/**
+ * The bytes themselves: answered to whoever holds a signature that is still good. A `size` that is not made yet,
+ * or that the file cannot have, is answered with the whole file.
+ */
 export const readFile = endpoint({
   method: 'GET',
   path: '/files/:id',
@@ -98,6 +104,7 @@ export const readFile = endpoint({
     until: z.coerce.number().int(),
     by: Id,
     signature: z.string().max(100),
+    size: z.literal('thumbnail').optional(),
   }),
   output: z.unknown(),
   refuses: ['files.link-expired', 'record.not-found', 'files.store-away'],

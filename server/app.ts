@@ -7,6 +7,7 @@ import { fileLinks } from './files/links.ts'
 import { registerMultipart } from './files/receive.ts'
 import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { thumbnailMaker } from './files/thumbnails.ts'
 import { foldDeltas } from './ivr/counts-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const outbox = mailOutbox({ jobs, secrets, mailer, clock })
   const letters = { publicUrl: config.publicUrl, mail: outbox.post }
   const news = { ...letters, tell: tellBy(letters) }
+  const thumbnails = thumbnailMaker({ jobs, db, storage, clock })
   const account = accountArea({
     db,
     secrets,
@@ -87,7 +89,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   serveHealth(http, db)
   serveRoutes(http, ground, [
     ...account.routes,
-    ...filesRoutes({ storage, links }),
+    ...filesRoutes({ storage, links, thumbnails }),
     ...archiveRoutes({ storage, links }),
     ...physiciansRoutes(account),
     ...membersRoutes(account),

@@ -11,7 +11,10 @@ export interface SignedLink {
 }
 
 export interface FileLinks {
-  /** Puts the reader's signature behind every file path that is a whole value in a JSON text. */
+  /**
+   * Puts the reader's signature behind every file path, and every path of a thumbnail, that is a whole value in a
+   * JSON text. One signature opens a file in every size.
+   */
   signLinks(text: string, reader: LinkReader, now: Date): string
   /** What is put behind the address of something else, called `id`, that is not a file: `until`, `by`, `signature`. */
   queryFor(id: string, reader: LinkReader, now: Date): string
@@ -21,6 +24,9 @@ export interface FileLinks {
 
 /** Where a file is read. Records and kept answers hold this form; who is handed it gets it signed. */
 export const pathOf = (id: string) => `/api/files/${id}`
+/** What is put behind that for the small picture. */
+const small = '?size=thumbnail'
+export const thumbnailPathOf = (id: string) => pathOf(id) + small
 
 /** Links end with a window of five minutes, so that a list read twice names the same, cacheable pictures. */
 const windowSeconds = 5 * 60
@@ -59,10 +65,12 @@ export function fileLinks(secrets: Secrets): FileLinks {
       while (at >= 0) {
         const start = at + mark.length
         const end = start + idLength
-        const signature = text[end] === '"' ? sign(text.slice(start, end)) : undefined
+        const isSmall = text[end] === '?' && text.startsWith(`${small}"`, end)
+        const signature = isSmall || text[end] === '"' ? sign(text.slice(start, end)) : undefined
         if (signature !== undefined) {
           signed += text.slice(copied, end) + query + signature
-          copied = end
+          if (isSmall) signed += '&size=thumbnail'
+          copied = isSmall ? end + small.length : end
         }
         at = text.indexOf(mark, start)
       }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
-import { picture, pixelsOf, remainsIn, upload } from '../testing/uploads.ts'
+import { picture, pictureWithPlace, pixelsOf, remainsIn, upload } from '../testing/uploads.ts'
 
 let portal: Portal
 let cast: Cast
@@ -30,20 +30,10 @@ async function stored(content: Buffer, format: 'png' | 'jpeg' = 'jpeg'): Promise
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 180, g: 60, b: 60 } } })
 
-const place = {
-  IFD0: { Make: 'Canarycam', ImageDescription: 'Mary Canary' },
-  IFD3: {
-    GPSLatitudeRef: 'N',
-    GPSLatitude: '30/1 16/1 2/1',
-    GPSLongitudeRef: 'W',
-    GPSLongitude: '97/1 44/1 3/1',
-  },
-}
-
 test.each(['jpeg', 'png'] as const)(
   'a %s that says where and with what it was taken is stored without saying it',
   async (format) => {
-    const taken = await canvas(60, 40).withExif(place).withXmp(xmp).toFormat(format).toBuffer()
+    const taken = await pictureWithPlace(format)
     const before = await sharp(taken).metadata()
     expect(before.exif?.includes('Canarycam')).toBe(true)
     const kept = await stored(taken, format)
@@ -54,7 +44,6 @@ test.each(['jpeg', 'png'] as const)(
     expect(after).toMatchObject({ format, width: 60, height: 40 })
   },
 )
-const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Mary Canary</note></x:xmpmeta>'
 
 test('a picture that a telephone took lying on its side is stored upright', async () => {
   const lying = await canvas(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()

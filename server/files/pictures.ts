@@ -30,6 +30,19 @@ export function drawnAnew(bytes: Buffer, extension: Extension): Promise<Buffer> 
   })
 }
 
+/** A thumbnail's longest side, in pixels. */
+const thumbnailSide = 320
+
+/** A stored picture made small, as WebP: for lists, which show many at once. Throws where it cannot be decoded. */
+export function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: 30 })
+    .webp({ quality: 75 })
+    .toBuffer()
+}
+
 async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<void> {
   // Of the header alone: nothing is decoded before its size is known.
   const header = await sharp(bytes, { limitInputPixels: false })

@@ -12,14 +12,18 @@ export interface FileRow {
   readonly extension: Extension
   readonly contentType: string
   readonly size: number
+  /** Its small picture, once there is one. */
+  readonly thumbnailKey: string | null
+  readonly thumbnailSize: number | null
 }
 
-export interface NewFile extends Omit<FileRow, 'id'> {
+export interface NewFile extends Omit<FileRow, 'id' | 'thumbnailKey' | 'thumbnailSize'> {
   readonly sha256: Buffer
 }
 
 const columns = sql`
-  f.id, f.store_key as "storeKey", f.name, f.extension, f.content_type as "contentType", f.size`
+  f.id, f.store_key as "storeKey", f.name, f.extension, f.content_type as "contentType", f.size,
+  f.thumbnail_key as "thumbnailKey", f.thumbnail_size as "thumbnailSize"`
 
 /** An upload that has not become a file after this time never will. */
 const uploadSeconds = 24 * 60 * 60
@@ -150,16 +154,21 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
       delete from files where id in (
         select id from files where attached_at is null and created_at < ${before}
         order by created_at limit 500 for update skip locked
-      ) returning store_key
+      ) returning store_key, thumbnail_key
     )
-    insert into file_leftovers (store_key, remove_after) select store_key, ${now} from dropped`)
+    ${leftBy(sql`dropped`, now)}`)
 }
+
+/** Notes what the storage holds of files that were taken away. */
+const leftBy = (dropped: Sql, now: Date) => sql`
+  insert into file_leftovers (store_key, remove_after)
+  select key, ${now} from ${dropped}, unnest(array[store_key, thumbnail_key]) as key where key is not null`
 
 /** Takes files away, and leaves their bytes to be removed. */
 export async function dropFiles(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
-    with dropped as (delete from files where id = any(${ids}::uuid[]) returning store_key)
-    insert into file_leftovers (store_key, remove_after) select store_key, ${now} from dropped`)
+    with dropped as (delete from files where id = any(${ids}::uuid[]) returning store_key, thumbnail_key)
+    ${leftBy(sql`dropped`, now)}`)
 }
 
 /** Up to 500 keys whose bytes are to be removed now. */

@@ -24,7 +24,9 @@ export const ivrJson: Sql = sql`
     'notes', r.notes,
     'supportingDocuments', coalesce((
       select json_agg(json_build_object(
-          'fileUrl', '/api/files/' || g.id, 'fileName', g.name, 'fileExtension', g.extension, 'fileSize', g.size)
+          'fileUrl', '/api/files/' || g.id,
+          'thumbnailUrl', case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end,
+          'fileName', g.name, 'fileExtension', g.extension, 'fileSize', g.size)
           order by s.position)
       from ivr_files s join files g on g.id = s.file_id
       where s.ivr_id = r.id and s.slot = 'supporting'), '[]'),

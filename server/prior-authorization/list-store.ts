@@ -49,7 +49,9 @@ export function priorAuthorizationPage(scope: Scope, filter: PriorAuthorizationF
 /** The files of `p` in one section, in the order they were uploaded. */
 const filesIn = (section: string) => sql`
   coalesce((
-    select json_agg(json_build_object('_id', f.id, 'fileUrl', '/api/files/' || f.id, 'fileName', f.name,
+    select json_agg(json_build_object('_id', f.id, 'fileUrl', '/api/files/' || f.id,
+      'thumbnailUrl', case when f.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || f.id || '?size=thumbnail' end,
+      'fileName', f.name,
       'fileExtension', f.extension, 'fileSize', f.size) order by a.position)
     from prior_authorization_files a join files f on f.id = a.file_id
     where a.prior_authorization_id = p.id and a.section = ${section}), '[]')`

@@ -65,6 +65,25 @@ export async function picture(format: 'png' | 'jpeg'): Promise<Buffer> {
   return canvas.toFormat(format).toBuffer()
 }
 
+/** A photo as a telephone takes it: with the camera, the place and a description in EXIF, and again in XMP. */
+export function pictureWithPlace(format: 'png' | 'jpeg'): Promise<Buffer> {
+  const canvas = sharp({
+    create: { width: 60, height: 40, channels: 3, background: { r: 180, g: 60, b: 60 } },
+  })
+  return canvas.withExif(place).withXmp(xmp).toFormat(format).toBuffer()
+}
+
+const place = {
+  IFD0: { Make: 'Canarycam', ImageDescription: 'Mary Canary' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '30/1 16/1 2/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '97/1 44/1 3/1',
+  },
+}
+const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Mary Canary</note></x:xmpmeta>'
+
 /** A picture of exactly so many bytes: what follows a picture's end is no part of it. */
 export async function pictureOf(bytes: number): Promise<Buffer> {
   const whole = Buffer.alloc(bytes)

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { readFile } from '#contract/files.ts'
+import { refuse } from '../kit/refused.ts'
+import { inputOf } from '../kit/request.ts'
+import type { Ground, Route } from '../kit/route.ts'
+import { serveRaw } from '../kit/serve.ts'
+import type { FileStorage } from '../outside/storage.ts'
+import type { FileLinks } from './links.ts'
+import { contentDisposition } from './names.ts'
+import { isPicture } from './pictures.ts'
+import { storageRefusal } from './receive.ts'
+import { activeUser, type FileRow, findAndNote } from './store.ts'
+import type { Thumbnails } from './thumbnails.ts'
+import { fileTypes } from './types.ts'
+
+interface ReadParts {
+  readonly storage: FileStorage
+  readonly links: FileLinks
+  readonly thumbnails: Thumbnails
+}
+
+/** What is sent of a file: itself, or its thumbnail. */
+interface Shown extends Pick<FileRow, 'storeKey' | 'name' | 'extension' | 'contentType' | 'size'> {
+  /** In seconds: how long a browser may show it again without asking. */
+  readonly keepSeconds: number
+}
+
+/** The bytes of a file for whoever holds a signature that is still good and may still see its record. */
+export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
+  return serveRaw(readFile, async (ground, request, reply) => {
+    const { size, ...link } = inputOf(readFile, request)
+    const now = ground.clock.now()
+    const state = links.check(link, now)
+    if (state !== 'good') refuse(state === 'expired' ? 'files.link-expired' : 'record.not-found')
+    const reader = (await activeUser(ground.db, Number(link.by))) ?? refuse('record.not-found')
+    const file =
+      (await findAndNote(ground.db, reader, link.id, now, request.ip)) ?? refuse('record.not-found')
+    const shown = size === 'thumbnail' ? await small(ground, file, now) : whole(file)
+    const bytes = request.method === 'HEAD' ? Readable.from([]) : await open(shown.storeKey)
+    return describe(reply, shown).send(bytes)
+
+    function open(storeKey: string) {
+      return storage.open(storeKey).catch((error) => {
+        throw storageRefusal(error, request)
+      })
+    }
+  })
+
+  async function small(ground: Ground, file: FileRow, now: Date): Promise<Shown> {
+    if (!isPicture(file.extension)) return whole(file)
+    const { thumbnailKey: storeKey, thumbnailSize: size } = file
+    if (storeKey !== null && size !== null)
+      return { ...whole(file), storeKey, size, contentType: 'image/webp' }
+    // The picture itself is shown in its place, also when no job can be sent now; whoever comes back finds it made.
+    await ground.db.transaction((tx) => thumbnails.ask(tx, file.id, now)).catch(() => {})
+    return { ...whole(file), keepSeconds: 5 }
+  }
+}
+
+const whole = (file: FileRow): Shown => ({ ...file, keepSeconds: 600 })
+
+/**
+ * Nothing in a file may run or load anything. Viewers that browsers bring along style themselves inline; the one
+ * for PDF is a plug-in to some, and some refuse to start it in a sandbox.
+ */
+const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const policies = { pdf: `${closed}; object-src 'self'`, other: `${closed}; sandbox` }
+
+function describe(reply: FastifyReply, file: Shown): FastifyReply {
+  const { shown } = fileTypes[file.extension]
+  return reply.headers({
+    'content-type': file.contentType,
+    'content-length': file.size,
+    'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.name),
+    'cache-control': `private, max-age=${file.keepSeconds}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': file.extension === 'pdf' ? policies.pdf : policies.other,
+  })
+}

@@ -42,6 +42,7 @@ function configIn(path: string) {
     secretKey: 'a key that signs nothing but what this run makes',
     mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
     s3: undefined,
+    clamdUrl: undefined,
     google: undefined,
     meetingBaseUrl: undefined,
   }

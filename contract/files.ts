@@ -74,6 +74,8 @@ const upload = {
     'files.broken-upload',
     'files.broken-picture',
     'files.too-many-pixels',
+    'files.infected',
+    'files.scanner-away',
     'files.store-away',
     'idempotency.other-body',
   ],

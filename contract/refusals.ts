@@ -69,6 +69,14 @@ export const refusals = {
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
   'files.not-an-image': [400, 'Only image files are accepted here.'],
   'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
+  'files.infected': [
+    415,
+    'A virus or other harmful content was found in this file, so it was not stored. Please check the computer that it comes from.',
+  ],
+  'files.scanner-away': [
+    503,
+    'Files cannot be checked for viruses right now, so none can be uploaded. Please try again in a moment.',
+  ],
   'files.store-away': [503, 'Files cannot be stored or opened right now. Please try again in a moment.'],
 
   'ivr.already-decided': [

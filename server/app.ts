@@ -29,6 +29,7 @@ import { tellBy } from './notifications/tell.ts'
 import { mailerFrom } from './outside/mail.ts'
 import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
+import { clamdScanner } from './outside/scanner.ts'
 import type { FileStorage } from './outside/storage.ts'
 import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
@@ -73,6 +74,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const outbox = mailOutbox({ jobs, secrets, mailer, clock })
   const letters = { publicUrl: config.publicUrl, mail: outbox.post }
   const news = { ...letters, tell: tellBy(letters) }
+  const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl)
   const thumbnails = thumbnailMaker({ jobs, db, storage, clock })
   const account = accountArea({
     db,
@@ -89,7 +91,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   serveHealth(http, db)
   serveRoutes(http, ground, [
     ...account.routes,
-    ...filesRoutes({ storage, links, thumbnails }),
+    ...filesRoutes({ storage, links, thumbnails, scanner }),
     ...archiveRoutes({ storage, links }),
     ...physiciansRoutes(account),
     ...membersRoutes(account),

@@ -31,6 +31,7 @@ test('the demo starts with no variable set, on port 3000 with its data in ./data
     secretKey: undefined,
     mail: { from: 'Verimend <no-reply@verimend.example>', smtpUrl: undefined },
     s3: undefined,
+    clamdUrl: undefined,
     google: undefined,
     meetingBaseUrl: undefined,
   })
@@ -51,6 +52,7 @@ test('every variable that is set reaches its setting, blanks and end slashes rem
       S3_BUCKET: 'files',
       S3_ACCESS_KEY: 'access',
       S3_SECRET_KEY: 'secret',
+      CLAMD_URL: 'unix:/run/clamav/clamd.ctl',
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'hush',
       MEETING_BASE_URL: 'https://meet.example.com/',
@@ -74,6 +76,7 @@ test('every variable that is set reaches its setting, blanks and end slashes rem
       region: 'eu-west-1',
       endpoint: 'http://localhost:9000',
     },
+    clamdUrl: 'unix:/run/clamav/clamd.ctl',
     google: { clientId: 'id', clientSecret: 'hush' },
     meetingBaseUrl: 'https://meet.example.com',
   })
@@ -106,6 +109,7 @@ test.each([
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtp://'],
   ['PUBLIC_URL', 'portal.example.com', 'PUBLIC_URL must be an address such as https://'],
   ['S3_ENDPOINT', 'localhost:9000', 'S3_ENDPOINT must be an address'],
+  ['CLAMD_URL', '127.0.0.1:3310', 'CLAMD_URL must be an address such as tcp://'],
   ['MEETING_BASE_URL', 'javascript:alert(1)', 'MEETING_BASE_URL must be an address'],
 ])('the variable %s with the bad value %s is refused with what it should be', (name, value, message) => {
   expect(refusal({ [name]: value })).toContain(message)

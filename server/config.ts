@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './kit/start-error.ts'
+import { clamdAddress } from './outside/scanner.ts'
 
 /** Everything that differs from one installation to another. */
 export interface Config {
@@ -26,6 +27,8 @@ export interface Config {
   }
   /** undefined: files are kept in dataDir/files. */
   readonly s3: S3Config | undefined
+  /** Where clamd listens, which scans uploads for viruses. undefined: nothing does. */
+  readonly clamdUrl: string | undefined
   /** undefined: calendars cannot be connected (in the demo, the stand-in answers). */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined
   /** Where video meetings are held. */
@@ -78,6 +81,10 @@ const shape = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(clamdAddress, 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MEETING_BASE_URL: web.optional(),
@@ -146,6 +153,7 @@ function arrange(env: Environment, demo: boolean): EnvironmentConfig {
     secretKey: env.SECRET_KEY,
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },
     s3: storage(env),
+    clamdUrl: env.CLAMD_URL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Extension, mostBytes } from '#contract/files.ts'
 import { traceOf } from '../kit/log.ts'
 import { Refused, refuse } from '../kit/refused.ts'
+import { type Scanner, ScannerAway } from '../outside/scanner.ts'
 import { type FileStorage, StorageAway } from '../outside/storage.ts'
 import { contentCheck } from './content.ts'
 import { cleanName } from './names.ts'
@@ -23,6 +24,7 @@ const limits = { fileSize: mostBytes + 1, files: 2, fields: 4, fieldSize: 1_000,
 
 export interface Receiver {
   readonly storage: FileStorage
+  readonly scanner: Scanner | undefined
   /** Called with the key before the storage gets the first byte. */
   announce(storeKey: string): Promise<void>
   /** Called with the key when the bytes must go again; never fails. */
@@ -76,10 +78,11 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     if (!(await check.finish())) differs()
   }
 
+  const sent = receiver.scanner ? scanned(checked(), receiver.scanner, request) : checked()
   const sum = createHash('sha256')
   let size = 0
   async function* measured() {
-    for await (const chunk of isPicture(extension) ? redrawn(checked(), extension) : checked()) {
+    for await (const chunk of isPicture(extension) ? redrawn(sent, extension) : sent) {
       size += chunk.length
       sum.update(chunk)
       yield chunk
@@ -95,6 +98,32 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     throw storageRefusal(error, request)
   }
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
+}
+
+/**
+ * What was sent, once the scanner has found nothing in all of it. It is gathered first, so that a slow upload holds
+ * none of the scanner's places.
+ */
+async function* scanned(
+  bytes: AsyncIterable<Buffer>,
+  scanner: Scanner,
+  request: FastifyRequest,
+): AsyncGenerator<Buffer> {
+  const chunks = await Array.fromAsync(bytes)
+  const found = await scanner.scan(chunks).catch((error) => {
+    throw scannerRefusal(error, request)
+  })
+  if (found !== undefined) {
+    request.log.warn({ found }, 'a file with harmful content was refused')
+    refuse('files.infected')
+  }
+  yield* chunks
+}
+
+function scannerRefusal(error: unknown, request: FastifyRequest): unknown {
+  if (!(error instanceof ScannerAway)) return error
+  request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is away')
+  return new Refused('files.scanner-away', { retryAfterSeconds: 10 })
 }
 
 /** A picture's bytes gathered, and drawn anew once all of them have come. */

@@ -5,6 +5,7 @@ import { Refused, refuse } from '../kit/refused.ts'
 import { bearerOf, inputOf, keyOf } from '../kit/request.ts'
 import type { Ground, Route } from '../kit/route.ts'
 import { admit, remember, replyText, serve, serveRaw } from '../kit/serve.ts'
+import type { Scanner } from '../outside/scanner.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { type FileLinks, pathOf, thumbnailPathOf } from './links.ts'
 import { isPicture } from './pictures.ts'
@@ -18,6 +19,8 @@ export interface FilesParts {
   readonly storage: FileStorage
   readonly links: FileLinks
   readonly thumbnails: Thumbnails
+  /** undefined: nothing is scanned. */
+  readonly scanner: Scanner | undefined
 }
 
 /** Uploads and signed reading. The HTTP server must have been given to `registerMultipart` before. */
@@ -42,7 +45,7 @@ function asStored(id: string, file: NewFile | FileRow): StoredFile {
 }
 
 function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: FilesParts): Route {
-  const { storage, thumbnails } = parts
+  const { storage, thumbnails, scanner } = parts
   return serveRaw(endpoint, async (ground, request) => {
     const { db } = ground
     const now = ground.clock.now()
@@ -52,6 +55,7 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
     inputOf(endpoint, request)
     const receiver: Receiver = {
       storage,
+      scanner,
       announce: (storeKey) => announce(db, storeKey, now),
       // Where it fails, the sweep does it later.
       discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),

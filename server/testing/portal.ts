@@ -64,6 +64,7 @@ export function testConfig(more: Partial<Config> = {}): Config {
     secretKey: 'a key for tests that is long enough to be one',
     mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
     s3: undefined,
+    clamdUrl: undefined,
     google: undefined,
     meetingBaseUrl: undefined,
     ...more,

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ClamdStandIn, clamdStandIn, eicar, findEicar } from '../testing/clamd.ts'
+import { clamdScanner, ScannerAway } from './scanner.ts'
+
+let clamd: ClamdStandIn
+beforeAll(async () => {
+  clamd = await clamdStandIn()
+})
+beforeEach(() => clamd.answerWith(findEicar))
+afterAll(() => clamd.close())
+
+const pieces = (bytes: Buffer, length: number) =>
+  Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+    bytes.subarray(at * length, (at + 1) * length),
+  )
+
+test('a file in any number of pieces reaches the scanner whole, and nothing is found in a clean one', async () => {
+  const scanner = clamdScanner(clamd.url)
+  for (const [size, piece] of [
+    [1, 1],
+    [70_000, 999],
+    [5_242_880, 65_536],
+  ] as const) {
+    const file = randomBytes(size)
+    expect(await scanner.scan([Buffer.alloc(0), ...pieces(file, piece)])).toBeUndefined()
+    expect(clamd.streams.at(-1)?.equals(file)).toBe(true)
+  }
+  expect(clamd.faults).toEqual([])
+})
+
+test('what is found is named, also where it stands across two pieces', async () => {
+  const file = Buffer.from(`before ${eicar} after`)
+  expect(await clamdScanner(clamd.url).scan(pieces(file, 10))).toBe('Eicar-Test-Signature')
+  clamd.answerWith(() => 'stream: Odd\nName (with marks) FOUND')
+  expect(await clamdScanner(clamd.url).scan([file])).toBe('Odd_Name__with_marks_')
+})
+
+test('thirty files at once are all told apart, whatever waits for its turn', async () => {
+  const scanner = clamdScanner(clamd.url)
+  const found = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => scanner.scan([Buffer.from(at % 3 ? 'clean' : eicar)])),
+  )
+  expect(found.map(Boolean)).toEqual(Array.from({ length: 30 }, (_, at) => at % 3 === 0))
+  expect(clamd.faults).toEqual([])
+})
+
+test('a scanner listens at a unix socket as well as at a port', async () => {
+  const other = await clamdStandIn({ path: join(tmpdir(), `clamd-${randomBytes(6).toString('hex')}`) })
+  expect(await clamdScanner(other.url).scan([Buffer.from(eicar)])).toBe('Eicar-Test-Signature')
+  await other.close()
+})
+
+test('a file over the limit of the scanner has no verdict, and the reason is told to the operator', async () => {
+  const file = randomBytes(6 * 1024 * 1024 + 1)
+  await expect(clamdScanner(clamd.url).scan(pieces(file, 65_536))).rejects.toMatchObject({
+    name: 'ScannerAway',
+    cause: { code: 'CLAMD_STREAM_MAX_LENGTH' },
+  })
+})
+
+test.each([
+  ['hangs up', 'hang up', 'ECONNRESET'],
+  ['reports an error of its own', 'stream: lstat() failed. ERROR', 'CLAMD_ERROR'],
+  ['says something unheard of', 'maybe', 'CLAMD_ERROR'],
+  ['never answers', 'say nothing', 'ETIMEDOUT'],
+])('a scanner that %s has given no verdict', async (_, reply, code) => {
+  clamd.answerWith(() => reply)
+  const scan = clamdScanner(clamd.url, 200).scan([Buffer.from('x')])
+  await expect(scan).rejects.toMatchObject({ name: 'ScannerAway', cause: { code } })
+})
+
+test('a scanner that is not there has given no verdict', async () => {
+  for (const url of ['tcp://127.0.0.1:1', 'tcp://[::1]:1', 'unix:/nowhere/clamd.ctl'])
+    await expect(clamdScanner(url).scan([Buffer.from('x')])).rejects.toBeInstanceOf(ScannerAway)
+})

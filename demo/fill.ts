@@ -43,7 +43,10 @@ export async function fillRequests(
       const back = (1 - (done + at) / count) * years * 365 * dayMs
       return filled(rng, { id, createdAt: new Date(now.getTime() - back), now, offices, pictures, reviewer })
     })
-    await insertRequests(db, made.map(rowsOf))
+    await insertRequests(
+      db,
+      made.map((one) => rowsOf(one, now)),
+    )
     await foldDeltas(db)
     progress(done + numbers.length)
   }

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr.ts'
+import { documentsWithinDays } from '#server/ivr/rules.ts'
 import { gramsOf, searchText } from '#server/ivr/search-text.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
 import type { DemoRequest } from './requests.ts'
 
 /** A picture that the storage holds, to be shown by one request or several. */
@@ -31,8 +33,8 @@ export interface Made {
   readonly pictures: readonly { slot: string; position: number; picture: Picture }[]
 }
 
-/** The rows of a request, by table, with the columns' names: what demo/store.ts inserts. */
-export function rowsOf(made: Made) {
+/** The rows of a request as it stands now, by table, with the columns' names: what demo/store.ts inserts. */
+export function rowsOf(made: Made, now: Date) {
   const { id, officeId, physicianId, createdAt, decision } = made
   const { fields } = made.request
   const status = decision?.status ?? 'Pending'
@@ -58,8 +60,19 @@ export function rowsOf(made: Made) {
     search: { id, office_id: officeId, physician_id: physicianId, status, created_at: createdAt, text },
     text: { id, created_at: createdAt, text },
     grams: { id, grams: gramsOf(text) },
+    reminders: reminderRows(made, now),
     ...pictureRows(made),
   }
+}
+
+/**
+ * What reminds the office of the documents that a Conditional request waits for. What was due by now was sent then,
+ * so that nobody finds years of reminders in one mail.
+ */
+function reminderRows({ id, decision }: Made, now: Date) {
+  if (decision?.status !== 'Conditional') return []
+  const dueAt = secondsFrom(decision.at, documentsWithinDays * 86_400)
+  return [{ ivr_id: id, due_at: dueAt, sent_at: dueAt <= now ? dueAt : null }]
 }
 
 /** The rows of a request's pictures. */

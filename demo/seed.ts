@@ -45,7 +45,10 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     const numbers = await takeNumbers(tx, requestsMade)
     const moments = workingMoments(now, requestsMade)
     const made = numbers.map((id, at) => makeRequest(people, { id, at, createdAt: moments[at] ?? now, now }))
-    await insertRequests(tx, made.map(rowsOf))
+    await insertRequests(
+      tx,
+      made.map((one) => rowsOf(one, now)),
+    )
     await seedPriorAuthorizations(tx, castOf(people), now)
   })
 }

@@ -71,6 +71,9 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), letters as (
       insert into ivr_grams
       select * from jsonb_populate_recordset(null::ivr_grams, ${json(all.map((made) => made.grams))})
+    ), reminders as (
+      insert into ivr_reminders
+      select * from jsonb_populate_recordset(null::ivr_reminders, ${json(all.flatMap((made) => made.reminders))})
     ), pictures as (
       insert into files
       select * from jsonb_populate_recordset(null::files, ${json(all.flatMap((made) => made.files))})

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remindOffices } from '#server/ivr/reminders.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/database.ts'
+import { openPortal, type Portal } from '#server/testing/portal.ts'
+import { seedDemo } from './seed.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+  // A Monday: of what was decided in the week before, some is not due yet.
+  portal.clock.forward(-4 * 86_400)
+  await seedDemo(portal.db, portal.clock.now())
+})
+afterAll(() => portal.close())
+
+test('each Conditional request of the demo has its reminder: nothing is due at the start, the rest in its time', async () => {
+  const mails: string[] = []
+  const letters = {
+    publicUrl: 'https://portal.example',
+    mail: async (_: unknown, { text }: { text: string }) => void mails.push(text),
+  }
+  const conditional = await portal.db.all<{ id: number; late: boolean }>(sql`
+    select id, action_at <= ${secondsFrom(portal.clock.now(), -5 * 86_400)} as late
+    from ivr_requests where status = 'Conditional' order by id`)
+  const waiting = conditional.filter(({ late }) => !late)
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(conditional.length).toBeGreaterThan(waiting.length)
+  expect(await remindOffices(portal.db, portal.clock.now(), letters)).toBe(0)
+  expect(await remindOffices(portal.db, secondsFrom(portal.clock.now(), 5 * 86_400), letters)).toBe(
+    waiting.length,
+  )
+  for (const { id } of waiting) expect(mails.join('\n')).toContain(`#IVR-${id}`)
+  const rows = await portal.db.all<{ id: number }>(
+    sql`select ivr_id as id from ivr_reminders order by ivr_id`,
+  )
+  expect(rows.map(({ id }) => id)).toEqual(conditional.map(({ id }) => id))
+})

@@ -122,6 +122,8 @@ export const refusals = {
     503,
     'Google Calendar does not answer right now. Please try again in a moment.',
   ],
+  'support.already-closed': [409, '{by} has already closed {number}.'],
+  'support.assigned-to-ivr': [409, '{by} has already assigned {number} to IVR.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Refusal = keyof typeof refusals

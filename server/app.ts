@@ -36,6 +36,7 @@ import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 
 /** What tests replace. */
 export interface Stand {
@@ -99,6 +100,9 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...ivrRoutes(news),
     ...priorAuthorizationRoutes(news),
     ...notificationsRoutes(),
+    ...ivrRoutes(letters),
+    ...priorAuthorizationRoutes(letters),
+    ...supportRoutes({ publicUrl: config.publicUrl, tell: async () => {} }),
   ])
 
   let beside: { stop(): Promise<void> }[] = []

@@ -203,4 +203,4 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 ]
 
 /** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
-export const patientAreas = ['ivr', 'prior-authorization', 'files']
+export const patientAreas = ['ivr', 'prior-authorization', 'files', 'support']

@@ -19,6 +19,7 @@ import {
   priorAuthorization,
   sentPriorAuthorization,
 } from '#server/testing/prior-authorization.ts'
+import { openedCase, supportRequest } from '#server/testing/support.ts'
 import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
 import { areas, patientAreas } from '../house.ts'
 import { placeOf } from './rooms.ts'
@@ -159,6 +160,7 @@ interface Filed {
   readonly link: string
   /** The signed link to the prior authorization's documents, below /api. */
   readonly archive: string
+  readonly supportCaseId: string
 }
 
 let filed: Filed
@@ -173,7 +175,9 @@ async function file(): Promise<Filed> {
   const zip = await portal.get('/fileArchives/link', cast.office, record)
   const archive = (zip.body.data as { url: string }).url.replace('/api', '')
   const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
-  return { ivrId, fileId, priorAuthId, archive, link: (body.data as StoredFile).fileUrl.replace('/api', '') }
+  const link = (body.data as StoredFile).fileUrl.replace('/api', '')
+  const supportCaseId = await openedCase(portal, cast.office)
+  return { ivrId, fileId, priorAuthId, archive, link, supportCaseId }
 }
 
 const uploadPicture = async () =>
@@ -225,6 +229,17 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'GET /fileArchives': () => portal.get(filed.archive),
   'GET /files/:id': () => portal.get(filed.link),
   'GET /files/:id/link': () => portal.get(`/files/${filed.fileId}/link`, cast.reviewer),
+  'GET /support/getSupportCases': () => portal.get('/support/getSupportCases', cast.office),
+  'GET /support/getSupportCase/:id': () =>
+    portal.get(`/support/getSupportCase/${filed.supportCaseId}`, cast.reviewer),
+  'POST /support/createSupportCase': () =>
+    portal.post('/support/createSupportCase', supportRequest(), cast.physician),
+  'POST /support/handleSupportCase': () =>
+    portal.post(
+      '/support/handleSupportCase',
+      { supportCaseId: filed.supportCaseId, responseText: 'Mended.' },
+      cast.reviewer,
+    ),
 }
 
 const patientEndpoints = promises

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noComment, type SupportCase } from '#contract/support.ts'
+import { sql } from '../kit/database.ts'
+import {
+  type Answer,
+  type Cast,
+  newCast,
+  newPerson,
+  openPortal,
+  type Person,
+  type Portal,
+} from '../testing/portal.ts'
+import { openedCase } from '../testing/support.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const handle = (form: unknown, by: Person, headers = {}) =>
+  portal.post('/support/handleSupportCase', form, by, headers)
+const assign = (supportCaseId: string, by: Person = cast.office) =>
+  handle({ supportCaseId, assignToIVR: true }, by)
+const close = (supportCaseId: string, by: Person, responseText = 'Mended.') =>
+  handle({ supportCaseId, responseText }, by)
+const whole = async (id: string, by: Person) =>
+  (await portal.get(`/support/getSupportCase/${id}`, by)).body.data as SupportCase
+const moment = () => portal.clock.now().toISOString().replace('.000Z', '+00:00')
+
+/** How a case comes into each state, by the calls that people make. */
+const states = {
+  'with the office': () => openedCase(portal, cast.physician),
+  'handed on to IVR': async () => {
+    const id = await openedCase(portal, cast.physician)
+    await assign(id)
+    return id
+  },
+  'of the office itself': () => openedCase(portal, cast.office),
+  'of a team member': () => openedCase(portal, cast.reviewer),
+  'of an IVR Admin': () => openedCase(portal, cast.admin),
+  'closed by the office': async () => {
+    const id = await openedCase(portal, cast.physician)
+    await close(id, cast.office)
+    return id
+  },
+  'closed by the team': async () => {
+    const id = await openedCase(portal, cast.office)
+    await close(id, cast.reviewer)
+    return id
+  },
+} as const
+type State = keyof typeof states
+
+/** What assigning and closing answer to physician, Office Admin, team member and IVR Admin in turn. */
+const answers: [State, 'assigning' | 'closing', [number, number, number, number]][] = [
+  ['with the office', 'assigning', [401, 200, 401, 401]],
+  ['with the office', 'closing', [200, 200, 404, 404]],
+  ['handed on to IVR', 'assigning', [401, 409, 401, 401]],
+  ['handed on to IVR', 'closing', [200, 409, 200, 200]],
+  ['of the office itself', 'assigning', [401, 409, 401, 401]],
+  ['of the office itself', 'closing', [404, 409, 200, 200]],
+  ['of a team member', 'assigning', [401, 404, 401, 401]],
+  ['of a team member', 'closing', [404, 404, 200, 200]],
+  ['of an IVR Admin', 'assigning', [401, 404, 401, 401]],
+  ['of an IVR Admin', 'closing', [404, 404, 404, 200]],
+  ['closed by the office', 'assigning', [401, 409, 401, 401]],
+  ['closed by the office', 'closing', [409, 409, 404, 404]],
+  ['closed by the team', 'assigning', [401, 409, 401, 401]],
+  ['closed by the team', 'closing', [404, 409, 409, 409]],
+]
+
+test.each(answers)(
+  'a case %s answers %s to the four user types in turn with %j',
+  async (state, step, wanted) => {
+    const people = [cast.physician, cast.office, cast.reviewer, cast.admin]
+    const statuses: number[] = []
+    for (const person of people) {
+      const id = await states[state]()
+      const { status } = await (step === 'assigning' ? assign(id, person) : close(id, person))
+      statuses.push(status)
+    }
+    expect(statuses).toEqual(wanted)
+  },
+)
+
+test('a case that is assigned to IVR says by whom and since when, and is the team’s from then on', async () => {
+  const id = await openedCase(portal, cast.physician)
+  portal.clock.forward(600)
+  expect(await assign(`#SUP-${id}`)).toMatchObject({
+    status: 200,
+    body: { message: `#SUP-${id} has been assigned to IVR.` },
+  })
+  for (const reader of [cast.physician, cast.office, cast.reviewer, cast.admin])
+    expect(await whole(id, reader)).toMatchObject({
+      status: 'Open',
+      accessibleForUserType: 3,
+      assignedByName: 'Olive Office',
+      assignedAt: moment(),
+      response: '',
+    })
+})
+
+test('a case that is closed says what was answered, by whom and when, to everybody who sees it', async () => {
+  const id = await openedCase(portal, cast.physician)
+  await assign(id)
+  portal.clock.forward(600)
+  expect(await close(id, cast.reviewer, '  Try it again.\nIt is mended.  ')).toMatchObject({
+    status: 200,
+    body: { message: `#SUP-${id} has been closed.` },
+  })
+  for (const reader of [cast.physician, cast.office, cast.secondReviewer, cast.admin])
+    expect(await whole(id, reader)).toMatchObject({
+      status: 'Closed',
+      response: 'Try it again.\nIt is mended.',
+      responseByName: 'Rita Reviewer',
+      responseAt: moment(),
+      assignedByName: 'Olive Office',
+    })
+})
+
+test('a response that is blank is refused at its field, and the case stays open', async () => {
+  const id = await openedCase(portal, cast.office)
+  for (const step of [{ responseText: '' }, { responseText: ' \n ' }, {}])
+    expect(await handle({ supportCaseId: id, ...step }, cast.reviewer)).toMatchObject({
+      status: 400,
+      body: { fields: { responseText: noComment } },
+    })
+  const both = { supportCaseId: id, assignToIVR: true, responseText: 'Both.' }
+  expect((await handle(both, cast.office)).status).toBe(400)
+  expect(await whole(id, cast.reviewer)).toMatchObject({ status: 'Open', response: '' })
+})
+
+test('whoever closes a case second is told who was first, and changes nothing of it', async () => {
+  const id = await openedCase(portal, cast.office)
+  await close(id, cast.secondReviewer, 'First.')
+  expect(await close(id, cast.reviewer, 'Second.')).toMatchObject({
+    status: 409,
+    body: { code: 'support.already-closed', error: `Sam Second has already closed #SUP-${id}.` },
+  })
+  expect(await whole(id, cast.office)).toMatchObject({ response: 'First.', responseByName: 'Sam Second' })
+})
+
+test('an Office Admin who is too late for a case in the team’s hands is told who assigned it', async () => {
+  const second = await newPerson(portal, 2, { officeId: cast.officeId, name: 'Olga Second' })
+  const id = await openedCase(portal, cast.physician)
+  await assign(id, second)
+  const told = {
+    status: 409,
+    body: { code: 'support.assigned-to-ivr', error: `Olga Second has already assigned #SUP-${id} to IVR.` },
+  }
+  expect(await assign(id)).toMatchObject(told)
+  expect(await close(id, cast.office)).toMatchObject(told)
+  const own = await openedCase(portal, second)
+  expect((await assign(own)).body.error).toBe(`Olga Second has already assigned #SUP-${own} to IVR.`)
+})
+
+test('of fifty who close a case at once one wins, and all others are told who', async () => {
+  const id = await openedCase(portal, cast.office)
+  const team = [cast.reviewer, cast.secondReviewer, cast.admin]
+  const all = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => close(id, team[at % 3] ?? cast.admin, `Comment ${at}.`)),
+  )
+  const winners = all.flatMap(({ status }, at) => (status === 200 ? [at] : []))
+  expect(winners).toHaveLength(1)
+  const shown = await whole(id, cast.office)
+  expect(shown.response).toBe(`Comment ${winners[0]}.`)
+  for (const { status, body } of all.filter((one) => one.status !== 200))
+    expect([status, body.error]).toEqual([409, `${shown.responseByName} has already closed #SUP-${id}.`])
+})
+
+test('of assigning and closing at once by one office just one happens, whichever comes first', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await openedCase(portal, cast.physician)
+    const both = await Promise.all([assign(id), close(id, cast.office)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { status, accessibleForUserType } = await whole(id, cast.office)
+    expect([status, accessibleForUserType]).toEqual(both[0]?.status === 200 ? ['Open', 3] : ['Closed', 2])
+  }
+})
+
+test('the same step sent again with its key is answered as before and not as a second one', async () => {
+  const id = await openedCase(portal, cast.office)
+  const form = { supportCaseId: id, responseText: 'Mended.' }
+  const key = { 'idempotency-key': 'support-key-1' }
+  const first = await handle(form, cast.reviewer, key)
+  expect(first.status).toBe(200)
+  expect(await handle(form, cast.reviewer, key)).toMatchObject({ status: 200, body: first.body })
+  const other = await handle({ ...form, responseText: 'Else.' }, cast.reviewer, key)
+  expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.other-body' } })
+})
+
+test('somebody who answered and left is still named, and a step refused leaves no audit row and no change', async () => {
+  const leaving = await newPerson(portal, 3, { name: 'Lea Leaving' })
+  const id = await openedCase(portal, cast.office)
+  await close(id, leaving)
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${leaving.userId}`)
+  const rows = () =>
+    portal.db.first<{ n: number }>(sql`
+      select (select count(*) from audit_events) + (select count(*) from live_changes) as n`)
+  const before = await rows()
+  expect((await close(id, cast.reviewer)).body.error).toBe(`Lea Leaving has already closed #SUP-${id}.`)
+  expect(await rows()).toEqual(before)
+  expect((await whole(id, cast.office)).responseByName).toBe('Lea Leaving')
+})
+
+test('each step is written down by its own name, with who took it and which case', async () => {
+  const id = await openedCase(portal, cast.physician)
+  await assign(id)
+  await close(id, cast.admin)
+  const rows = await portal.db.all(sql`
+    select action, user_id as "by", office_id as office from audit_events
+    where record_kind = 'support' and records = array[${Number(id)}]::bigint[] order by id`)
+  expect(rows).toEqual([
+    { action: 'support.open', by: cast.physician.userId, office: cast.officeId },
+    { action: 'support.assign', by: cast.office.userId, office: cast.officeId },
+    { action: 'support.answer', by: cast.admin.userId, office: null },
+  ])
+})
+
+test('a case that nobody has is not found, and what is no number of one is refused as input', async () => {
+  const found: Answer = await close('999999', cast.admin)
+  expect(found).toMatchObject({ status: 404, body: { code: 'record.not-found' } })
+  expect((await close('seven', cast.admin)).status).toBe(400)
+  expect((await portal.get('/support/getSupportCase/seven', cast.admin)).status).toBe(400)
+})

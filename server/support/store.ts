@@ -1,0 +1,104 @@
+import { ivrAdmin, teamMember, type UserType } from '#contract/endpoint.ts'
+import { accessibleAtFirst, type SupportFilter, type SupportRequest } from '#contract/support.ts'
+import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import { raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import type { Handled } from './rules.ts'
+
+/** Whoever opens a case or takes a step of one. */
+type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' | 'name'>
+
+/**
+ * Which cases somebody sees, as a condition on the row `s`: an office its own and its physicians', a physician
+ * theirs, the team what is in its hands and what each of them submitted.
+ */
+function within(actor: Actor): Sql {
+  const scope = scopeOf(actor)
+  if (scope.kind === 'office') return sql`s.office_id = ${scope.officeId}`
+  if (scope.kind === 'physician') return sql`s.physician_id = ${scope.physicianId}`
+  const inHand = actor.userType === ivrAdmin ? [teamMember, ivrAdmin] : [teamMember]
+  return sql`(s.accessible_for_user_type = any(${inHand}::smallint[]) or s.submitted_by = ${actor.userId})`
+}
+
+/** A case `s` as lists and details show it. */
+const shown = sql`json_build_object(
+  '_id', s.id::text,
+  'supportNumber', '#SUP-' || s.id,
+  'submittedByUser', s.submitted_by_name,
+  'submittedByUserType', s.submitted_by_type,
+  'createdAt', s.created_at,
+  'subject', s.subject,
+  'description', s.description,
+  'status', case when s.response_at is null then 'Open' else 'Closed' end,
+  'response', s.response,
+  'responseByName', s.response_by_name,
+  'responseAt', s.response_at,
+  'accessibleForUserType', s.accessible_for_user_type,
+  'assignedByName', s.assigned_by_name,
+  'assignedAt', s.assigned_at)`
+
+/** One page, newest first, with the exact total, as JSON text in one statement: (body, records). */
+export function supportPage(actor: Actor, { page, limit }: SupportFilter): Sql {
+  return sql`
+    with counted as (select count(*) as total from support_cases s where ${within(actor)}),
+    page as (
+      select s.* from support_cases s where ${within(actor)}
+      order by s.created_at desc, s.id desc ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
+    )
+    select json_build_object(
+      'supportCases', coalesce((
+        select json_agg(${shown} order by s.created_at desc, s.id desc) from page s), '[]'),
+      'total', total,
+      'page', ${page}::int,
+      'limit', ${limit}::int,
+      'totalPages', (total + ${limit}::int - 1) / ${limit}::int)::text as body,
+      coalesce((select array_agg(id) from page), '{}') as records
+    from counted`
+}
+
+/** One case, as JSON text: (body, records); body is null when it is not there or not the viewer's. */
+export function supportWhole(actor: Actor, id: number): Sql {
+  return sql`
+    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+      select (${shown})::text as body, s.id from support_cases s where s.id = ${id} and ${within(actor)}) found`
+}
+
+/** The columns of `s` that a step looks at. */
+const handled = sql`
+  s.id, s.office_id as "officeId", s.physician_id as "physicianId", s.submitted_by as "submittedBy",
+  s.submitted_by_name as "submittedByName", s.accessible_for_user_type as "accessibleForUserType",
+  s.assigned_by_name as "assignedByName", s.response_by as "responseBy", s.response_by_name as "responseByName"`
+
+/** Opens a case with whoever is to help: the office, the team or its admins. */
+export async function insertCase(tx: Tx, by: Doer, form: SupportRequest, now: Date): Promise<Handled> {
+  const row = await tx.first<Handled>(sql`
+    insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
+      subject, description, created_at, accessible_for_user_type)
+    values (${by.officeId}, ${by.physicianId}, ${by.userId}, ${by.userType}, ${by.name}, ${form.subject},
+      ${form.description}, ${now}, ${accessibleAtFirst(by.userType)})
+    returning ${handled}`)
+  if (!row) throw new Error('no support case was inserted')
+  return row
+}
+
+/** Locks one for a step: whoever else takes one waits until this transaction ends. */
+export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Handled | undefined> {
+  return tx.first<Handled>(sql`
+    select ${handled} from support_cases s where s.id = ${id} and ${within(actor)} for update`)
+}
+
+/** Hands a case on to the verification team. */
+export async function saveAssignment(tx: Tx, id: number, by: Doer, now: Date): Promise<void> {
+  const to: UserType = teamMember
+  await tx.run(sql`
+    update support_cases set accessible_for_user_type = ${to}, assigned_by = ${by.userId},
+      assigned_by_name = ${by.name}, assigned_at = ${now}
+    where id = ${id}`)
+}
+
+/** Closes a case with its response. */
+export async function saveResponse(tx: Tx, id: number, by: Doer, response: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update support_cases set response = ${response}, response_by = ${by.userId}, response_by_name = ${by.name},
+      response_at = ${now}
+    where id = ${id}`)
+}

@@ -55,7 +55,7 @@ export const officeOf = (office: DemoOffice) => ({
   zipCode: office.zipCode,
 })
 
-/** Inserts whole requests with their files and counts, in one statement. */
+/** Inserts whole requests with their files and counts, in one statement; Conditional ones wait for documents. */
 export async function insertRequests(db: Queries, all: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
   const json = <T>(rows: readonly T[]) => sql`${JSON.stringify(rows)}::jsonb`
   await db.run(sql`
@@ -80,6 +80,18 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), shown as (
       insert into ivr_files
       select * from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
+    ), made as (
+      select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
+    ), waiting as (
+      insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
+      select id, office_id, physician_id, action_at from made where status = 'Conditional'
+    ), weeks as (
+      insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
+      select office_id, physician_id, null, week_of(created_at), 'Submitted', 0 from made
+      union all
+      select office_id, physician_id, action_by, week_of(action_at), status,
+        round(extract(epoch from action_at - created_at) / 3600)
+      from made where status in ('Approved', 'Rejected')
     )
     insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
     select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1
@@ -201,6 +213,8 @@ export async function finishFilling(db: Queries): Promise<void> {
     'ivr_files',
     'files',
     'ivr_counts',
+    'ivr_conditional',
+    'ivr_weeks',
   ])
     await db.run(sql`${raw(`vacuum (analyze) ${table}`)}`)
 }

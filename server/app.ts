@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
 import type { Config } from './config.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { archiveRoutes } from './files/archive.ts'
 import { fileLinks } from './files/links.ts'
 import { registerMultipart } from './files/receive.ts'
@@ -11,6 +12,7 @@ import { thumbnailMaker } from './files/thumbnails.ts'
 import { foldDeltas } from './ivr/counts-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
+import { foldWeeks, forgetOldWeeks } from './ivr/weeks-store.ts'
 import { serveBrowser } from './kit/browser-files.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Database } from './kit/database.ts'
@@ -100,9 +102,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...ivrRoutes(news),
     ...priorAuthorizationRoutes(news),
     ...notificationsRoutes(),
-    ...ivrRoutes(letters),
-    ...priorAuthorizationRoutes(letters),
-    ...supportRoutes({ publicUrl: config.publicUrl, tell: async () => {} }),
+    ...supportRoutes(news),
+    ...dashboardRoutes(),
   ])
 
   let beside: { stop(): Promise<void> }[] = []
@@ -113,6 +114,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
       await jobs.start()
       beside = [
         repeat(500, () => foldDeltas(db), tell),
+        repeat(500, () => foldWeeks(db, clock.now()), tell),
+        repeat(3_600_000, () => forgetOldWeeks(db, clock.now()), tell),
         repeat(3_600_000, () => forgetOldAnswers(db, clock.now()), tell),
         repeat(3_600_000, () => account.sweep(clock.now()), tell),
         repeat(3_600_000, () => sweepFiles(db, storage, clock.now()), tell),

@@ -48,16 +48,22 @@ export async function lockForDocuments(
   return row && { id, ...locked, ...row }
 }
 
-/** Appends documents that were claimed for it, and takes back the reminder that they were owed. */
+/**
+ * Appends documents that were claimed for it, and takes back the reminder that they were owed: a Conditional
+ * request waits for the team from now on.
+ */
 export async function appendDocuments(
   tx: Tx,
   { officeId }: OfficeScope,
   { id, physicianId, next }: Documented,
   fileIds: readonly string[],
+  now: Date,
 ): Promise<void> {
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
     with come as (delete from ivr_reminders where ivr_id = ${id}),
+    waiting as (
+      update ivr_conditional set documents_at = ${now} where ivr_id = ${id} and documents_at is null),
     followed as (${changeInsert(tx, { area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1

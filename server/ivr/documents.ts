@@ -33,7 +33,7 @@ export function documentRoutes(tell: Tell): Route[] {
         refuse('ivr.documents-full', { parts: { most: String(mostDocuments), left: String(left) } })
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
-      await appendDocuments(tx, office, ivr, fileIds)
+      await appendDocuments(tx, office, ivr, fileIds, now)
       await note({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
       await tell(tx, { kind: 'ivr.documents', record: ivr.id, about, to: { team: true }, by: actor, now })

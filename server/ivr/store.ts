@@ -7,6 +7,7 @@ import { deltaInsert } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { type Decidable, type Decided, documentsWithinDays } from './rules.ts'
 import { gramsOf, searchText } from './search-text.ts'
+import { decidedInsert, submittedInsert } from './weeks-store.ts'
 
 /** The scope as a condition on the wide row `r`. */
 function within(scope: Scope): Sql {
@@ -53,7 +54,7 @@ export interface NewIvr {
   readonly files: readonly { id: string; slot: string; position: number }[]
 }
 
-/** Writes a request whole: itself, its narrow row, its files and its count, in one statement. */
+/** Writes a request whole: itself, its narrow row, its files and its counts, in one statement. */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
@@ -101,7 +102,8 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
       select ${id}::bigint, file_id, slot, position
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
         ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
-    ), followed as (${changeInsert(tx, { area: 'ivr', record: id, to })})
+    ), followed as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
+    week as (${submittedInsert(officeId, physicianId, now)})
     ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
 }
 
@@ -148,15 +150,29 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
   const to = { team: true, officeId, physicianId } as const
   const followed = sql`followed as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
   if (before.status === decided.status) {
-    await tx.run(sql`with request as (${update}), ${followed} ${reminderOf(decided)}`)
+    await tx.run(sql`
+      with request as (${update}), ${followed}, waiting as (${conditionalOf(before, decided)})
+      ${reminderOf(decided)}`)
     return
   }
+  const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
   await tx.run(sql`
     with request as (${update}), ${followed},
     reminder as (${reminderOf(decided)}),
+    waiting as (${conditionalOf(before, decided)}),
+    ${week}
     narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
     came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
     ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
+}
+
+/** A Conditional request waits for its office from now on; a decided one waits for nobody. */
+function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actionAt }: Decided): Sql {
+  if (status !== 'Conditional') return sql`delete from ivr_conditional where ivr_id = ${id}`
+  return sql`
+    insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
+    values (${id}, ${officeId}, ${physicianId}, ${actionAt})
+    on conflict (ivr_id) do update set asked_at = excluded.asked_at, documents_at = null`
 }
 
 /** A Conditional request owes documents from now on; a decided one owes none. */

@@ -216,6 +216,7 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
       { priorAuthId: filed.priorAuthId, comment: 'Approved until March.' },
       cast.reviewer,
     ),
+  'GET /dashboard/getDashboard': () => portal.get('/dashboard/getDashboard', cast.reviewer),
   'POST /s3/uploadFileOnS3': uploadPicture,
   'POST /s3/uploadSingleFileOnS3': async () => {
     const payload = multipartBody([{ name: 'card.png', type: 'image/png', content: await picture('png') }])

@@ -1,0 +1,25 @@
+import type { DashboardFilter } from '#contract/dashboard.ts'
+import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import { type Sql, sql } from '#server/kit/database.ts'
+import { countedFor } from '../ivr/counts-store.ts'
+import { sharesJson, weeksJson } from './figures-store.ts'
+import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'
+
+/**
+ * What waits and the figures, within the viewer's scope and of one physician where asked, as JSON text in one
+ * statement: (body, records). Records are the requests whose patients are named.
+ */
+export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, now: Date): Sql {
+  const scope = scopeOf(actor)
+  const counted = countedFor(scope, physicianId === '' ? undefined : Number(physicianId))
+  const nothing = sql`select null::json as body, '{}'::bigint[] as records`
+  return sql`
+    select json_build_object(
+      'onTeam', team.body,
+      'onOffice', office.body,
+      'weeks', (${weeksJson(counted, now)}),
+      'shares', (${sharesJson(actor, physicianId, counted, now)}))::text as body,
+      team.records || office.records as records
+    from (${waitingOnTeam(counted, now)}) team
+    cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(counted, now)}) office`
+}

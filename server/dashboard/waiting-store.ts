@@ -1,0 +1,92 @@
+import { mostWaiting, type Waiting } from '#contract/dashboard.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import { type Counted, casesOf } from '../ivr/counts-store.ts'
+import { overdueAfterDays } from './rules.ts'
+
+/**
+ * One kind of thing that waits. To have another kind wait (support cases, say), add another source.
+ * Each finds its oldest along an index, and counts without reading what was decided before.
+ */
+interface Source {
+  readonly reason: Waiting['reason']
+  /** How many there are: an expression, in a statement that has (status, n) as `cases`. */
+  readonly total: Sql
+  /** The oldest (id, since), at most as many as are named. */
+  readonly oldest: Sql
+}
+
+const most = raw(`limit ${mostWaiting}`)
+const casesIn = (status: 'Pending' | 'Conditional') =>
+  sql`coalesce((select n from cases where status = ${status}), 0)`
+
+const undecided = ({ rows }: Counted): Source => ({
+  reason: 'decision',
+  total: casesIn('Pending'),
+  oldest: sql`
+    select id, created_at as since from ivr_search
+    where status = 'Pending' and ${rows} order by created_at, id ${most}`,
+})
+
+const answered = ({ rows }: Counted) => sql`
+  (select count(*) from ivr_conditional where documents_at is not null and ${rows})`
+
+const documented = (counted: Counted): Source => ({
+  reason: 'documents',
+  total: answered(counted),
+  oldest: sql`
+    select ivr_id as id, documents_at as since from ivr_conditional
+    where documents_at is not null and ${counted.rows} order by documents_at, ivr_id ${most}`,
+})
+
+const owed = (counted: Counted): Source => ({
+  reason: 'owed',
+  total: sql`${casesIn('Conditional')} - ${answered(counted)}`,
+  oldest: sql`
+    select ivr_id as id, asked_at as since from ivr_conditional
+    where documents_at is null and ${counted.rows} order by asked_at, ivr_id ${most}`,
+})
+
+const unanswered = ({ rows }: Counted): Source => ({
+  reason: 'response',
+  total: sql`(select count(*) from prior_authorizations where response_by is null and ${rows})`,
+  oldest: sql`
+    select id, created_at as since from prior_authorizations
+    where response_by is null and ${rows} order by created_at, id ${most}`,
+})
+
+/** What waits for the verification team, as (body json, records); records are the requests that are named. */
+export const waitingOnTeam = (counted: Counted, now: Date): Sql =>
+  waitingList(counted, [undecided(counted), documented(counted), unanswered(counted)], now)
+
+/** What waits for the office that sent it. */
+export const waitingOnOffice = (counted: Counted, now: Date): Sql =>
+  waitingList(counted, [owed(counted)], now)
+
+function waitingList(counted: Counted, sources: readonly Source[], now: Date): Sql {
+  const parts = sources.map(({ reason, oldest }) => {
+    const overdueBefore = secondsFrom(now, -overdueAfterDays[reason] * 86_400)
+    return sql`
+      select ${reason}::text as reason, id, since, since < ${overdueBefore}::timestamptz as overdue
+      from (${oldest}) s`
+  })
+  const totals = sources.map(({ total }) => total)
+  return sql`
+    with cases as (${casesOf(counted)}),
+    named as (select * from (${join(parts, ' union all ')}) waiting order by since, id ${most})
+    select json_build_object(
+      'total', ${join(totals, ' + ')},
+      'oldest', coalesce((
+        select json_agg(json_build_object(
+          'number', case when p.id is null then '#IVR-' else '#PA-' end || n.id,
+          'reason', n.reason,
+          'patientName', coalesce(r.patient_first_name || ' ' || r.patient_last_name, ''),
+          'physicianName', coalesce(r.physician_name, p.physician_name),
+          'submitByUserName', coalesce(r.submitted_by_name, p.submitted_by_name),
+          'since', n.since,
+          'overdue', n.overdue) order by n.since, n.id)
+        from named n
+        left join ivr_requests r on r.id = n.id and n.reason <> 'response'
+        left join prior_authorizations p on p.id = n.id and n.reason = 'response'), '[]')) as body,
+      coalesce((select array_agg(id) from named where reason <> 'response'), '{}') as records`
+}

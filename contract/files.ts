@@ -71,6 +71,7 @@ const upload = {
     'files.too-large',
     'files.type-not-accepted',
     'files.type-differs',
+    'files.macros',
     'files.broken-upload',
     'files.broken-picture',
     'files.too-many-pixels',

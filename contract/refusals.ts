@@ -63,6 +63,10 @@ export const refusals = {
     415,
     'The content of this file is not {kind}, as its name and type say. Please choose another one.',
   ],
+  'files.macros': [
+    415,
+    'This workbook holds macros or objects that can run. Please save it without them and upload that one.',
+  ],
   'files.broken-upload': [400, 'The upload did not arrive whole. Please try again.'],
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],

@@ -62,7 +62,7 @@ test('each of them has documents that open with the type that their name says', 
       const { statusCode, rawPayload } = await portal.app.http.inject(fileUrl)
       expect([statusCode, rawPayload.length]).toEqual([200, fileSize])
       const check = contentCheck(fileExtension as Extension)
-      expect((await check.take(rawPayload)) && (await check.finish())).toBe(true)
+      expect((await check.take(rawPayload)) && (await check.finish())).toBe('fits')
     }
   }
 })

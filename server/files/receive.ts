@@ -75,7 +75,9 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
       yield chunk
     }
     if (arrived === 0) refuse('files.empty')
-    if (!(await check.finish())) differs()
+    const verdict = await check.finish()
+    if (verdict === 'runs') refuse('files.macros')
+    if (verdict === 'differs') differs()
   }
 
   const sent = receiver.scanner ? scanned(checked(), receiver.scanner, request) : checked()

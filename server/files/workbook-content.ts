@@ -1,0 +1,65 @@
+import { compoundFile } from './compound-file.ts'
+import { zipEntries } from './zip-directory.ts'
+
+/** What a workbook turned out to be: one, something else, or one with parts that run. */
+export type WorkbookVerdict = 'fits' | 'differs' | 'runs'
+
+/** What all parts of a workbook may unpack to at most, in bytes; 5 MB of real tables come to some 60 MB. */
+const mostUnpacked = 200 * 1024 * 1024
+const mostParts = 5_000
+
+/** VBA and Excel 4 macros, ActiveX controls, and objects of other programs. */
+const runs =
+  /(?:^|\/)vba(?:project|data)|\/macrosheets\/|\/activex\/|\/embeddings\/oleobject|\.(?:exe|dll|js|vbs|scr|hta|lnk)$/i
+
+/**
+ * Looks at the parts of an .xlsx by its directory alone: nothing is unpacked. That it is a workbook by its own
+ * list of types is asked elsewhere.
+ */
+export function newWorkbook(bytes: Buffer): WorkbookVerdict {
+  const parts = zipEntries(bytes)
+  if (!parts || parts.length > mostParts) return 'differs'
+  const names = new Set(parts.map(({ name }) => name.toLowerCase()))
+  const unpacked = parts.reduce((sum, { size }) => sum + size, 0)
+  const isOne =
+    names.size === parts.length &&
+    names.has('[content_types].xml') &&
+    parts.every(({ isEncrypted, name }) => !isEncrypted && !/^[\\/]|\.\.[\\/]|\0/.test(name)) &&
+    unpacked <= mostUnpacked
+  if (!isOne) return 'differs'
+  return parts.some(({ name }) => runs.test(name)) ? 'runs' : 'fits'
+}
+
+/** Record types of a workbook's stream (MS-XLS). */
+const record = { beginning: 0x0809, end: 0x000a, sheet: 0x0085, encrypted: 0x002f }
+/** Kinds of sheets that run: Excel 4 macros, Visual Basic of Excel 5. */
+const runningSheets = [1, 6]
+
+/** Storages of VBA, and streams of objects that other programs open. */
+const code = /^(?:_?VBA(?:_PROJECT(?:_CUR)?)?|Macros)$|Ole10Native$/i
+
+/** Looks into an .xls: Word's and Excel's old files share one container, and only Excel's hold such a stream. */
+export function oldWorkbook(bytes: Buffer): WorkbookVerdict {
+  const file = compoundFile(bytes)
+  const stream = file?.entries.find(({ name, isStream }) => isStream && /^(?:Work)?book$/i.test(name))
+  const book = stream && file?.read(stream)
+  if (!file || !book) return 'differs'
+  const sheets = sheetsIn(book)
+  // What is encrypted, if only with the password that Excel tries by itself, nobody can look into.
+  if (!sheets) return 'differs'
+  const hasCode = file.entries.some(({ name }) => code.test(name))
+  return hasCode || sheets.some((kind) => runningSheets.includes(kind)) ? 'runs' : 'fits'
+}
+
+/** The kinds of a workbook's sheets, from the records at its beginning; undefined where those are no workbook's. */
+function sheetsIn(book: Buffer): number[] | undefined {
+  if (book.length < 4 || book.readUInt16LE(0) !== record.beginning) return undefined
+  const sheets: number[] = []
+  for (let at = 0; at + 4 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
+    const kind = book.readUInt16LE(at)
+    if (kind === record.end) return sheets
+    if (kind === record.encrypted) return undefined
+    if (kind === record.sheet && at + 10 <= book.length) sheets.push(book[at + 9] ?? 0)
+  }
+  return undefined
+}

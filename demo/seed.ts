@@ -27,13 +27,14 @@ import {
   takeNumbers,
   welcomeEverybody,
 } from './store.ts'
+import { seedSupportCases } from './support-cases.ts'
 
 const requestsMade = 60
 const dayMs = 86_400_000
 
 /**
  * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, sixty requests
- * in all four states, and fourteen prior authorizations. Does nothing where they are there already.
+ * in all four states, fourteen prior authorizations and a dozen support cases. Does nothing where they are there already.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isSeeded(db)) return
@@ -50,6 +51,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
       made.map((one) => rowsOf(one, now)),
     )
     await seedPriorAuthorizations(tx, castOf(people), now)
+    await seedSupportCases(tx, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
-import { ChevronDownIcon, LogOutIcon, PersonIcon } from './icons.tsx'
+import { ChevronDownIcon, LogOutIcon, PersonIcon, SupportIcon } from './icons.tsx'
 import { useLandmark } from './landmark.ts'
 import { useOwnPicture } from './own-picture.ts'
 import { menuItemClass, menuPopupClass } from './RowMenu.tsx'
@@ -13,7 +13,7 @@ interface AccountMenuProps {
   onLogOut: () => void
 }
 
-/** Who is signed in, the way to their profile, and the way out. */
+/** Who is signed in, the ways to their profile and to support, and the way out. */
 export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
   const landmark = useLandmark()
   const picture = useOwnPicture()
@@ -41,6 +41,10 @@ export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
               >
                 <PersonIcon className="size-4 text-sand-600" />
                 Profile
+              </Menu.LinkItem>
+              <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
+                <SupportIcon className="size-4 text-sand-600" />
+                Support
               </Menu.LinkItem>
               <Menu.Item className={menuItemClass} onClick={onLogOut}>
                 <LogOutIcon className="size-4 text-sand-600" />

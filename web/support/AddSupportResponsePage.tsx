@@ -1,0 +1,102 @@
+import { useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { mostComment, type SupportCase } from '#contract/support.ts'
+import { Button, ButtonLink } from '../kit/Button.tsx'
+import { useGoBack } from '../kit/go-back.ts'
+import { InfoIcon } from '../kit/icons.tsx'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { Card, EmptyState, PageHeader } from '../kit/surfaces.tsx'
+import { TextAreaField } from '../kit/TextFields.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { CaseCard, Pending } from './CaseCards.tsx'
+import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
+import { useResponseForm } from './use-response-form.ts'
+import { useSupportCase } from './use-support-case.ts'
+
+/** Add Response: the comment that closes the case of the navigation state (spec 2 §2). */
+export function Component() {
+  const id = caseIdIn(useLocation().state)
+  const loaded = useSupportCase(id)
+  const { record, isMissing } = loaded
+  return (
+    <>
+      <PageHeader title="Add Response" text={record?.supportNumber} {...(isMissing && { back: listPath })} />
+      {id === '' ? (
+        <NoCase />
+      ) : record && !isMissing ? (
+        <div className="flex flex-col gap-6">
+          <CaseCard record={record} />
+          <ResponseForm key={record._id} record={record} />
+        </div>
+      ) : (
+        <Pending {...loaded} />
+      )}
+    </>
+  )
+}
+
+/** The address alone says of no case: the list leads here with one. */
+function NoCase() {
+  return (
+    <Card>
+      <EmptyState
+        text="Record not found"
+        hint="Please choose a case from the list and then Close Ticket."
+        action={<ButtonLink to={listPath}>Support Listing</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+function ResponseForm({ record }: { record: SupportCase }) {
+  const { form, submit, busy, isSaved } = useResponseForm(record._id)
+  const comment = useWatch({ control: form.control, name: 'responseText' }) ?? ''
+  const goBack = useGoBack(listPath)
+  const reason = whyNotClosable(record, useUserType())
+  const isTooLate = reason !== undefined && !isSaved
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Card title="Response">
+        {isTooLate && <TooLate reason={reason} record={record} />}
+        <TextAreaField
+          control={form.control}
+          name="responseText"
+          label="Comment"
+          required
+          rows={6}
+          most={mostComment}
+        />
+      </Card>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+          Back
+        </Button>
+        <Button type="submit" busy={busy} disabled={isTooLate} className="max-xs:flex-1">
+          Close Ticket
+        </Button>
+      </div>
+      <LeaveGuard dirty={!isSaved && comment.trim() !== ''} />
+    </form>
+  )
+}
+
+/** Said above the form when somebody was quicker; what was typed stays. */
+function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
+  const isClosed = record.status === 'Closed'
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-amber-200 bg-amber-50 px-4 py-3 text-amber-800"
+    >
+      <InfoIcon />
+      <p className="min-w-0 flex-1 basis-60 break-words">{reason}</p>
+      <Link
+        to={casePath(record.supportNumber)}
+        state={isClosed ? toResponse : null}
+        className="rounded-sm font-medium underline underline-offset-4"
+      >
+        {isClosed ? 'View Response' : 'View'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { SupportCase } from '#contract/support.ts'
+import { dateText, momentText } from '../kit/dates.ts'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { Card, Detail, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { orDash } from '../kit/text.ts'
+import { assignedText, handsText, typeLabel } from './texts.ts'
+import type { LoadedCase } from './use-support-case.ts'
+
+export const responseSection = 'response'
+
+const grid = 'grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3'
+
+/** The card of what was asked: by whom, when, why, and in whose hands it is (spec 2 §2). */
+export function CaseCard({ record }: { record: SupportCase }) {
+  const assigned = assignedText(record)
+  return (
+    <Card title="Support Request" aside={<StatusBadge status={record.status} />}>
+      <dl className={grid}>
+        <Words label="Subject" strong>
+          {record.subject}
+        </Words>
+        <Detail label="Submitted By">
+          {record.submittedByUser}
+          <Small>{typeLabel(record)}</Small>
+        </Detail>
+        <Detail label="Submission Date">{dateText(record.createdAt)}</Detail>
+        <Detail label="Assigned To" className="max-ms:col-span-full">
+          {handsText(record)}
+          {assigned && <Small>{assigned}</Small>}
+        </Detail>
+        <Words label="Description">{record.description}</Words>
+      </dl>
+    </Card>
+  )
+}
+
+/** The card of what was answered, by whom and when; nothing as long as nobody did. */
+export function ResponseCard({ record }: { record: SupportCase }) {
+  if (record.response === '') return null
+  return (
+    // A link may lead here: it takes the focus and stays clear of the page's head.
+    <div id={responseSection} tabIndex={-1} className="scroll-mt-24 rounded-xl">
+      <Card title="Response">
+        <dl className={grid}>
+          <Detail label="Responded By">{record.responseByName}</Detail>
+          <Detail label="Response Date">{momentText(record.responseAt ?? '')}</Detail>
+          <Words label="Comments">{record.response}</Words>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+/** What stands in place of a case: that there is none, that it could not load, or grey shapes. */
+export function Pending({ isMissing, failure, retry }: LoadedCase) {
+  return (
+    <Card>
+      {isMissing ? (
+        <EmptyState text="Record not found" />
+      ) : failure ? (
+        <ErrorState failure={failure} onRetry={retry} />
+      ) : (
+        <div role="status" className={grid}>
+          <span className="sr-only">Loading</span>
+          {['subject', 'by', 'date', 'description'].map((place) => (
+            <div key={place} className="flex flex-col gap-2">
+              <Skeleton className="h-3 w-20" />
+              <Skeleton className="h-4 w-4/5" />
+            </div>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Small({ children }: { children: string }) {
+  return <span className="block text-xs font-normal text-sand-600">{children}</span>
+}
+
+function Words({ label, strong = false, children }: { label: string; strong?: boolean; children: string }) {
+  return (
+    <div className="col-span-full min-w-0">
+      <dt className="text-xs text-sand-600">{label}</dt>
+      <dd
+        className={`mt-0.5 max-w-prose wrap-anywhere whitespace-pre-line ${strong ? 'font-medium text-sand-900' : ''}`}
+      >
+        {orDash(children)}
+      </dd>
+    </div>
+  )
+}

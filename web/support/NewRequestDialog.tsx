@@ -1,0 +1,74 @@
+import { useId, useRef } from 'react'
+import { mostDescription } from '#contract/support.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { AlertIcon, PlusIcon } from '../kit/icons.tsx'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { TextAreaField, TextField } from '../kit/TextFields.tsx'
+import type { NewRequest } from './use-new-request.ts'
+
+/** Opens the dialog. */
+export function NewRequestButton({ request }: { request: NewRequest }) {
+  return (
+    <Button aria-haspopup="dialog" onClick={request.open} className="max-sm:w-full">
+      <PlusIcon />
+      New Support Request
+    </Button>
+  )
+}
+
+/** Asks what somebody needs help with: Subject and Description, both required. */
+export function NewRequestDialog({ request }: { request: NewRequest }) {
+  const formId = useId()
+  const first = useRef<HTMLElement>(null)
+  const { control } = request.form
+  return (
+    <>
+      <Dialog
+        open={request.isOpen}
+        onClose={request.close}
+        title="New Support Request"
+        text="Please leave out what names a patient; the number of the request is enough."
+        busy={request.isSending}
+        initialFocus={first}
+        actions={
+          <>
+            <Button variant="outline" disabled={request.isSending} onClick={request.discard}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={request.isSending}>
+              Submit
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          ref={(node) => {
+            first.current = node?.querySelector('input') ?? null
+          }}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => void request.submit(event)}
+        >
+          <TextField control={control} name="subject" label="Subject" required />
+          <TextAreaField
+            control={control}
+            name="description"
+            label="Description"
+            required
+            rows={6}
+            most={mostDescription}
+          />
+          {request.failure && (
+            <p role="alert" className="flex items-start gap-2 rounded-lg bg-red-50 px-3 py-2.5 text-red-800">
+              <AlertIcon className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 break-words">{request.failure}</span>
+            </p>
+          )}
+        </form>
+      </Dialog>
+      <LeaveGuard dirty={request.isDirty} onDiscard={request.discard} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { maySupport, type SupportCase } from '#contract/support.ts'
+import { Button, ButtonLink } from '../kit/Button.tsx'
+import { PageHeader } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
+import { asksForResponse, listPath, responsePlace } from './texts.ts'
+import { useAssigning } from './use-assigning.ts'
+import { useSupportCase } from './use-support-case.ts'
+
+const title = 'Support Request Details'
+
+/** One support case: what was asked, and the response where there is one (spec 2 §2). */
+export function Component() {
+  const { id = '' } = useParams()
+  const loaded = useSupportCase(id)
+  const { record } = loaded
+  useScrollTarget(record !== undefined)
+  return (
+    <>
+      <PageHeader
+        title={record ? `${title} (${record.supportNumber})` : title}
+        // A link opened in its own tab has no page before it to go back to.
+        back={history.state?.idx > 0 ? true : listPath}
+        actions={record && !loaded.isMissing && <Acts record={record} />}
+      />
+      {record && !loaded.isMissing ? (
+        <div className="flex flex-col gap-6">
+          <CaseCard record={record} />
+          <ResponseCard record={record} />
+        </div>
+      ) : (
+        <Pending {...loaded} />
+      )}
+    </>
+  )
+}
+
+/** The steps of the case's menu that its reader may take now. */
+function Acts({ record }: { record: SupportCase }) {
+  const userType = useUserType()
+  const { assign, isAssigning } = useAssigning()
+  const { to, state } = responsePlace(record)
+  return (
+    <>
+      {maySupport('Assign To IVR', record, userType) && (
+        <Button variant="outline" busy={isAssigning} onClick={() => void assign(record)}>
+          Assign To IVR
+        </Button>
+      )}
+      {maySupport('Close Ticket', record, userType) && (
+        <ButtonLink to={to} state={state}>
+          Close Ticket
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Brings the response into view, once it is there, when the link asked for it. */
+function useScrollTarget(isLoaded: boolean): void {
+  const { state } = useLocation()
+  const isAsked = asksForResponse(state)
+  useEffect(() => {
+    if (!isLoaded || !isAsked) return
+    const section = document.getElementById(responseSection)
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }, [isLoaded, isAsked])
+}

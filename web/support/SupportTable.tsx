@@ -1,0 +1,154 @@
+import { Link, useNavigate } from 'react-router'
+import { type SupportCase, shownDescription, supportActionsFor } from '#contract/support.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { dateText } from '../kit/dates.ts'
+import { useMedia } from '../kit/media.ts'
+import type { RowAction } from '../kit/RowMenu.tsx'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { EmptyState } from '../kit/surfaces.tsx'
+import { Tooltip } from '../kit/Tooltip.tsx'
+import type { Column } from '../kit/table-parts.tsx'
+import { orDash, truncate } from '../kit/text.ts'
+import { useUserType } from '../kit/user-type.ts'
+import { NewRequestButton } from './NewRequestDialog.tsx'
+import { ResponseCell } from './ResponseCell.tsx'
+import { casePath, responsePlace, typeLabel } from './texts.ts'
+import { useAssigning } from './use-assigning.ts'
+import type { NewRequest } from './use-new-request.ts'
+import type { SupportCases } from './use-support-cases.ts'
+
+interface SupportTableProps {
+  cases: SupportCases
+  request: NewRequest
+}
+
+/** Support cases as rows, each with what its reader may do (spec 2 §2, §4, §6). */
+export function SupportTable({ cases, request }: SupportTableProps) {
+  const userType = useUserType()
+  const navigate = useNavigate()
+  const { assign } = useAssigning()
+  const columns = useColumns()
+
+  const actions = (row: SupportCase): RowAction[] =>
+    supportActionsFor(row, userType).map(({ action, enabled }) => ({
+      label: action,
+      disabled: !enabled,
+      onChoose: () => {
+        if (action === 'Assign To IVR') return void assign(row)
+        const { to, state } = responsePlace(row)
+        void (action === 'View' ? navigate(casePath(row.supportNumber)) : navigate(to, { state }))
+      },
+    }))
+
+  return (
+    <DataTable
+      caption="Support cases"
+      columns={columns}
+      rows={cases.page?.supportCases}
+      keyOf={({ _id }) => _id}
+      nameOf={({ supportNumber }) => supportNumber}
+      failure={cases.failure}
+      onRetry={cases.retry}
+      empty={
+        <EmptyState
+          text="You have no active support ticket."
+          action={<NewRequestButton request={request} />}
+        />
+      }
+      actions={actions}
+      stale={cases.stale}
+      skeletonRows={cases.filter.limit}
+    />
+  )
+}
+
+const submittedBy: Column<SupportCase> = {
+  header: 'Submitted By',
+  className: 'min-w-36 lg:min-w-44',
+  cell: (row) => (
+    <>
+      <span className="block wrap-anywhere">{row.submittedByUser}</span>
+      <span className="block text-xs text-sand-600">{typeLabel(row)}</span>
+    </>
+  ),
+}
+const number: Column<SupportCase> = {
+  header: 'Support ID',
+  className: 'whitespace-nowrap',
+  onPhone: 'title',
+  cell: ({ supportNumber }) => (
+    <Link
+      to={casePath(supportNumber)}
+      className="tabular rounded-sm font-medium text-petrol-700 hover:text-petrol-900 hover:underline"
+    >
+      {supportNumber}
+    </Link>
+  ),
+}
+const submitted: Column<SupportCase> = {
+  header: 'Submission Date',
+  className: 'whitespace-nowrap',
+  cell: ({ createdAt }) => <time dateTime={createdAt}>{dateText(createdAt)}</time>,
+}
+const reason: Column<SupportCase> = {
+  header: 'Reason',
+  className: 'min-w-36',
+  cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span>,
+}
+const description: Column<SupportCase> = {
+  header: 'Description',
+  className: 'min-w-44',
+  cell: (row) => <Description row={row} />,
+}
+const status: Column<SupportCase> = {
+  header: 'Status',
+  onPhone: 'badge',
+  cell: (row) => <StatusBadge status={row.status} />,
+}
+const response: Column<SupportCase> = {
+  header: 'Response',
+  className: 'whitespace-nowrap',
+  cell: (row) => <ResponseCell row={row} />,
+}
+
+const all = [submittedBy, number, submitted, reason, description, status, response]
+
+/** One column with another one small below it, where the screen is too narrow for both side by side. */
+function stacked(upper: Column<SupportCase>, lower: Column<SupportCase>): Column<SupportCase> {
+  return {
+    ...upper,
+    cell: (row) => (
+      <>
+        <span className="block">{upper.cell(row)}</span>
+        <span className="block text-xs text-sand-600">{lower.cell(row)}</span>
+      </>
+    ),
+  }
+}
+
+/** The columns as the screen has room for them; cards, under 768 px, have all. */
+function useColumns(): readonly Column<SupportCase>[] {
+  const isMedium = useMedia('(768px <= width < 1280px)')
+  const isNarrow = useMedia('(768px <= width < 1024px)')
+  if (!isMedium) return all
+  const dated = stacked(number, submitted)
+  return isNarrow
+    ? [submittedBy, dated, stacked(reason, description), status, response]
+    : [submittedBy, dated, reason, description, status, response]
+}
+
+/** The description of a row, cut; whole in the tooltip, and where it leads to, for touch. */
+function Description({ row }: { row: SupportCase }) {
+  const text = orDash(row.description)
+  if (text.length <= shownDescription) return <span className="wrap-anywhere">{text}</span>
+  return (
+    <Tooltip text={text}>
+      <Link
+        to={casePath(row.supportNumber)}
+        className="rounded-sm wrap-anywhere text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
+      >
+        {truncate(text, shownDescription)}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { createSupportCase, SupportRequest, supportList } from '#contract/support.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { reload, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+
+const emptyRequest = { subject: '', description: '' }
+
+/** The New Support Request dialog: what is typed, whether it is open, and what sending it does. */
+export function useNewRequest(onSent: () => void) {
+  const [isOpen, setOpen] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(SupportRequest),
+    defaultValues: emptyRequest,
+    mode: 'onTouched',
+  })
+  const send = useSend(createSupportCase)
+
+  const submit = form.handleSubmit(async (sent) => {
+    setFailure(undefined)
+    try {
+      const { message } = await send.mutateAsync(sent)
+      setOpen(false)
+      form.reset(emptyRequest)
+      toast.success(message)
+      onSent()
+      void reload(supportList)
+    } catch (thrown) {
+      if (thrown instanceof Refusal && (thrown.status === 401 || thrown.status === 403)) return
+      if (!showFieldErrors(form, thrown)) setFailure(wordsOfFailure(thrown))
+    }
+  })
+
+  return {
+    form,
+    isOpen,
+    /** Why it could not be sent; what was typed stays. */
+    failure,
+    isSending: form.formState.isSubmitting,
+    isDirty: form.formState.isDirty,
+    open: () => setOpen(true),
+    /** Closes it by a stray Escape or click: what was typed waits for the next opening. */
+    close: () => setOpen(false),
+    /** Closes it and forgets what was typed. */
+    discard: () => {
+      setOpen(false)
+      setFailure(undefined)
+      form.reset(emptyRequest)
+    },
+    submit,
+  }
+}
+
+export type NewRequest = ReturnType<typeof useNewRequest>

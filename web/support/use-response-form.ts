@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { handleSupportCase, SupportHandling, supportDetails, supportList } from '#contract/support.ts'
+import { showFieldErrors } from '../kit/form-errors.ts'
+import { saved } from '../kit/LeaveGuard.tsx'
+import { reload, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+import { listPath } from './texts.ts'
+
+type ResponseValues = z.input<typeof SupportHandling>
+
+interface ResponseForm {
+  form: UseFormReturn<ResponseValues, unknown, SupportHandling>
+  submit: (event: React.SyntheticEvent) => Promise<void>
+  busy: boolean
+  isSaved: boolean
+}
+
+/** Fills, checks and sends the comment that closes a case, and goes to the list once it is kept (spec 2 §7). */
+export function useResponseForm(supportCaseId: string): ResponseForm {
+  const form = useForm<ResponseValues, unknown, SupportHandling>({
+    resolver: zodResolver(SupportHandling),
+    defaultValues: { supportCaseId, responseText: '' },
+    mode: 'onTouched',
+  })
+  const send = useSend(handleSupportCase)
+  const navigate = useNavigate()
+  const [isSaved, setSaved] = useState(false)
+
+  const submit = form.handleSubmit(async (sent) => {
+    if (isSaved) return
+    try {
+      const { message } = await send.mutateAsync(sent)
+      toast.success(message)
+      setSaved(true)
+      void reload(supportList, supportDetails)
+      void navigate(listPath, { state: saved, replace: true })
+    } catch (failure) {
+      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      toast.error(wordsOfFailure(failure))
+      showFieldErrors(form, failure)
+      // Somebody else may have closed or assigned it meanwhile: the page then says who.
+      void reload(supportList, supportDetails)
+    }
+  })
+  return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved }
+}

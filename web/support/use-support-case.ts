@@ -1,0 +1,23 @@
+import { type SupportCase, SupportCaseId, supportDetails } from '#contract/support.ts'
+import { useLoad } from '../kit/queries.ts'
+import { Refusal } from '../kit/refusal.ts'
+
+export interface LoadedCase {
+  record: SupportCase | undefined
+  failure: Error | null
+  /** There is none of this number, or it is not the viewer's. */
+  isMissing: boolean
+  retry: () => void
+}
+
+/** One support case by its number or id, with or without '#'. */
+export function useSupportCase(id: string): LoadedCase {
+  const isId = SupportCaseId.safeParse(id).success
+  const { data, error, refetch } = useLoad(supportDetails, { id }, { enabled: isId, staleTime: 0 })
+  return {
+    record: data?.data,
+    failure: error,
+    isMissing: !isId || (error instanceof Refusal && error.status === 404),
+    retry: () => void refetch(),
+  }
+}

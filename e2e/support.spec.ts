@@ -1,0 +1,254 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './looks.ts'
+import { newOffice, sessionFor, toast } from './newcomer.ts'
+import { openAs, openWith, type Who } from './people.ts'
+
+/** A word that no other case has. */
+const newWord = () =>
+  `Q${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
+
+async function opened(browser: Browser, who: Who, path = '/support-request'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await openAs(page, who, path)
+  return page
+}
+
+const rowWith = (page: Page, word: string) => page.getByRole('row', { name: new RegExp(word) })
+
+/** Fills the dialog and sends it; answers the number of the case. */
+async function submitRequest(page: Page, subject: string, description: string): Promise<string> {
+  await page.getByRole('button', { name: 'New Support Request' }).first().click()
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Description').fill(description)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const said = toast(page, /^Your support request #SUP-\d+ has been submitted\.$/)
+  await expect(said).toBeVisible()
+  return /#SUP-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+}
+
+async function choose(page: Page, number: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${number}` }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
+test('a physician opens a case, the office assigns it, the team closes it, and the physician reads the response', async ({
+  browser,
+}) => {
+  test.slow()
+  const word = newWord()
+  const description = `${word} does not open on my phone, on my computer it does.`
+  const physician = await opened(browser, 'physician', '/dashboard')
+  await physician.getByRole('button', { name: 'My Account' }).click()
+  await physician.getByRole('menuitem', { name: 'Support', exact: true }).click()
+  await expect(physician).toHaveURL('/support-request')
+  await expect(physician.getByRole('heading', { name: 'Support Listing' })).toBeVisible()
+  const number = await submitRequest(physician, `Letter ${word}`, description)
+  const own = rowWith(physician, word)
+  await expect(own.getByRole('cell')).toHaveText([
+    'Amara OkonkwoPhysician',
+    number,
+    /^[A-Z][a-z]{2} \d{2}, \d{4}$/,
+    `Letter ${word}`,
+    `${description.slice(0, 40)}...`,
+    'Open',
+    '-',
+    '',
+  ])
+  await expectAccessible(physician)
+
+  const office = await opened(browser, 'office')
+  const row = rowWith(office, word)
+  await expect(row.getByRole('link', { name: `Add Response to ${number}` })).toBeVisible()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await expect(office.getByRole('menuitem')).toHaveText(['Assign To IVR', 'Close Ticket', 'View'])
+  await expectAccessible(office)
+  await office.getByRole('menuitem', { name: 'Assign To IVR' }).click()
+  await expect(toast(office, `${number} has been assigned to IVR.`)).toBeVisible()
+  await expect(row.getByText('Assigned to IVR')).toBeVisible()
+  await expect(row.getByText('by Dana Whitfield')).toBeVisible()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  for (const act of ['Assign To IVR', 'Close Ticket'])
+    await expect(office.getByRole('menuitem', { name: act })).toHaveAttribute('aria-disabled', 'true')
+  await expect(office.getByRole('menuitem', { name: 'View' })).not.toHaveAttribute('aria-disabled', 'true')
+
+  const member = await opened(browser, 'reviewer')
+  await rowWith(member, word)
+    .getByRole('link', { name: /^Add Response/ })
+    .click()
+  await expect(member.getByText(description)).toBeVisible()
+  await expect(member.getByText(/^by Dana Whitfield, /)).toBeVisible()
+  await member.getByRole('button', { name: 'Close Ticket' }).click()
+  await expect(member.getByText('Comment is required.')).toBeVisible()
+  await member.getByLabel('Comment').fill('Please update the app.\nThen it opens.')
+  await expectAccessible(member)
+  await member.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(member.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await expect(member.getByText('Do you want to discard everything you’ve entered and exit?')).toBeVisible()
+  await member.getByRole('button', { name: 'Cancel' }).click()
+  await member.getByRole('button', { name: 'Close Ticket' }).click()
+  await expect(toast(member, `${number} has been closed.`)).toBeVisible()
+  await expect(member).toHaveURL('/support-request')
+  await expect(rowWith(member, word).getByText('Closed')).toBeVisible()
+
+  await physician.reload()
+  await own.getByRole('link', { name: `View Response to ${number}` }).click()
+  await expect(physician).toHaveURL(`/view-support-request/${number.slice(1)}`)
+  await expect(physician.getByRole('heading', { name: `Support Request Details (${number})` })).toBeVisible()
+  await expect(physician.locator('#response')).toBeFocused()
+  await expect(physician.getByText('Please update the app.')).toBeVisible()
+  await expect(physician.getByText('Jordan Castellanos')).toBeVisible()
+  await expectAccessible(physician)
+
+  const other = await opened(browser, 'otherOffice')
+  await expect(other.getByText('Showing 1 to')).toBeVisible()
+  await expect(rowWith(other, word)).toHaveCount(0)
+  await other.goto(`/view-support-request/${number.slice(1)}`)
+  await expect(other.getByText('Record not found')).toBeVisible()
+  expect(await other.content()).not.toContain(word)
+})
+
+test('whoever has no case reads that there is none, and the dialog keeps what was typed until it is cancelled', async ({
+  page,
+  baseURL,
+}) => {
+  const session = await sessionFor(baseURL, await newOffice(baseURL))
+  await openWith(page, session, '/support-request')
+  await expect(page.getByText('You have no active support ticket.')).toBeVisible()
+  await expectAccessible(page)
+  const open = page.getByRole('button', { name: 'New Support Request' }).first()
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Subject is required.')).toBeVisible()
+  await expect(page.getByText('Description is required.')).toBeVisible()
+  await page.keyboard.type('Half a subj')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'New Support Request' })).toBeHidden()
+  await expect(open).toBeFocused()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await open.click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a subj')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await open.click()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
+test('a case is opened, found, assigned and looked at by the keyboard alone', async ({ browser }) => {
+  const word = newWord()
+  const physician = await opened(browser, 'physician')
+  await physician.getByRole('button', { name: 'New Support Request' }).focus()
+  await physician.keyboard.press('Enter')
+  await expect(physician.getByLabel('Subject')).toBeFocused()
+  await physician.keyboard.type(`Keys ${word}`)
+  await physician.keyboard.press('Tab')
+  await physician.keyboard.type('Typed without a mouse.')
+  await physician.keyboard.press('Tab')
+  await physician.keyboard.press('Tab')
+  await physician.keyboard.press('Enter')
+  await expect(rowWith(physician, word)).toBeVisible()
+
+  const office = await opened(browser, 'office')
+  const row = rowWith(office, word)
+  await row.getByRole('button', { name: /^Actions/ }).focus()
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('menuitem', { name: 'Assign To IVR' })).toBeFocused()
+  await office.keyboard.press('Enter')
+  await expect(row.getByText('Assigned to IVR')).toBeVisible()
+  await row.getByRole('button', { name: /^Actions/ }).focus()
+  await office.keyboard.press('Enter')
+  await office.keyboard.press('End')
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('heading', { name: /^Support Request Details/ })).toBeVisible()
+  await expect(office.getByText('Typed without a mouse.')).toBeVisible()
+})
+
+test('a case is assigned on its own page too, which then offers its office no further step', async ({
+  browser,
+}) => {
+  const word = newWord()
+  const number = await submitRequest(await opened(browser, 'physician'), word, 'From its own page.')
+  const office = await opened(browser, 'office', `/view-support-request/${number.slice(1)}`)
+  await expect(office.getByRole('link', { name: 'Close Ticket' })).toBeVisible()
+  await office.getByRole('button', { name: 'Assign To IVR' }).click()
+  await expect(toast(office, `${number} has been assigned to IVR.`)).toBeVisible()
+  await expect(office.getByText(/^by Dana Whitfield, /)).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Assign To IVR' })).toHaveCount(0)
+  await expect(office.getByRole('link', { name: 'Close Ticket' })).toHaveCount(0)
+  await expectAccessible(office)
+})
+
+test('whoever is slower to close a case is told who was first, and keeps what was typed', async ({
+  browser,
+}) => {
+  const word = newWord()
+  const number = await submitRequest(await opened(browser, 'office'), word, 'Who is first?')
+  const slow = await opened(browser, 'admin')
+  const quick = await opened(browser, 'reviewer')
+  for (const page of [slow, quick]) {
+    await choose(page, number, 'Close Ticket')
+    await page.getByLabel('Comment').fill('Words of mine')
+  }
+  await quick.getByRole('button', { name: 'Close Ticket' }).click()
+  await expect(quick).toHaveURL('/support-request')
+  await slow.getByRole('button', { name: 'Close Ticket' }).click()
+  const told = slow.getByRole('main').getByRole('alert')
+  await expect(told).toContainText(`Jordan Castellanos has already closed ${number}.`)
+  await expect(slow.getByLabel('Comment')).toHaveValue('Words of mine')
+  await expect(slow.getByRole('button', { name: 'Close Ticket' })).toBeDisabled()
+  await expectAccessible(slow)
+})
+
+test('the response page survives a reload, and its bare address leads back to the list', async ({
+  browser,
+}) => {
+  const word = newWord()
+  const number = await submitRequest(await opened(browser, 'otherOffice'), word, 'Reload me.')
+  const admin = await opened(browser, 'admin')
+  await choose(admin, number, 'Close Ticket')
+  await expect(admin.getByText('Reload me.')).toBeVisible()
+  await admin.reload()
+  await expect(admin.getByText('Reload me.')).toBeVisible()
+  await admin.goto('/add-support-response')
+  await admin.evaluate(() => history.replaceState(null, ''))
+  await admin.reload()
+  await expect(admin.getByText('Record not found')).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByRole('link', { name: 'Support Listing' }).click()
+  await expect(admin).toHaveURL('/support-request')
+})
+
+for (const width of [1280, 768, 375]) {
+  test(`long words, long names and every state fit the screens of support at ${width} px`, async ({
+    browser,
+  }) => {
+    const word = newWord()
+    const physician = await opened(browser, 'physician')
+    await physician.setViewportSize({ width, height: 900 })
+    const subject = `${word}${'subject'.repeat(12)}`.slice(0, 100)
+    const number = await submitRequest(physician, subject, `${'Donaudampfschiff'.repeat(30)} ${word}`)
+    const isWide = () =>
+      physician.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    await expect(physician.getByText(subject)).toBeVisible()
+    await expectAccessible(physician)
+    expect(await isWide()).toBe(false)
+    await physician.getByRole('link', { name: number, exact: true }).click()
+    await expect(physician.getByRole('heading', { name: /^Support Request Details/ })).toBeVisible()
+    await expect(physician.getByText(subject)).toBeVisible()
+    await expectAccessible(physician)
+    expect(await isWide()).toBe(false)
+    await physician.getByRole('link', { name: 'Close Ticket' }).click()
+    await expect(physician.getByLabel('Comment')).toBeVisible()
+    await expectAccessible(physician)
+    expect(await isWide()).toBe(false)
+    await physician.goBack()
+    await physician.goBack()
+    await physician.getByRole('button', { name: 'New Support Request' }).click()
+    await expect(physician.getByLabel('Subject')).toBeFocused()
+    await expectAccessible(physician)
+    expect(await isWide()).toBe(false)
+  })
+}

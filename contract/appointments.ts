@@ -38,7 +38,7 @@ const Booker = z.object({
 /**
  * A booked talk of an office with somebody of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
  * those of `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
- * `meetingLink` is empty while it is being made.
+ * `meetingLink` is empty while it is being made, and for whoever does not take part.
  */
 export const Appointment = z.object({
   _id: Id,
@@ -165,6 +165,7 @@ export const rescheduleAppointment = endpoint({
     'record.not-found',
     'appointments.not-participant',
     'appointments.not-booked',
+    'appointments.link-pending',
     'appointments.slot-taken',
     'appointments.slot-gone',
   ],
@@ -177,7 +178,12 @@ export const cancelAppointment = endpoint({
   may: [2, 3, 4],
   input: z.strictObject({ appointmentId: Id }),
   output: message,
-  refuses: ['record.not-found', 'appointments.not-participant', 'appointments.not-booked'],
+  refuses: [
+    'record.not-found',
+    'appointments.not-participant',
+    'appointments.not-booked',
+    'appointments.link-pending',
+  ],
 })
 
 /** Whoever looks at an appointment. */

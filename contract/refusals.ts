@@ -108,6 +108,10 @@ export const refusals = {
   ],
   'appointments.not-participant': [409, 'Only those who take part in this appointment can do this.'],
   'appointments.not-booked': [409, 'This appointment is {status} by now. The list shows the latest state.'],
+  'appointments.link-pending': [
+    409,
+    'The meeting link of this appointment is still being made. Please try again in a moment.',
+  ],
   'appointments.calendar-needed': [409, 'Please connect your Google Calendar first.'],
   'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],
   'appointments.calendar-not-you': [

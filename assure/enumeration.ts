@@ -44,7 +44,7 @@ function configIn(path: string) {
     s3: undefined,
     clamdUrl: undefined,
     google: undefined,
-    meetingBaseUrl: undefined,
+    meetingBaseUrl: 'https://meet.test.example',
   }
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
+import type { AppointmentsParts } from './appointments/parts.ts'
+import { appointmentsRoutes } from './appointments/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { archiveRoutes } from './files/archive.ts'
@@ -90,6 +92,15 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
+  const appointments: AppointmentsParts = {
+    ...news,
+    meetingBaseUrl: config.meetingBaseUrl,
+    mailFrom: config.mail.from,
+    secrets,
+    calendars: { makesLinks: async () => false, follow: async () => {} },
+    calendarRequired: async () => false,
+  }
+
   await registerMultipart(http)
   serveHealth(http, db)
   serveRoutes(http, ground, [
@@ -104,6 +115,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...notificationsRoutes(),
     ...supportRoutes(news),
     ...dashboardRoutes(),
+    ...appointmentsRoutes(appointments),
   ])
 
   let beside: { stop(): Promise<void> }[] = []

@@ -33,7 +33,7 @@ test('the demo starts with no variable set, on port 3000 with its data in ./data
     s3: undefined,
     clamdUrl: undefined,
     google: undefined,
-    meetingBaseUrl: undefined,
+    meetingBaseUrl: 'https://meet.jit.si',
   })
 })
 
@@ -111,6 +111,8 @@ test.each([
   ['S3_ENDPOINT', 'localhost:9000', 'S3_ENDPOINT must be an address'],
   ['CLAMD_URL', '127.0.0.1:3310', 'CLAMD_URL must be an address such as tcp://'],
   ['MEETING_BASE_URL', 'javascript:alert(1)', 'MEETING_BASE_URL must be an address'],
+  ['MEETING_BASE_URL', 'http://meet.example.com', 'MEETING_BASE_URL must be an address'],
+  ['MEETING_BASE_URL', 'https://meet.example.com/?room=', 'MEETING_BASE_URL must be an address'],
 ])('the variable %s with the bad value %s is refused with what it should be', (name, value, message) => {
   expect(refusal({ [name]: value })).toContain(message)
 })

@@ -31,8 +31,8 @@ export interface Config {
   readonly clamdUrl: string | undefined
   /** undefined: calendars cannot be connected (in the demo, the stand-in answers). */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined
-  /** Where video meetings are held. */
-  readonly meetingBaseUrl: string | undefined
+  /** Where rooms for video meetings are, https, without a slash at its end. */
+  readonly meetingBaseUrl: string
 }
 
 export interface S3Config {
@@ -57,6 +57,11 @@ const port = z.coerce
   .max(65535, 'must be a number between 1 and 65535')
 
 const web = address(/^https?$/, 'https://portal.example.com')
+
+/** A room's name is put behind it, so nothing else may stand there. */
+const meetings = z
+  .string()
+  .regex(/^https:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/, 'must be an address such as https://meet.example.com')
 
 const secretKey = z
   .string()
@@ -87,7 +92,7 @@ const shape = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  MEETING_BASE_URL: web.optional(),
+  MEETING_BASE_URL: meetings.default('https://meet.jit.si'),
   SECRET_KEY: secretKey.optional(),
 })
 
@@ -158,7 +163,7 @@ function arrange(env: Environment, demo: boolean): EnvironmentConfig {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
-    meetingBaseUrl: env.MEETING_BASE_URL?.replace(/\/+$/, ''),
+    meetingBaseUrl: env.MEETING_BASE_URL.replace(/\/+$/, ''),
   }
 }
 

@@ -58,6 +58,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'whoever is of the team is an account, which members manages and account keeps',
   },
   {
+    from: 'server/appointments',
+    to: 'server/reference/time-zones.ts',
+    because: 'time zones are a list like those of the request form, and its promise stands with the schedule',
+  },
+  {
     from: 'server/account',
     to: 'server/files/claim.ts',
     because:

@@ -66,7 +66,7 @@ export function testConfig(more: Partial<Config> = {}): Config {
     s3: undefined,
     clamdUrl: undefined,
     google: undefined,
-    meetingBaseUrl: undefined,
+    meetingBaseUrl: 'https://meet.test.example',
     ...more,
   }
 }

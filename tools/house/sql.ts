@@ -19,7 +19,10 @@ export function ownerOf(table: string, listed: Readonly<Record<string, string>>)
   const named = areas.find((area) => {
     const plural = area.replaceAll('-', '_')
     const singular = plural.replace(/s$/, '')
-    return [plural, singular, `${singular}s`].includes(table) || table.startsWith(`${singular}_`)
+    return (
+      [plural, singular, `${singular}s`].includes(table) ||
+      [plural, singular].some((name) => table.startsWith(`${name}_`))
+    )
   })
   return listed[table] ?? named
 }

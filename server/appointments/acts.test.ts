@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Appointment, AppointmentPage } from '#contract/appointments.ts'
+import { sql } from '../kit/database.ts'
+import { booked, bookingAt, scheduled, slotsFor } from '../testing/appointments.ts'
+import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  await scheduled(portal, cast.reviewer)
+})
+afterAll(() => portal.close())
+
+let appointment: Appointment
+beforeEach(async () => {
+  await portal.db.run(sql`delete from appointments`)
+  appointment = await booked(portal, cast.office, '2026-11-24T10:00', {
+    physicianId: String(cast.physicianId),
+  })
+})
+
+const cancel = (by: Person, appointmentId = appointment._id) =>
+  portal.post('/appointment/cancelAppointment', { appointmentId }, by)
+const move = (time: string, by: Person = cast.office) => {
+  const { start, timeZone } = bookingAt(time)
+  const body = { appointmentId: appointment._id, start, timeZone }
+  return portal.post('/appointment/rescheduleAppointment', body, by)
+}
+async function shown(by: Person = cast.office): Promise<Appointment | undefined> {
+  const { body } = await portal.get('/appointment/getBookedAppointments', by)
+  return (body.data as AppointmentPage).appointments[0]
+}
+const row = () =>
+  portal.db.first<{ status: string; cancelled_by: number; cancelled_at: Date; sequence: number }>(sql`
+    select status, cancelled_by, cancelled_at, sequence from appointments where id = ${appointment._id}`)
+
+test('whoever booked cancels, the slot is free again, and who did it and when is kept', async () => {
+  expect(await cancel(cast.office)).toMatchObject({
+    status: 200,
+    body: { message: 'The appointment has been cancelled.' },
+  })
+  expect((await shown())?.status).toBe('Cancelled')
+  expect(await row()).toEqual({
+    status: 'Cancelled',
+    cancelled_by: cast.office.userId,
+    cancelled_at: portal.clock.now(),
+    sequence: 1,
+  })
+  expect((await slotsFor(portal, cast.office, '2026-11-24')).slots).toHaveLength(16)
+  expect((await booked(portal, cast.otherOffice, '2026-11-24T10:00')).status).toBe('booked')
+})
+
+test('the member and every IVR Admin cancel, but nobody else of the team and of the office', async () => {
+  expect(await cancel(cast.secondReviewer)).toMatchObject({
+    status: 409,
+    body: { code: 'appointments.not-participant' },
+  })
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId, name: 'Colin Colleague' })
+  expect((await cancel(colleague)).body.code).toBe('appointments.not-participant')
+  expect((await cancel(cast.physician)).status).toBe(401)
+  expect((await cancel(cast.reviewer)).status).toBe(200)
+  appointment = await booked(portal, cast.office, '2026-11-24T11:00')
+  expect((await cancel(cast.admin)).status).toBe(200)
+})
+
+test('an appointment of another office, or none, is not found', async () => {
+  expect((await cancel(cast.otherOffice)).status).toBe(404)
+  expect((await cancel(cast.office, '999999')).status).toBe(404)
+  expect((await move('2026-11-24T11:00', cast.otherOffice)).status).toBe(404)
+  expect((await shown())?.status).toBe('booked')
+})
+
+test('what is cancelled or over is not cancelled or moved any more, and the words say what it is', async () => {
+  await cancel(cast.office)
+  for (const answer of [await cancel(cast.office), await move('2026-11-24T11:00')])
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'appointments.not-booked',
+        error: 'This appointment is cancelled by now. The list shows the latest state.',
+      },
+    })
+  appointment = await booked(portal, cast.office, '2026-11-24T10:00')
+  await portal.db.run(sql`
+    update appointments set starts_at = ${portal.clock.now()}::timestamptz - interval '30 minutes',
+      ends_at = ${portal.clock.now()} where id = ${appointment._id}`)
+  expect((await cancel(cast.admin)).body.error).toContain('is closed by now')
+})
+
+test('while its meeting link is being made an appointment is neither cancelled nor moved', async () => {
+  await portal.db.run(sql`update appointments set meeting_link = ''`)
+  expect((await cancel(cast.office)).body.code).toBe('appointments.link-pending')
+  expect((await move('2026-11-24T11:00')).body.code).toBe('appointments.link-pending')
+})
+
+test('whoever booked moves to another slot of the same member, and link, physician and note stay', async () => {
+  const answer = await move('2026-11-25T09:30')
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your appointment has been moved.' } })
+  expect(answer.body.data).toEqual({
+    ...appointment,
+    date: '2026-11-25',
+    time: '09:30',
+    start: '2026-11-25T15:30:00+00:00',
+    end: '2026-11-25T16:00:00+00:00',
+  })
+  expect((await row())?.sequence).toBe(1)
+  expect((await slotsFor(portal, cast.office, '2026-11-24')).slots).toHaveLength(16)
+  expect((await slotsFor(portal, cast.office, '2026-11-25')).slots).toHaveLength(15)
+})
+
+test('nobody but whoever booked moves an appointment', async () => {
+  expect((await move('2026-11-25T09:30', cast.admin)).status).toBe(401)
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  expect((await move('2026-11-25T09:30', colleague)).body.code).toBe('appointments.not-participant')
+})
+
+test('moving to a time that is taken or not offered is refused, and moving to where it is changes nothing', async () => {
+  await booked(portal, cast.otherOffice, '2026-11-24T11:00')
+  expect((await move('2026-11-24T11:00')).body.code).toBe('appointments.slot-taken')
+  expect((await move('2026-11-24T11:10')).body.code).toBe('appointments.slot-gone')
+  expect((await move('2026-11-24T10:00')).status).toBe(200)
+  expect((await row())?.sequence).toBe(0)
+})
+
+test('an appointment does not stand in its own way when it is moved within its buffer or a full day', async () => {
+  await scheduled(portal, cast.reviewer, { buffer: 30, dailyMaximum: 1 })
+  expect((await move('2026-11-24T10:30')).status).toBe(200)
+  expect((await move('2026-11-24T16:30')).status).toBe(200)
+  await scheduled(portal, cast.reviewer)
+})
+
+test('of many who move to one slot at once one has it', async () => {
+  const all = [appointment]
+  for (const time of ['11:00', '12:00', '13:00', '14:00'])
+    all.push(await booked(portal, cast.office, `2026-11-24T${time}`))
+  const { start, timeZone } = bookingAt('2026-11-24T16:00')
+  const answers = await Promise.all(
+    all.map(({ _id }) =>
+      portal.post('/appointment/rescheduleAppointment', { appointmentId: _id, start, timeZone }, cast.office),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+})
+
+test('of many who cancel at once one does, and the others are told that it is cancelled', async () => {
+  const answers = await Promise.all(
+    [cast.office, cast.reviewer, cast.admin, cast.admin].map((by) => cancel(by)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect((await row())?.sequence).toBe(1)
+})

@@ -1,0 +1,96 @@
+import { type Booking, bookAppointment, rescheduleAppointment } from '#contract/appointments.ts'
+import { scopeOf } from '#server/kit/actor.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import { roomLink } from './links.ts'
+import { shownAppointment } from './list-store.ts'
+import type { AppointmentsParts } from './parts.ts'
+import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
+import { type Asked, lockMembers, offersOf } from './slots-store.ts'
+import {
+  appointmentOf,
+  insertAppointment,
+  isTaken,
+  lockAppointment,
+  moveAppointment,
+  physicianName,
+} from './store.ts'
+import { announce } from './telling.ts'
+import type { Stretch } from './wall-clock-rules.ts'
+
+/** Booking a slot, and moving an appointment to another one. */
+export function bookingRoutes(parts: AppointmentsParts): Route[] {
+  return [bookRoute(parts), moveRoute(parts)]
+}
+
+const bookRoute = (parts: AppointmentsParts) =>
+  serve(bookAppointment, async ({ input, actor, tx, now, note }) => {
+    const officeId = actor.officeId ?? refuse('user-type.not-allowed')
+    const physician = await chosenPhysician(tx, officeId, input)
+    const asked = input.memberId === '' ? 'all' : Number(input.memberId)
+    const slot = slotAt(input.start, input.durationMinutes, now) ?? refuse('appointments.slot-gone')
+    const offer = freeMember(await lockedOffers(tx, asked, slot), slot, now)
+    const member = { id: offer.memberId, name: offer.name }
+    const ownLink = await parts.calendars.makesLinks(tx, member.id)
+    const meetingLink = ownLink ? '' : roomLink(parts.meetingBaseUrl)
+    const made = { officeId, member, physician, meetingLink, note: input.note }
+    const time = chosenTime(slot, input.timeZone)
+    const id = await unlessTaken(() => insertAppointment(tx, actor, { ...made, ...time }, now))
+    await note({ action: 'appointments.book', kind: 'appointment', records: [id] })
+    await announce(tx, parts, 'booked', id, actor, now)
+    return {
+      message: 'Your appointment has been booked.',
+      data: await shownAppointment(tx, actor, id, now),
+    }
+  })
+
+const moveRoute = (parts: AppointmentsParts) =>
+  serve(rescheduleAppointment, async ({ input, actor, tx, now, note }) => {
+    const scope = scopeOf(actor)
+    const id = Number(input.appointmentId)
+    // Members are locked before appointments wherever both are, so that nobody waits in a ring.
+    const before = (await appointmentOf(tx, scope, id, now)) ?? refuse('record.not-found')
+    await lockMembers(tx, before.memberId)
+    const current = (await lockAppointment(tx, scope, id, now)) ?? refuse('record.not-found')
+    mustAllow('Reschedule', current, actor)
+    const start = slotAt(input.start, 0, now) ?? refuse('appointments.slot-gone')
+    const [offer] = await offersOf(tx, current.memberId, start)
+    if (!offer) refuse('appointments.slot-gone')
+    const slot = { from: start.from, to: start.from + offer.durationMinutes * 60_000 }
+    const isElsewhere = slot.from !== current.startsAt.getTime() || slot.to !== current.endsAt.getTime()
+    if (isElsewhere) {
+      freeMember([without(offer, current)], slot, now)
+      await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, input.timeZone), now))
+      await announce(tx, parts, 'moved', id, actor, now)
+    }
+    await note({ action: 'appointments.move', kind: 'appointment', records: [id] })
+    return { message: 'Your appointment has been moved.', data: await shownAppointment(tx, actor, id, now) }
+  })
+
+/** What these members offer around a slot, kept as it is until this transaction ends. */
+async function lockedOffers(tx: Tx, asked: Asked, slot: Stretch) {
+  await lockMembers(tx, asked)
+  return offersOf(tx, asked, slot)
+}
+
+async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Booking) {
+  if (physicianId === '') return undefined
+  const name = await physicianName(tx, officeId, Number(physicianId))
+  if (name === undefined)
+    refuse('appointments.physician-unknown', {
+      fields: { physicianId: 'Please choose a physician from the list.' },
+    })
+  return { id: Number(physicianId), name }
+}
+
+/** The database has the last word on two that overlap. */
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTaken(error)) refuse('appointments.slot-taken')
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import type { Appointment, AppointmentFilter, AppointmentStatus } from '#contract/appointments.ts'
+import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
+import { holdsFoldedWords } from '#server/kit/search-words.ts'
+import { statusAt, within } from './store.ts'
+
+/** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
+function isOwn({ userId, userType }: Actor): Sql {
+  if (userType === 1 || userType === 4) return sql`true`
+  return userType === 2 ? sql`a.booked_by = ${userId}` : sql`a.member_id = ${userId}`
+}
+
+/** `a` as JSON, in the order of the contract; `u` is who booked it. */
+const shown = (viewer: Actor, now: Date): Sql => sql`
+  json_build_object(
+    '_id', a.id::text,
+    'bookedById', json_build_object('_id', a.booked_by::text, 'name', a.booked_by_name,
+      'profilePic', '/api/files/' || u.profile_pic_file, 'specialization', ''),
+    'ivrMemberId', json_build_object('_id', a.member_id::text, 'name', a.member_name),
+    'physicianId', a.physician_id::text,
+    'physicianName', a.physician_name,
+    'date', a.local_date, 'time', a.local_time, 'timeZone', a.time_zone,
+    'start', a.starts_at, 'end', a.ends_at,
+    'status', ${statusAt(now)},
+    'meetingLink', case when ${isOwn(viewer)} then a.meeting_link else '' end,
+    'note', a.note)`
+
+/** One appointment as the contract shows it. */
+export async function shownAppointment(
+  db: Queries,
+  viewer: Actor,
+  id: number,
+  now: Date,
+): Promise<Appointment> {
+  const row = await db.first<{ body: Appointment }>(sql`
+    select ${shown(viewer, now)} as body from appointments a join users u on u.id = a.booked_by
+    where a.id = ${id} and ${within(scopeOf(viewer))}`)
+  if (!row) throw new Error(`there is no appointment ${id}`)
+  return row.body
+}
+
+/** One page as JSON text in one statement: (body, records). The total is counted along the page's own index. */
+export function appointmentPage(viewer: Actor, filter: AppointmentFilter, now: Date): Sql {
+  const { search, page, limit, physicianId, type } = filter
+  const upcoming = type === 'upcoming'
+  const matching = join(
+    [
+      within(scopeOf(viewer)),
+      physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
+      upcoming ? sql`a.status = 'booked' and a.ends_at > ${now}` : sql`true`,
+      ...search.split(/\s+/).filter(Boolean).map(matches(now)),
+    ],
+    ' and ',
+  )
+  const order = raw(upcoming ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc')
+  return sql`
+    with counted as (select count(*) as total from appointments a where ${matching}),
+    page as (
+      select a.* from appointments a where ${matching}
+      order by ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
+    )
+    select json_build_object(
+      'appointments', coalesce((
+        select json_agg(${shown(viewer, now)} order by ${order})
+        from page a join users u on u.id = a.booked_by), '[]'),
+      'total', total,
+      'totalPages', (total + ${limit}::int - 1) / ${limit}::int,
+      'currentPage', ${page}::int,
+      'limit', ${limit}::int)::text as body,
+      coalesce((select array_agg(id) from page), '{}') as records
+    from counted`
+}
+
+/** What the screens call each status, and what it was called before. */
+const statusWords: Record<AppointmentStatus, readonly string[]> = {
+  booked: ['booked', 'confirmed'],
+  Closed: ['closed'],
+  Cancelled: ['cancelled', 'canceled'],
+}
+
+/** Whether `a` has a word of the search: in a name, or as the beginning of its status. */
+const matches = (now: Date) => (word: string) => {
+  const named = join(holdsFoldedWords(sql`a.search_text`, word), ' and ')
+  const begun = word.toLowerCase()
+  const meant = Object.entries(statusWords).flatMap(([status, words]) =>
+    begun.length >= 4 && words.some((each) => each.startsWith(begun)) ? [status] : [],
+  )
+  return meant.length === 0 ? named : sql`(${named} or ${statusAt(now)} = any(${meant}::text[]))`
+}

@@ -1,0 +1,52 @@
+import { bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
+import { scopeOf } from '#server/kit/actor.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve, serveReading } from '#server/kit/serve.ts'
+import { bookingRoutes } from './booking.ts'
+import { appointmentPage } from './list-store.ts'
+import type { AppointmentsParts } from './parts.ts'
+import { daysFrom, mustAllow, offered } from './rules.ts'
+import { scheduleRoutes } from './schedules.ts'
+import { openSlotsOf } from './slot-rules.ts'
+import { isMember, offersOf } from './slots-store.ts'
+import { lockAppointment, markCancelled } from './store.ts'
+import { announce } from './telling.ts'
+
+/** Appointments of offices with the verification team, and the schedules that they come from. */
+export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
+  return [...scheduleRoutes(parts), ...reading, ...bookingRoutes(parts), cancelling(parts)]
+}
+
+const reading: Route[] = [
+  serveReading(bookedAppointments, ({ input, actor, now }) => ({
+    action: 'appointments.list',
+    kind: 'appointment',
+    body: appointmentPage(actor, input, now),
+  })),
+
+  serve(openSlots, async ({ input, tx, now }) => {
+    const asked = input.memberId === '' ? 'all' : Number(input.memberId)
+    if (asked !== 'all' && !(await isMember(tx, asked))) refuse('record.not-found')
+    const within = offered(daysFrom(input.from, input.days, input.timeZone), now)
+    const offers = await offersOf(tx, 'all', within)
+    const chosen = offers.filter(({ memberId }) => asked === 'all' || memberId === asked)
+    return {
+      data: {
+        members: offers.map(({ memberId, name }) => ({ _id: String(memberId), name })),
+        slots: openSlotsOf(chosen, within, now.getTime()),
+      },
+    }
+  }),
+]
+
+const cancelling = (parts: AppointmentsParts): Route =>
+  serve(cancelAppointment, async ({ input, actor, tx, now, note }) => {
+    const id = Number(input.appointmentId)
+    const appointment = (await lockAppointment(tx, scopeOf(actor), id, now)) ?? refuse('record.not-found')
+    mustAllow('Cancel', appointment, actor)
+    await markCancelled(tx, id, actor.userId, now)
+    await announce(tx, parts, 'cancelled', id, actor, now)
+    await note({ action: 'appointments.cancel', kind: 'appointment', records: [id] })
+    return { message: 'The appointment has been cancelled.' }
+  })

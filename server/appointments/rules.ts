@@ -1,0 +1,76 @@
+import { type AppointmentAction, actionsOn, takesPart, type Viewer } from '#contract/appointments.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'
+import type { ChosenTime, Standing } from './store.ts'
+import type { Stretch } from './wall-clock-rules.ts'
+
+const minuteMs = 60_000
+
+/** Refuses what the row's menu would not offer this person now. */
+export function mustAllow(action: AppointmentAction, appointment: Standing, actor: Actor): void {
+  const viewer: Viewer = { userId: String(actor.userId), userType: actor.userType }
+  const { status, meetingLink, bookedBy, memberId, bookedByName, memberName } = appointment
+  const bookedById = { _id: String(bookedBy), name: bookedByName, profilePic: null, specialization: '' }
+  const seen = { status, meetingLink, bookedById, ivrMemberId: { _id: String(memberId), name: memberName } }
+  if (!takesPart(seen, viewer)) refuse('appointments.not-participant')
+  if (status !== 'booked') refuse('appointments.not-booked', { parts: { status: status.toLowerCase() } })
+  if (meetingLink === '') refuse('appointments.link-pending')
+  if (!actionsOn(seen, viewer).includes(action)) refuse('appointments.not-participant')
+}
+
+/** The stretch of a slot that begins at `start`, or undefined where that is no time that is ever offered. */
+export function slotAt(start: string, durationMinutes: number, now: Date): Stretch | undefined {
+  const from = Date.parse(start)
+  const furthest = now.getTime() + furthestDays * 86_400_000
+  // Not the other way round: a time that cannot be read is no number, and no comparison holds for it.
+  if (!(from >= now.getTime() && from < furthest)) return undefined
+  return { from, to: from + durationMinutes * minuteMs }
+}
+
+/** Of those who are free in a slot, who has the fewest appointments on that day; refuses when nobody is. */
+export function freeMember(offers: readonly Offer[], slot: Stretch | undefined, now: Date): Offer {
+  if (!slot) refuse('appointments.slot-gone')
+  const states = offers.map((offer) => slotState(offer, slot, now.getTime()))
+  const free = offers.filter((_, at) => states[at] === 'free')
+  const [first] = free.toSorted(
+    (one, two) => bookedThatDay(one, slot) - bookedThatDay(two, slot) || one.memberId - two.memberId,
+  )
+  return first ?? refuseSlot(states)
+}
+
+function refuseSlot(states: readonly SlotState[]): never {
+  refuse(states.includes('taken') ? 'appointments.slot-taken' : 'appointments.slot-gone')
+}
+
+/** The same member without one appointment: it does not stand in its own way when it is moved. */
+export function without(offer: Offer, { startsAt, endsAt }: Standing): Offer {
+  const [from, to] = [startsAt.getTime(), endsAt.getTime()]
+  return { ...offer, booked: offer.booked.filter((booked) => booked.from !== from || booked.to !== to) }
+}
+
+/** A slot as it is kept, with day and time in the zone that it was chosen in. */
+export function chosenTime({ from, to }: Stretch, timeZone: string): ChosenTime {
+  const local = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
+  return {
+    startsAt: new Date(from),
+    endsAt: new Date(to),
+    timeZone: local.timeZoneId,
+    date: local.toPlainDate().toString(),
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+/** A stretch of whole days of a zone. */
+export function daysFrom(from: string, days: number, timeZone: string): Stretch {
+  const first = Temporal.PlainDate.from(from)
+  const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
+  return { from: at(first), to: at(first.add({ days })) }
+}
+
+/** The part of a stretch in which something can be offered at all. */
+export function offered({ from, to }: Stretch, now: Date): Stretch {
+  const begins = Math.max(from, now.getTime())
+  const ends = Math.min(to, now.getTime() + furthestDays * 86_400_000)
+  return { from: begins, to: Math.max(begins, ends) }
+}

@@ -1,0 +1,34 @@
+import { configureSchedule, scheduleData, timeZones } from '#contract/appointments-schedule.ts'
+import { noteChange } from '#server/kit/changes.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import { timeZoneChoices } from '../reference/time-zones.ts'
+import type { AppointmentsParts } from './parts.ts'
+import { saveSchedule, scheduleOf } from './schedule-store.ts'
+
+const kind = 'schedule'
+
+/** The schedule of whoever of the team asks. */
+export function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarRequired'>): Route[] {
+  return [
+    serve(scheduleData, async ({ actor, tx, note }) => {
+      await note({ action: 'appointments.read-schedule', kind, records: [actor.userId] })
+      return { data: (await scheduleOf(tx, actor.userId)) ?? null }
+    }),
+
+    serve(configureSchedule, async ({ input, actor, tx, now, note }) => {
+      if (await calendarRequired(tx, actor.userId)) refuse('appointments.calendar-needed')
+      await saveSchedule(tx, actor.userId, { ...input, timeZone: spelled(input.timeZone) }, now)
+      await note({ action: 'appointments.configure', kind, records: [actor.userId] })
+      await noteChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })
+      return { message: 'Your schedule has been saved.' }
+    }),
+
+    serve(timeZones, async () => ({ data: timeZoneChoices() })),
+  ]
+}
+
+/** A zone's name in its own letters: 'america/chicago' is understood too. */
+const spelled = (timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).timeZoneId

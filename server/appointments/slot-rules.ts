@@ -1,0 +1,159 @@
+import type { Slot } from '#contract/appointments.ts'
+import { holidaysOf } from './holiday-rules.ts'
+import { dateAt, daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules.ts'
+
+/** What a member's slots are made from. */
+export interface Offer {
+  readonly memberId: number
+  readonly name: string
+  readonly timeZone: string
+  readonly durationMinutes: number
+  /** In minutes. */
+  readonly minimumNotice: number
+  /** In minutes. */
+  readonly buffer: number
+  readonly dailyMaximum: number | null
+  readonly holidays: boolean
+  readonly windows: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
+  /** Both ends included, YYYY-MM-DD. */
+  readonly daysOff: readonly { readonly from: string; readonly to: string }[]
+  /** Appointments that stand, or have taken place. */
+  readonly booked: readonly Stretch[]
+  /** What the member's own calendar says. */
+  readonly busy: readonly Stretch[]
+}
+
+const minuteMs = 60_000
+/** Nothing is offered beyond this: a year that was mistyped is no booking. */
+export const furthestDays = 366
+
+/** The days of each zone, made once for all members who live in it. */
+export type Calendars = (timeZone: string) => ReturnType<typeof daysOf>
+
+export function calendars(): Calendars {
+  const known = new Map<string, ReturnType<typeof daysOf>>()
+  return (timeZone) => {
+    const days = known.get(timeZone) ?? daysOf(timeZone)
+    known.set(timeZone, days)
+    return days
+  }
+}
+
+/**
+ * When a member can be booked, as the instants that slots begin at, in order. Every slot lies inside a window of
+ * the member's own clock and is cut by the duration from where the window begins on that day.
+ * @param within slots that begin in it; the end is not part of it
+ */
+export function slotsOf(offer: Offer, within: Stretch, now: number, days: Calendars): number[] {
+  const from = Math.max(within.from, now + offer.minimumNotice * minuteMs)
+  const to = Math.min(within.to, now + furthestDays * 86_400_000)
+  if (from >= to) return []
+  const length = offer.durationMinutes * minuteMs
+  const isTaken = overlapsAny([...apart(offer.booked, offer.buffer), ...offer.busy])
+  return days(offer.timeZone)({ from, to })
+    .filter((day) => isWorked(offer, day))
+    .flatMap((day) => startsOn(offer, day))
+    .filter((start) => start >= from && start < to && !isTaken(start, start + length))
+}
+
+/** Booked times with what is kept free around them. */
+export const apart = (booked: readonly Stretch[], buffer: number): Stretch[] =>
+  booked.map(({ from, to }) => ({ from: from - buffer * minuteMs, to: to + buffer * minuteMs }))
+
+function isWorked({ daysOff, holidays, dailyMaximum, booked, timeZone }: Offer, { date }: WallDay): boolean {
+  if (daysOff.some(({ from, to }) => from <= date && date <= to)) return false
+  if (holidays && isHoliday(date)) return false
+  if (dailyMaximum === null) return true
+  return booked.filter(({ from }) => dateAt(from, timeZone).toString() === date).length < dailyMaximum
+}
+
+const years = new Map<number, Set<string>>()
+function isHoliday(date: string): boolean {
+  const year = Number(date.slice(0, 4))
+  const known = years.get(year) ?? holidaysOf(year)
+  // A date in a call may name any year.
+  if (years.size < 100) years.set(year, known)
+  return known.has(date)
+}
+
+function startsOn({ windows, durationMinutes }: Offer, day: WallDay): number[] {
+  const length = durationMinutes * minuteMs
+  const starts = windows
+    .filter(({ weekday }) => weekday === day.weekday)
+    .flatMap(({ from, to }) => windowOn(day, from, to))
+    .flatMap((stretch) => cut(stretch, length))
+  return starts.sort((one, two) => one - two)
+}
+
+function cut({ from, to }: Stretch, length: number): number[] {
+  const starts: number[] = []
+  for (let start = from; start + length <= to; start += length) starts.push(start)
+  return starts
+}
+
+/** Whether a stretch meets one of these: they are merged first, so that one look is enough. */
+function overlapsAny(stretches: readonly Stretch[]): (from: number, to: number) => boolean {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of stretches.toSorted((one, two) => one.from - two.from)) {
+    const last = merged.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
+  }
+  return (from, to) => {
+    // The last that begins before `to`.
+    let low = 0
+    let high = merged.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((merged[middle]?.from ?? 0) < to) low = middle + 1
+      else high = middle
+    }
+    return (merged[low - 1]?.to ?? Number.NEGATIVE_INFINITY) > from
+  }
+}
+
+/** `taken`: somebody booked it; `gone`: not offered, for another reason or never. */
+export type SlotState = 'free' | 'taken' | 'gone'
+
+/** What has become of one slot of a member. */
+export function slotState(offer: Offer, slot: Stretch, now: number): SlotState {
+  const days = calendars()
+  const within = { from: slot.from, to: slot.from + 1 }
+  if (slot.to - slot.from !== offer.durationMinutes * minuteMs) return 'gone'
+  if (slotsOf(offer, within, now, days).length > 0) return 'free'
+  const alone = { ...offer, booked: [], dailyMaximum: null }
+  if (slotsOf(alone, within, now, days).length === 0) return 'gone'
+  const isTaken = overlapsAny(apart(offer.booked, offer.buffer))
+  return isTaken(slot.from, slot.to) ? 'taken' : 'gone'
+}
+
+/** How many appointments a member has on the day of a slot, by their own clock. */
+export function bookedThatDay({ booked, timeZone }: Offer, slot: Stretch): number {
+  const date = dateAt(slot.from, timeZone).toString()
+  return booked.filter(({ from }) => dateAt(from, timeZone).toString() === date).length
+}
+
+/** The slots of several members by start; those of the same time and length are one, with all who are free then. */
+export function openSlotsOf(offers: readonly Offer[], within: Stretch, now: number): Slot[] {
+  const days = calendars()
+  const found = new Map<string, { start: number; durationMinutes: number; memberIds: string[] }>()
+  for (const offer of offers) {
+    const { durationMinutes } = offer
+    for (const start of slotsOf(offer, within, now, days)) {
+      const key = `${start} ${durationMinutes}`
+      const slot = found.get(key) ?? { start, durationMinutes, memberIds: [] }
+      slot.memberIds.push(String(offer.memberId))
+      found.set(key, slot)
+    }
+  }
+  return [...found.values()]
+    .sort((one, two) => one.start - two.start || one.durationMinutes - two.durationMinutes)
+    .map(({ start, durationMinutes, memberIds }) => ({
+      start: isoOf(start),
+      end: isoOf(start + durationMinutes * minuteMs),
+      durationMinutes,
+      memberIds,
+    }))
+}
+
+const isoOf = (instant: number) => new Date(instant).toISOString()

@@ -1,0 +1,61 @@
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import type { Offer } from './slot-rules.ts'
+import type { Stretch } from './wall-clock-rules.ts'
+
+/** Whom slots are asked of: one member, or everybody. */
+export type Asked = number | 'all'
+
+/** Members of the team who can be booked: `u` with the schedule `s`. */
+const bookable = (asked: Asked): Sql => sql`
+  appointments_schedules s join users u on u.id = s.member_id
+  where s.active and u.status = 'active' and u.deleted_at is null and u.user_type in (3, 4)
+    and ${asked === 'all' ? sql`true` : sql`u.id = ${asked}`}`
+
+/** A booking counts on its whole day, and a day of another zone begins up to 26 hours apart. */
+const dayAndMoreMs = 30 * 3_600_000
+
+const inMs = (moment: Sql) => sql`(extract(epoch from ${moment}) * 1000)::float8`
+
+/** What slots of a stretch of time are made from, of everybody who can be booked, by name. */
+export async function offersOf(db: Queries, asked: Asked, within: Stretch): Promise<Offer[]> {
+  const from = new Date(within.from - dayAndMoreMs)
+  const to = new Date(within.to + dayAndMoreMs)
+  return db.all<Offer>(sql`
+    select u.id as "memberId", u.first_name || ' ' || u.last_name as name, s.time_zone as "timeZone",
+      s.duration_minutes as "durationMinutes", s.minimum_notice as "minimumNotice", s.buffer,
+      s.daily_maximum as "dailyMaximum", s.holidays,
+      coalesce((
+        select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute))
+        from appointments_windows w where w.member_id = u.id), '[]') as windows,
+      coalesce((
+        select json_agg(json_build_object('from', first_day, 'to', last_day))
+        from appointments_days_off d where d.member_id = u.id), '[]') as "daysOff",
+      coalesce((
+        select json_agg(json_build_object('from', ${inMs(sql`a.starts_at`)}, 'to', ${inMs(sql`a.ends_at`)}))
+        from appointments a
+        where a.member_id = u.id and a.status <> 'Cancelled' and a.starts_at >= ${from} and a.starts_at < ${to}
+      ), '[]') as booked,
+      coalesce((
+        select json_agg(json_build_object('from', ${inMs(sql`b.starts_at`)}, 'to', ${inMs(sql`b.ends_at`)}))
+        from appointments_calendar_busy b
+        where b.member_id = u.id and b.ends_at > ${from} and b.starts_at < ${to}), '[]') as busy
+    from ${bookable(asked)}
+    order by u.first_name, u.last_name, u.id`)
+}
+
+/**
+ * Makes whoever books these members, or changes their schedules, wait until this transaction ends. In order of
+ * their ids, so that two who lock several never wait for each other.
+ */
+export async function lockMembers(tx: Tx, asked: Asked): Promise<void> {
+  await tx.run(sql`
+    select from appointments_schedules where ${asked === 'all' ? sql`true` : sql`member_id = ${asked}`}
+    order by member_id for no key update`)
+}
+
+/** Whether there is such a member of the team, with a schedule or without. */
+export async function isMember(db: Queries, id: number): Promise<boolean> {
+  const row = await db.first(sql`
+    select from users where id = ${id} and user_type in (3, 4) and deleted_at is null`)
+  return row !== undefined
+}

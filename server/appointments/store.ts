@@ -1,0 +1,151 @@
+import type { AppointmentStatus, Booking } from '#contract/appointments.ts'
+import type { Actor, Scope } from '#server/kit/actor.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { foldedText } from '#server/kit/search-words.ts'
+
+/** The scope as a condition on the row `a`. */
+export function within(scope: Scope): Sql {
+  if (scope.kind === 'all') return sql`true`
+  if (scope.kind === 'office') return sql`a.office_id = ${scope.officeId}`
+  return sql`a.physician_id = ${scope.physicianId}`
+}
+
+/** What has become of `a` at a moment: a booking whose time has passed is Closed, noted or not. */
+export const statusAt = (now: Date): Sql => sql`
+  case when a.status = 'booked' and a.ends_at <= ${now} then 'Closed' else a.status end`
+
+/** An appointment as changes and mails look at it. */
+export interface Standing {
+  readonly id: number
+  readonly officeId: number
+  readonly bookedBy: number
+  readonly bookedByName: string
+  readonly memberId: number
+  readonly memberName: string
+  readonly physicianId: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly timeZone: string
+  readonly status: AppointmentStatus
+  readonly meetingLink: string
+  readonly sequence: number
+  /** When its mails went out; null while they wait for the meeting link. */
+  readonly invitedAt: Date | null
+}
+
+const standing = (now: Date): Sql => sql`
+  select a.id, a.office_id as "officeId", a.booked_by as "bookedBy", a.booked_by_name as "bookedByName",
+    a.member_id as "memberId", a.member_name as "memberName", a.physician_id as "physicianId",
+    a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone", ${statusAt(now)} as status,
+    a.meeting_link as "meetingLink", a.sequence, a.invited_at as "invitedAt"
+  from appointments a`
+
+/** One that the scope may see, or undefined. */
+export const appointmentOf = (db: Queries, scope: Scope, id: number, now: Date) =>
+  db.first<Standing>(sql`${standing(now)} where a.id = ${id} and ${within(scope)}`)
+
+/** The same, kept for this transaction alone until it ends. */
+export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
+  tx.first<Standing>(sql`${standing(now)} where a.id = ${id} and ${within(scope)} for update`)
+
+/** The physician of a booking, by id, if the office has them and they are not deactivated. */
+export async function physicianName(
+  db: Queries,
+  officeId: number,
+  physicianId: number,
+): Promise<string | undefined> {
+  const row = await db.first<{ name: string }>(sql`
+    select first_name || ' ' || last_name as name from physicians
+    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
+  return row?.name
+}
+
+/** A time as it is kept: the instants, and day and time in the zone that it was chosen in. */
+export interface ChosenTime {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly timeZone: string
+  /** YYYY-MM-DD */
+  readonly date: string
+  /** HH:mm */
+  readonly time: string
+}
+
+export interface NewAppointment extends ChosenTime, Pick<Booking, 'note'> {
+  readonly officeId: number
+  readonly member: { readonly id: number; readonly name: string }
+  readonly physician: { readonly id: number; readonly name: string } | undefined
+  readonly meetingLink: string
+}
+
+/** Writes a booking, and gives its id. Two that overlap for one member break `appointments_apart`. */
+export async function insertAppointment(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  { member, physician, ...made }: NewAppointment,
+  now: Date,
+): Promise<number> {
+  const words = [actor.name, physician?.name, member.name].filter(Boolean).join(' | ')
+  const row = await tx.first<{ id: number }>(sql`
+    insert into appointments (office_id, booked_by, booked_by_name, member_id, member_name, physician_id,
+      physician_name, starts_at, ends_at, time_zone, local_date, local_time, meeting_link, note, created_at,
+      set_at, search_text)
+    values (${made.officeId}, ${actor.userId}, ${actor.name}, ${member.id}, ${member.name},
+      ${physician?.id ?? null}, ${physician?.name ?? ''}, ${made.startsAt}, ${made.endsAt}, ${made.timeZone},
+      ${made.date}, ${made.time}, ${made.meetingLink}, ${made.note}, ${now}, ${now},
+      ${foldedText(sql`${words}::text`)})
+    returning id`)
+  if (!row) throw new Error('no appointment was inserted')
+  return row.id
+}
+
+/** Whether a failure means that somebody booked this member for that time. */
+export function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23P01' && constraint === 'appointments_apart'
+}
+
+/** Moves an appointment; its reminders are due anew. */
+export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: Date): Promise<void> {
+  await tx.run(sql`
+    update appointments set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, time_zone = ${to.timeZone},
+      local_date = ${to.date}, local_time = ${to.time}, set_at = ${now}, sequence = sequence + 1,
+      day_reminder_at = null, hour_reminder_at = null
+    where id = ${id}`)
+}
+
+/** Cancels an appointment; `by` is nobody where the portal itself does. */
+export async function markCancelled(tx: Tx, id: number, by: number | undefined, now: Date): Promise<void> {
+  await tx.run(sql`
+    update appointments set status = 'Cancelled', cancelled_at = ${now}, cancelled_by = ${by ?? null},
+      sequence = sequence + 1
+    where id = ${id}`)
+}
+
+/** One that is known to be there. */
+export async function standingOf(db: Queries, id: number, now: Date): Promise<Standing> {
+  const found = await appointmentOf(db, { kind: 'all' }, id, now)
+  if (!found) throw new Error(`there is no appointment ${id}`)
+  return found
+}
+
+/** Somebody whom mails and news of an appointment reach. */
+export interface Participant {
+  readonly userId: number
+  readonly name: string
+  readonly firstName: string
+  readonly email: string
+  /** The zone that times are told in. */
+  readonly timeZone: string
+}
+
+/** Who booked, the member and the physician that it is tied to, as far as they can sign in; who booked comes first. */
+export const participants = (db: Queries, appointment: Standing): Promise<Participant[]> =>
+  db.all<Participant>(sql`
+    select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.first_name as "firstName", u.email,
+      coalesce(s.time_zone, ${appointment.timeZone}) as "timeZone"
+    from users u left join appointments_schedules s on s.member_id = u.id and u.id = ${appointment.memberId}
+    where (u.id in (${appointment.bookedBy}, ${appointment.memberId})
+        or u.physician_id = ${appointment.physicianId})
+      and u.status = 'active' and u.deleted_at is null
+    order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const TimeZones = z.array(z.object({ name: z.string(), label: z.string() }))
+type TimeZones = z.infer<typeof TimeZones>
+
+let made: TimeZones | undefined
+
+/** Every time zone by its IANA name: those of the United States first, as people call them, then all others. */
+export function timeZoneChoices(): TimeZones {
+  made ??= choices()
+  return made
+}
+
+function choices(): TimeZones {
+  const file = new URL('./data/time-zones.json', import.meta.url)
+  const first = TimeZones.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const isFirst = new Set(first.map(({ name }) => name))
+  const others = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((name) => !isFirst.has(name))
+  return [...first, ...[...new Set(others)].map((name) => ({ name, label: name.replaceAll('_', ' ') }))]
+}

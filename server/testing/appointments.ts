@@ -1,0 +1,60 @@
+import type { Appointment, SlotPage } from '#contract/appointments.ts'
+import type { Person, Portal } from './portal.ts'
+
+/** A schedule form that is right in every field: weekdays from nine to five in Chicago, half an hour each. */
+export const scheduleForm = (more: Record<string, unknown> = {}) => ({
+  schedulingTitle: 'Verification call',
+  durationOption: '30',
+  timeZone: 'America/Chicago',
+  active: true,
+  availabilityWindow: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => ({
+    day,
+    from: '09:00',
+    to: '17:00',
+  })),
+  ...more,
+})
+
+/** Gives somebody of the team a schedule. */
+export async function scheduled(
+  portal: Portal,
+  by: Person,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const answer = await portal.post('/schedule/configureSchedule', scheduleForm(more), by)
+  if (answer.status !== 200)
+    throw new Error(`the schedule answered ${answer.status} ${JSON.stringify(answer.body)}`)
+}
+
+/** What is offered, from a day on, in Chicago unless said otherwise. */
+export async function slotsFor(
+  portal: Portal,
+  by: Person,
+  from: string,
+  more: Record<string, string> = {},
+): Promise<SlotPage> {
+  const query = { from, days: '1', timeZone: 'America/Chicago', ...more }
+  const answer = await portal.get('/appointment/getSlots', by, query)
+  if (answer.status !== 200) throw new Error(`slots answered ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body.data as SlotPage
+}
+
+/** A booking that is right in every field: half an hour at a time of Chicago, such as '2026-11-24T10:00'. */
+export const bookingAt = (time: string, more: Record<string, unknown> = {}) => ({
+  start: Temporal.PlainDateTime.from(time).toZonedDateTime('America/Chicago').toInstant().toString(),
+  durationMinutes: 30,
+  timeZone: 'America/Chicago',
+  ...more,
+})
+
+/** Books a time and answers the appointment. */
+export async function booked(
+  portal: Portal,
+  by: Person,
+  time: string,
+  more: Record<string, unknown> = {},
+): Promise<Appointment> {
+  const answer = await portal.post('/appointment/bookAppointment', bookingAt(time, more), by)
+  if (answer.status !== 200) throw new Error(`booking answered ${answer.status} ${answer.body.error}`)
+  return answer.body.data as Appointment
+}

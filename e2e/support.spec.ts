@@ -252,3 +252,35 @@ for (const width of [1280, 768, 375]) {
     expect(await isWide()).toBe(false)
   })
 }
+
+test('while the server is away nothing typed is lost, and Try again brings list and details back', async ({
+  browser,
+}) => {
+  test.slow()
+  const word = newWord()
+  const office = await opened(browser, 'office')
+  await office.getByRole('button', { name: 'New Support Request' }).click()
+  await office.getByLabel('Subject').fill(word)
+  await office.getByLabel('Description').fill('Kept all the while.')
+  await office.route('**/api/support/**', (route) => route.abort())
+  await office.getByRole('button', { name: 'Submit' }).click()
+  await expect(office.getByRole('alert')).toContainText('What you typed is kept')
+  await expect(office.getByLabel('Subject')).toHaveValue(word)
+  await expectAccessible(office)
+  await office.unroute('**/api/support/**')
+  await office.getByRole('button', { name: 'Submit' }).click()
+  await expect(rowWith(office, word)).toBeVisible()
+  const path = await rowWith(office, word)
+    .getByRole('link', { name: /^#SUP-/ })
+    .getAttribute('href')
+
+  for (const address of ['/support-request', path ?? '']) {
+    await office.route('**/api/support/**', (route) => route.abort())
+    await office.goto(address)
+    await expect(office.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(office)
+    await office.unroute('**/api/support/**')
+    await office.getByRole('button', { name: 'Try again' }).click()
+    await expect(office.getByText(word).first()).toBeVisible()
+  }
+})

@@ -110,21 +110,22 @@ trailer<</Root 1 0 R>>
 /** A PDF of exactly so many bytes: what follows its end is no part of it. */
 export const pdfOf = (bytes: number): Buffer => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
 
-/** A zip archive of uncompressed texts. */
-export function zipOf(entries: Record<string, string>): Buffer {
+/** A zip archive of texts or bytes, not compressed. */
+export function zipOf(entries: Record<string, string | Buffer>): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(entries)) {
+    const content = Buffer.from(text)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
-    fields.writeUInt32LE(crc32(text), 10)
-    fields.writeUInt32LE(text.length, 14)
-    fields.writeUInt32LE(text.length, 18)
-    fields.writeUInt16LE(name.length, 22)
+    fields.writeUInt32LE(crc32(content), 10)
+    fields.writeUInt32LE(content.length, 14)
+    fields.writeUInt32LE(content.length, 18)
+    fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name + text)])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), content])
     central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, Buffer.from(name)]))
     locals.push(local)
     offset += local.length

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { corpus } from '../testing/hostile/corpus.ts'
+import { type Door, judge } from '../testing/hostile/judge.ts'
+import { newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { remainsIn } from '../testing/uploads.ts'
+
+let portal: Portal
+let door: Door
+beforeAll(async () => {
+  portal = await openPortal()
+  const cast = await newCast(portal)
+  await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.http.server.address() as AddressInfo
+  door = { address: `http://127.0.0.1:${port}`, token: cast.office.token }
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(portal.config.dataDir, { recursive: true, force: true })
+})
+
+test('the corpus holds at least four hundred kinds, each under a name of its own', () => {
+  const names = Object.values(corpus).flatMap((kinds) => kinds.map(({ name }) => name))
+  expect(names.length).toBeGreaterThanOrEqual(400)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test.each(Object.keys(corpus))(
+  'of all hostile uploads among the %s each is refused or comes back harmless, as its kind must be',
+  async (group) => {
+    const before = await remainsIn(portal)
+    const judged = []
+    for (const kind of corpus[group] ?? []) judged.push(await judge(door, kind))
+    const wrong = judged.flatMap(({ kind, faults }) => faults.map((fault) => `${kind.name}: ${fault}`))
+    expect(wrong).toEqual([])
+    const kept = judged.filter(({ outcome = '' }) => ['download', 'pdf', 'redrawn'].includes(outcome)).length
+    const cut = judged.filter(({ outcome }) => outcome === 'cut').length
+    // Nothing is left of what was refused. Whoever hung up may have been too late to stop it: then it is a whole file.
+    await expect.poll(() => remainsIn(portal)).toMatchObject({ leftovers: 0 })
+    const { files, bytes } = await remainsIn(portal)
+    expect(bytes).toBe(files)
+    expect(files - before.files).toBeGreaterThanOrEqual(kept)
+    expect(files - before.files).toBeLessThanOrEqual(kept + cut)
+  },
+  120_000,
+)

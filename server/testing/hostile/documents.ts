@@ -1,0 +1,122 @@
+import { deflateSync } from 'node:zlib'
+import { eicar } from '../clamd.ts'
+import { pdf, picture, workbook, zipOf } from '../uploads.ts'
+import { canary, file, type HostileKind } from './kind.ts'
+import { xlsxWith } from './workbooks.ts'
+
+/** A PDF whose catalogue holds `entry` beside its pages, with further objects from number 4 on. */
+function pdfWith(entry: string, ...objects: (string | Buffer)[]): Buffer {
+  const all = [
+    `<</Type/Catalog/Pages 2 0 R${entry}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+    ...objects,
+  ]
+  const pieces = all.flatMap((object, at) => [`${at + 1} 0 obj\n`, object, '\nendobj\n'])
+  return Buffer.concat(
+    ['%PDF-1.7\n', ...pieces, 'trailer<</Root 1 0 R>>\n%%EOF\n'].map((piece) => Buffer.from(piece)),
+  )
+}
+
+const stream = (dictionary: string, data: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ])
+
+const action = (words: string) => `/OpenAction<<${words}>>`
+const differs = 'files.type-differs'
+const shown = (name: string, make: () => Buffer | Promise<Buffer>) =>
+  file(name, 'chart.pdf', 'pdf', make, { type: 'application/pdf' })
+
+/**
+ * PDFs are kept as they come, because a signed or odd one must stay what it was: what they would run runs, if at all,
+ * in the viewer, which gets nothing but this one file: no other address, no script, no form (the policy in read.ts).
+ */
+export const documents: readonly HostileKind[] = [
+  shown('a PDF with JavaScript that runs when it is opened', () =>
+    pdfWith(action(`/S/JavaScript/JS(app.alert('${canary}'))`)),
+  ),
+  shown('a PDF with JavaScript by name', () =>
+    pdfWith(
+      '/Names<</JavaScript<</Names[(a)4 0 R]>>>>',
+      '<</S/JavaScript/JS(this.exportDataObject({cName:"x",nLaunch:2}))>>',
+    ),
+  ),
+  shown('a PDF that starts a program', () =>
+    pdfWith(action('/S/Launch/F(cmd.exe)/Win<</F(cmd.exe)/P(/c calc)>>')),
+  ),
+  shown('a PDF that opens a page elsewhere', () => pdfWith(action('/S/URI/URI(http://127.0.0.1:9/)'))),
+  shown('a PDF that sends a form elsewhere', () => pdfWith(action('/S/SubmitForm/F(http://127.0.0.1:9/)'))),
+  shown('a PDF that opens a share, for the password that goes with it', () =>
+    pdfWith(action('/S/GoToR/F(\\\\\\\\127.0.0.1\\\\x)/D[0/Fit]')),
+  ),
+  shown('a PDF with a program inside', () =>
+    pdfWith(
+      '/Names<</EmbeddedFiles<</Names[(a.exe)4 0 R]>>>>',
+      '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>',
+      stream('/Type/EmbeddedFile', Buffer.from('MZ')),
+    ),
+  ),
+  shown('a PDF with an XFA form', () =>
+    pdfWith(
+      '/AcroForm<</XFA 4 0 R>>',
+      stream('', Buffer.from('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>')),
+    ),
+  ),
+  shown('a PDF with a film', () => pdfWith(action('/S/Rendition/R<</S/MR/C<</CT(video/mp4)>>>>'))),
+  shown('a PDF whose stream unpacks to 200 MB', () =>
+    pdfWith('', stream('/Filter/FlateDecode', deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 }))),
+  ),
+  shown('a PDF whose pages contain each other', () =>
+    Buffer.from(pdf.toString().replace('/Kids[3 0 R]', '/Kids[2 0 R]')),
+  ),
+  shown('a PDF with an archive behind its end', () => Buffer.concat([pdf, zipOf({ a: canary })])),
+  shown('a PDF with a web page behind its end', () =>
+    Buffer.concat([pdf, Buffer.from('<html><script>alert(1)</script>')]),
+  ),
+  shown('a PDF with a web page in a comment', () =>
+    Buffer.concat([Buffer.from('%PDF-1.4\n%<html><script>alert(1)</script>\n'), pdf]),
+  ),
+  shown('a PDF with a picture behind its end', async () => Buffer.concat([pdf, await picture('png')])),
+  shown('a PDF that a password closes', () => pdfWith('', '<</Filter/Standard/V 2/R 3/P -44>>')),
+  file('a PDF behind a web page', 'chart.pdf', differs, () => Buffer.concat([Buffer.from('<html>'), pdf])),
+  file('a PDF behind an archive', 'chart.pdf', differs, () => Buffer.concat([zipOf({ a: 'b' }), pdf])),
+  file('a PDF behind a program', 'chart.pdf', differs, () => Buffer.concat([Buffer.from('MZ\x90\0'), pdf])),
+  file('a PDF without its end', 'chart.pdf', differs, () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n')),
+  file('a PDF named as a table, though it is plain text', 'list.csv', differs, () => pdf),
+]
+
+const infected = (
+  name: string,
+  fileName: string,
+  outcome: 'download' | 'pdf' | 'redrawn',
+  make: () => Buffer | Promise<Buffer>,
+) => file(name, fileName, outcome, make, { isInfected: true })
+
+/** The test file of virus scanners in each wrapper that is accepted where nothing is scanned. */
+export const viruses: readonly HostileKind[] = [
+  infected('EICAR alone, as text', 'list.csv', 'download', () => Buffer.from(eicar)),
+  infected('EICAR in a table', 'list.csv', 'download', () => Buffer.from(`Name,Size\n"${eicar}",1\n`)),
+  infected('EICAR behind a PDF', 'chart.pdf', 'pdf', () => Buffer.concat([pdf, Buffer.from(eicar)])),
+  infected('EICAR in a stream of a PDF', 'chart.pdf', 'pdf', () =>
+    pdfWith('', stream('', Buffer.from(eicar))),
+  ),
+  infected('EICAR in a packed stream of a PDF', 'chart.pdf', 'pdf', () =>
+    pdfWith('', stream('/Filter/FlateDecode', deflateSync(eicar))),
+  ),
+  infected('EICAR behind a JPEG', 'wound.jpg', 'redrawn', async () =>
+    Buffer.concat([await picture('jpeg'), Buffer.from(eicar)]),
+  ),
+  infected('EICAR behind a PNG', 'wound.png', 'redrawn', async () =>
+    Buffer.concat([await picture('png'), Buffer.from(eicar)]),
+  ),
+  infected('EICAR in a workbook', 'book.xlsx', 'download', () => xlsxWith({ 'xl/media/a.txt': eicar })),
+  infected('EICAR in an archive in a workbook', 'book.xlsx', 'download', () =>
+    xlsxWith({ 'xl/media/a.zip': zipOf({ 'eicar.com': eicar }) }),
+  ),
+  infected('EICAR behind an old workbook', 'book.xls', 'download', () =>
+    Buffer.concat([workbook('xls'), Buffer.from(eicar)]),
+  ),
+]

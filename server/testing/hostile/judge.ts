@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import type { StoredFile } from '#contract/files.ts'
+import { type Refusal, refusals } from '#contract/refusals.ts'
+import { type Accepted, type Body, canary, type HostileKind, type Outcome, type RawRequest } from './kind.ts'
+
+/** Where uploads go: a portal that listens, and somebody's session. */
+export interface Door {
+  readonly address: string
+  readonly token: string
+  /** Whether uploads are scanned there. */
+  readonly isScanned?: boolean
+}
+
+export interface Judgement {
+  readonly kind: HostileKind
+  readonly outcome: Outcome | undefined
+  /** What was not as it must be. */
+  readonly faults: readonly string[]
+}
+
+interface Answer {
+  readonly status: number
+  readonly code?: string
+  readonly file?: StoredFile
+}
+
+/** Sends one kind, and holds what became of it, and how it comes back, against what must be. */
+export async function judge(door: Door, kind: HostileKind): Promise<Judgement> {
+  const body = await kind.body()
+  const answer = kind.raw ? await sendRaw(door, body, kind.raw(body)) : await send(door, body)
+  const expected: readonly Outcome[] = kind.isInfected && door.isScanned ? ['files.infected'] : kind.outcomes
+  if (answer === undefined)
+    return { kind, outcome: 'cut', faults: expected.includes('cut') ? [] : ['no answer'] }
+  if (answer.status === 200 && answer.file) return accepted(door, kind, expected, body, answer.file)
+  const outcome = answer.code as Refusal | undefined
+  const faults = [
+    ...(outcome && expected.includes(outcome)
+      ? []
+      : [`${answer.status} ${outcome} in place of ${expected.join(' or ')}`]),
+    ...(outcome && refusals[outcome]?.[0] === answer.status
+      ? []
+      : [`${outcome} with the status ${answer.status}`]),
+    ...(answer.status >= 500 ? ['a failure of the server'] : []),
+  ]
+  // HTTP itself was broken, and the connection is over.
+  if (answer.status === 400 && !outcome && expected.includes('cut'))
+    return { kind, outcome: 'cut', faults: [] }
+  return { kind, outcome, faults }
+}
+
+async function accepted(
+  door: Door,
+  kind: HostileKind,
+  expected: readonly Outcome[],
+  body: Body,
+  file: StoredFile,
+): Promise<Judgement> {
+  const whole = await fetch(door.address + file.fileUrl)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const outcome = outcomeOf(whole)
+  const faults = [
+    ...(expected.includes(outcome) ? [] : [`accepted as ${outcome} in place of ${expected.join(' or ')}`]),
+    ...unsafeHeaders(whole, outcome),
+    ...(outcome === 'redrawn'
+      ? await notRedrawn(bytes)
+      : body.payload.includes(bytes)
+        ? []
+        : ['it came back changed']),
+    ...unsafeName(file.fileName),
+  ]
+  if (file.thumbnailUrl)
+    faults.push(...unsafeHeaders(await fetch(door.address + file.thumbnailUrl), 'redrawn'))
+  return { kind, outcome, faults }
+}
+
+function outcomeOf({ headers }: Response): Accepted {
+  if (headers.get('content-type') === 'application/pdf') return 'pdf'
+  return headers.get('content-type')?.startsWith('image/') ? 'redrawn' : 'download'
+}
+
+const shown: Record<Accepted, RegExp> = {
+  redrawn: /^image\/(?:jpeg|png|webp)$/,
+  pdf: /^application\/pdf$/,
+  download:
+    /^(?:text\/csv|application\/vnd\.(?:ms-excel|openxmlformats-officedocument\.spreadsheetml\.sheet))$/,
+}
+
+/** ASSURANCE: everything but pictures and PDFs is only saved, and whatever it is, it can neither run nor load. */
+function unsafeHeaders({ status, headers }: Response, outcome: Accepted): string[] {
+  const header = (name: string) => headers.get(name) ?? ''
+  const policy = header('content-security-policy')
+  const must: Record<string, boolean> = {
+    opens: status === 200,
+    'has a type of ours': shown[outcome].test(header('content-type')),
+    'may not be taken for another type': header('x-content-type-options') === 'nosniff',
+    'may load nothing': policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'"),
+    'stands in a sandbox, or is a PDF': policy.includes('sandbox') || outcome === 'pdf',
+    'is only saved, unless it is a picture or a PDF': header('content-disposition').startsWith(
+      outcome === 'download' ? 'attachment;' : 'inline;',
+    ),
+    'is kept by this browser alone': header('cache-control').startsWith('private'),
+    'sets nothing': !headers.has('set-cookie'),
+  }
+  return Object.entries(must).flatMap(([what, holds]) => (holds ? [] : [`not so: ${what}`]))
+}
+
+async function notRedrawn(bytes: Buffer): Promise<string[]> {
+  const found = await sharp(bytes).metadata()
+  const carried = (['exif', 'xmp', 'iptc', 'icc', 'comments'] as const).filter(
+    (part) => found[part] !== undefined,
+  )
+  const hidden = [canary, 'Canary', 'EICAR', 'PK\x03\x04', '%PDF', '<html'].filter((text) =>
+    bytes.includes(text),
+  )
+  return [...carried, ...hidden].map((what) => `the picture still holds ${what}`)
+}
+
+function unsafeName(name: string): string[] {
+  const isSafe =
+    !/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/u.test(name) && [...name].length <= 200
+  return isSafe && !name.startsWith('.') ? [] : [`the name ${JSON.stringify(name)}`]
+}
+
+const target = '/api/s3/uploadFileOnS3'
+
+async function send({ address, token }: Door, { payload, type }: Body): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+  const answer = await fetch(address + target, { method: 'POST', headers, body: new Uint8Array(payload) })
+  return { ...((await answer.json()) as object), status: answer.status }
+}
+
+/** Undefined where the connection ends without an answer. */
+async function sendRaw(
+  { address, token }: Door,
+  { type }: Body,
+  { lines, bytes, hangsUp }: RawRequest,
+): Promise<Answer | undefined> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  const received: Buffer[] = []
+  socket.on('error', () => {}).on('data', (data: Buffer) => received.push(data))
+  const head = [
+    `POST ${target} HTTP/1.1`,
+    'Host: portal',
+    'Connection: close',
+    `Authorization: Bearer ${token}`,
+    `Content-Type: ${type}`,
+  ]
+  socket.write(`${[...head, ...lines].join('\r\n')}\r\n\r\n`)
+  socket.write(bytes)
+  if (hangsUp) socket.end()
+  await once(socket, 'close')
+  const text = Buffer.concat(received).toString()
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
+  if (!status) return undefined
+  const json = /\{.*\}/s.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0]
+  return { ...parsed(json), status }
+}
+
+function parsed(json: string | undefined): object {
+  try {
+    return json === undefined ? {} : (JSON.parse(json) as object)
+  } catch {
+    return {}
+  }
+}

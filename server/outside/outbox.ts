@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { htmlOf } from './letter-html.ts'
-import type { Mail, Mailer } from './mail.ts'
+import type { CalendarEntry, Mail, Mailer } from './mail.ts'
 
 /** What an area wants mailed. Its HTML is made from the text. */
 export interface Letter {
@@ -16,6 +16,7 @@ export interface Letter {
   readonly subject: string
   /** Paragraphs parted by blank lines. */
   readonly text: string
+  readonly entry?: CalendarEntry
 }
 
 export interface Outbox {
@@ -44,9 +45,8 @@ export function mailOutbox({ jobs, secrets, mailer, clock }: OutboxParts): Outbo
   })
   return {
     async post(tx, letter) {
-      const { to, subject, text } = letter
       const writtenAt = clock.now().toISOString()
-      const mail: Mail = { id: randomUUID(), writtenAt, to, subject, text, html: htmlOf(text) }
+      const mail: Mail = { id: randomUUID(), writtenAt, ...letter, html: htmlOf(letter.text) }
       await waiting.send(tx, { sealed: secrets.seal(JSON.stringify(mail)) })
     },
     isDelayed: async () => (await waiting.oldestWaitingSeconds()) > delayedAfterSeconds,

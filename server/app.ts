@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
+import { cancelOfMember } from './appointments/leaving.ts'
+import { standInForLinks } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
+import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -108,7 +111,10 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...filesRoutes({ storage, links, thumbnails, scanner }),
     ...archiveRoutes({ storage, links }),
     ...physiciansRoutes(account),
-    ...membersRoutes(account),
+    ...membersRoutes({
+      ...account,
+      memberLeft: (tx, memberId, now) => cancelOfMember(tx, appointments, memberId, now),
+    }),
     ...referenceRoutes(),
     ...ivrRoutes(news),
     ...priorAuthorizationRoutes(news),
@@ -133,6 +139,9 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
         repeat(3_600_000, () => sweepFiles(db, storage, clock.now()), tell),
         repeat(600_000, () => remindOffices(db, clock.now(), letters), tell),
         repeat(600_000, () => remindTeam(db, clock.now(), letters), tell),
+        repeat(60_000, () => closeAppointments(db, clock.now()), tell),
+        repeat(60_000, () => remindParticipants(db, clock.now(), letters), tell),
+        repeat(15_000, () => standInForLinks(db, clock.now(), appointments), tell),
       ]
     },
     async stop() {

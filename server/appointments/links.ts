@@ -1,5 +1,47 @@
 import { randomBytes } from 'node:crypto'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
+import type { AppointmentsParts } from './parts.ts'
+import { linkless, saveLink, standingOf } from './store.ts'
+import { mailChange, noteAppointment } from './telling.ts'
 
 /** A video room of its own that nobody guesses: 128 random bits. */
 export const roomLink = (meetingBaseUrl: string): string =>
   `${meetingBaseUrl}/verimend-${randomBytes(16).toString('hex')}`
+
+/** For how long the member's calendar may take to make a meeting link before a room stands in. */
+export const waitForLinkSeconds = 120
+
+/**
+ * Gives an appointment its meeting link: screens follow, and the invitations that waited for it go out. Only the
+ * first link counts, and only while the appointment stands.
+ * @returns whether the link was taken
+ * @throws Error when it is not https
+ */
+export async function settleMeetingLink(
+  tx: Tx,
+  parts: AppointmentsParts,
+  appointmentId: number,
+  link: string,
+  now: Date,
+): Promise<boolean> {
+  if (!link.startsWith('https://')) throw new Error('a meeting link must be https')
+  if (!(await saveLink(tx, appointmentId, link, now))) return false
+  const appointment = await standingOf(tx, appointmentId, now)
+  await noteAppointment(tx, appointment)
+  await mailChange(tx, parts, 'booked', appointment, now)
+  return true
+}
+
+/** Gives a room to every appointment whose link has not come in time. Answers how many there were. */
+export async function standInForLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
+  const waiting = await linkless(db, secondsFrom(now, -waitForLinkSeconds), now)
+  let settled = 0
+  for (const id of waiting) {
+    const done = await db.transaction((tx) =>
+      settleMeetingLink(tx, parts, id, roomLink(parts.meetingBaseUrl), now),
+    )
+    if (done) settled += 1
+  }
+  return settled
+}

@@ -4,6 +4,7 @@ import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { bookingRoutes } from './booking.ts'
+import { feedRoutes } from './feed.ts'
 import { appointmentPage } from './list-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { daysFrom, mustAllow, offered } from './rules.ts'
@@ -15,7 +16,13 @@ import { announce } from './telling.ts'
 
 /** Appointments of offices with the verification team, and the schedules that they come from. */
 export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
-  return [...scheduleRoutes(parts), ...reading, ...bookingRoutes(parts), cancelling(parts)]
+  return [
+    ...scheduleRoutes(parts),
+    ...reading,
+    ...bookingRoutes(parts),
+    cancelling(parts),
+    ...feedRoutes(parts),
+  ]
 }
 
 const reading: Route[] = [

@@ -149,3 +149,60 @@ export const participants = (db: Queries, appointment: Standing): Promise<Partic
         or u.physician_id = ${appointment.physicianId})
       and u.status = 'active' and u.deleted_at is null
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
+
+/** Saves the link of one that stands and has none yet; of two at once one does. */
+export async function saveLink(tx: Tx, id: number, link: string, now: Date): Promise<boolean> {
+  const saved = await tx.run(sql`
+    update appointments set meeting_link = ${link}
+    where id = ${id} and meeting_link = '' and status = 'booked' and ends_at > ${now}`)
+  return saved > 0
+}
+
+/** Up to 100 that were booked before `before`, stand, and have no link yet. */
+export async function linkless(db: Queries, before: Date, now: Date): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select id from appointments
+    where status = 'booked' and ends_at > ${now} and meeting_link = '' and created_at <= ${before}
+    order by id limit 100`)
+  return rows.map(({ id }) => id)
+}
+
+export async function markInvited(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.run(sql`update appointments set invited_at = ${now} where id = ${id}`)
+}
+
+/** Closes up to 500 whose time has passed. Another process at the same work gets others. */
+export async function closePast(tx: Tx, now: Date) {
+  return tx.all<Pick<Standing, 'id' | 'officeId' | 'physicianId'>>(sql`
+    update appointments set status = 'Closed'
+    where id in (
+      select id from appointments where status = 'booked' and ends_at <= ${now}
+      order by ends_at limit 500 for update skip locked)
+    returning id, office_id as "officeId", physician_id as "physicianId"`)
+}
+
+/** Up to 100 that begin in the time given and owe this reminder, marked as reminded. */
+export async function takeDue(tx: Tx, ahead: 'day' | 'hour', begins: { after: Date; by: Date }, now: Date) {
+  const marked = ahead === 'day' ? sql`day_reminder_at` : sql`hour_reminder_at`
+  const interval = ahead === 'day' ? sql`interval '1 day'` : sql`interval '1 hour'`
+  const rows = await tx.all<{ id: number }>(sql`
+    update appointments set ${marked} = ${now}
+    where id in (
+      select id from appointments
+      where status = 'booked' and meeting_link <> '' and ${marked} is null
+        and starts_at > ${begins.after} and starts_at <= ${begins.by}
+        -- Whoever chose the time later than that knows of it.
+        and set_at <= starts_at - ${interval}
+      order by starts_at limit 100 for update skip locked)
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The upcoming appointments of a member, locked for this transaction. */
+export async function upcomingOf(tx: Tx, memberId: number, now: Date): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from appointments
+    where member_id = ${memberId} and status = 'booked' and ends_at > ${now}
+    order by id for update`)
+  return rows.map(({ id }) => id)
+}

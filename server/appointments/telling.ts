@@ -1,37 +1,59 @@
 import type { Actor } from '#server/kit/actor.ts'
 import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { mailedEntry } from './ics.ts'
+import { changeMail, type Happening, leftMail } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { participants, type Standing, standingOf } from './store.ts'
+import { markInvited, participants, type Standing, standingOf } from './store.ts'
 import { timeInWords } from './times.ts'
 
-export type Happening = 'booked' | 'moved' | 'cancelled'
-
 /**
- * Tells of a change in the transaction that makes it: screens follow, those who take part hear of it, and the
- * member's own calendar is brought in step.
- * @param by who did it; undefined where the portal itself did
+ * Tells of a change in the transaction that makes it: screens follow, those who take part hear of it and get a
+ * mail with an entry for their calendars, and the member's own calendar is brought in step.
+ * @param by who did it; undefined where the portal itself did, because the member left
  */
 export async function announce(
   tx: Tx,
-  { tell, calendars }: AppointmentsParts,
+  parts: AppointmentsParts,
   what: Happening,
   id: number,
   by: Pick<Actor, 'userId' | 'name'> | undefined,
   now: Date,
 ): Promise<void> {
   const appointment = await standingOf(tx, id, now)
+  const everybody = await participants(tx, appointment)
   await noteAppointment(tx, appointment)
-  await tell(tx, {
+  await parts.tell(tx, {
     kind: `appointment.${what}`,
     record: id,
     about: `${appointment.bookedByName} with ${appointment.memberName}`,
     detail: timeInWords(appointment.startsAt, appointment.timeZone),
-    to: { userIds: (await participants(tx, appointment)).map(({ userId }) => userId) },
+    to: { userIds: everybody.map(({ userId }) => userId) },
     by,
     now,
   })
-  await calendars.follow(tx, id)
+  await parts.calendars.follow(tx, id)
+  // Without its link an invitation would be of no use: it waits until the link is known.
+  if (what !== 'booked' || appointment.meetingLink !== '')
+    await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now)
+}
+
+/** Mails everybody who takes part, each with the entry for their calendar. */
+export async function mailChange(
+  tx: Tx,
+  parts: AppointmentsParts,
+  what: Happening | 'left',
+  appointment: Standing,
+  now: Date,
+): Promise<void> {
+  const everybody = await participants(tx, appointment)
+  const occasion = { appointment, everybody, publicUrl: parts.publicUrl }
+  const entry = mailedEntry(appointment, everybody, parts, now)
+  for (const to of everybody) {
+    const letter = what === 'left' ? leftMail(to, occasion) : changeMail(to, what, occasion)
+    await parts.mail(tx, { ...letter, entry })
+  }
+  if (appointment.invitedAt === null) await markInvited(tx, appointment.id, now)
 }
 
 /** Screens that show this appointment follow. */

@@ -1,6 +1,5 @@
-/** A time as people read it, in a zone: 'Tue, Nov 24, 2026, 10:00 AM CST'. */
-export function timeInWords(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+const inWords = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
     year: 'numeric',
@@ -9,5 +8,15 @@ export function timeInWords(moment: Date, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(moment)
-}
+  })
+
+/** Narrow and thin spaces are lost on the way through some mail programs. */
+const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+
+/** A time as people read it, in a zone: 'Tue, Nov 24, 2026, 10:00 AM CST'. */
+export const timeInWords = (moment: Date, timeZone: string): string =>
+  plainSpaces(inWords(timeZone).format(moment))
+
+/** From when to when, in a zone: 'Tue, Nov 24, 2026, 10:00 – 10:30 AM CST'. */
+export const spanInWords = (from: Date, to: Date, timeZone: string): string =>
+  plainSpaces(inWords(timeZone).formatRange(from, to))

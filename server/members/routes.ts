@@ -20,11 +20,13 @@ import { activeAdmins, lockMember, type Managed, memberOf, page, takeTurn } from
 
 export interface MembersParts {
   readonly people: People
+  /** Tells whoever books members that one is deactivated or deleted, in the transaction that does it. */
+  memberLeft(tx: Tx, memberId: number, now: Date): Promise<void>
 }
 
 /** The verification team, for IVR Admins. */
-export function membersRoutes({ people }: MembersParts): Route[] {
-  return [...reading, ...writing(people), ...acting(people)]
+export function membersRoutes(parts: MembersParts): Route[] {
+  return [...reading, ...writing(parts.people), ...acting(parts)]
 }
 
 const reading: Route[] = [
@@ -72,7 +74,7 @@ const writing = (people: People): Route[] => [
   }),
 ]
 
-const acting = (people: People): Route[] => [
+const acting = ({ people, memberLeft }: MembersParts): Route[] => [
   serve(setMemberStatus, async ({ input, tx, now, note }) => {
     await takeTurn(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
@@ -81,6 +83,7 @@ const acting = (people: People): Route[] => [
     mustAllow(isLeaving ? 'Deactivate' : 'Active', member)
     if (isLeaving) mustKeepAnAdmin(await activeAdmins(tx), id)
     await people.setStatus(tx, id, input.status, now)
+    if (isLeaving) await memberLeft(tx, id, now)
     const verb = isLeaving ? 'deactivate' : 'activate'
     await note({ action: `members.${verb}`, kind: 'member', records: [id] })
     await follow(tx, id)
@@ -92,6 +95,7 @@ const acting = (people: People): Route[] => [
     const member = await locked(tx, input.ivrTeamMemberId, now)
     mustKeepAnAdmin(await activeAdmins(tx), member.id)
     await people.remove(tx, member.id, now)
+    await memberLeft(tx, member.id, now)
     await note({ action: 'members.delete', kind: 'member', records: [member.id] })
     await follow(tx, member.id)
     return { message: `${nameOf(member)} has been deleted.` }

@@ -1,4 +1,8 @@
+import ICAL from 'ical.js'
 import type { Appointment, SlotPage } from '#contract/appointments.ts'
+import type { AppointmentsParts } from '../appointments/parts.ts'
+import type { News } from '../kit/news.ts'
+import type { Letter } from '../outside/outbox.ts'
 import type { Person, Portal } from './portal.ts'
 
 /** A schedule form that is right in every field: weekdays from nine to five in Chicago, half an hour each. */
@@ -57,4 +61,53 @@ export async function booked(
   const answer = await portal.post('/appointment/bookAppointment', bookingAt(time, more), by)
   if (answer.status !== 200) throw new Error(`booking answered ${answer.status} ${answer.body.error}`)
   return answer.body.data as Appointment
+}
+
+export interface Recorded {
+  readonly parts: AppointmentsParts
+  readonly mails: Letter[]
+  readonly news: News[]
+  readonly followed: number[]
+}
+
+/** What appointments stand on, keeping whatever is handed out. `linkingMembers` have a calendar that makes links. */
+export function recordedParts(linkingMembers: readonly number[] = []): Recorded {
+  const mails: Letter[] = []
+  const news: News[] = []
+  const followed: number[] = []
+  const parts: AppointmentsParts = {
+    publicUrl: 'https://portal.example',
+    meetingBaseUrl: 'https://meet.test.example',
+    mailFrom: 'Verimend <no-reply@verimend.test>',
+    secrets: { sign: (text) => text },
+    mail: async (_, letter) => void mails.push(letter),
+    tell: async (_, told) => void news.push(told),
+    calendars: {
+      makesLinks: async (_, memberId) => linkingMembers.includes(memberId),
+      follow: async (_, id) => void followed.push(id),
+    },
+    calendarRequired: async () => false,
+  }
+  return { parts, mails, news, followed }
+}
+
+/** One entry of an iCalendar text, as another library than the one that wrote it understands it. */
+export function readEntry(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const [component] = calendar.getAllSubcomponents('vevent')
+  if (!component) throw new Error('there is no entry in this calendar')
+  const event = new ICAL.Event(component)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    zone: event.startDate.zone.tzid,
+    summary: event.summary,
+    location: event.location,
+    status: component.getFirstPropertyValue('status'),
+    organizer: event.organizer,
+    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+  }
 }

@@ -1,0 +1,46 @@
+import type { UserType } from '#contract/endpoint.ts'
+import type { Doer } from '#server/kit/audit.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import type { Entry } from './ics.ts'
+import { statusAt } from './store.ts'
+
+/** Somebody who may have a feed, and which of their addresses is good. */
+export interface FeedOwner extends Doer {
+  readonly physicianId: number | null
+  readonly version: number
+}
+
+/** Whoever can still sign in, or undefined. */
+export const feedOwner = (db: Queries, userId: number) =>
+  db.first<FeedOwner>(sql`
+    select u.id as "userId", u.user_type as "userType", u.office_id as "officeId",
+      u.physician_id as "physicianId", coalesce(f.version, 1) as version
+    from users u left join appointments_feeds f on f.user_id = u.id
+    where u.id = ${userId} and u.status = 'active' and u.deleted_at is null`)
+
+/** Makes the address before useless. */
+export async function renewFeed(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`
+    insert into appointments_feeds (user_id, version) values (${userId}, 2)
+    on conflict (user_id) do update set version = appointments_feeds.version + 1`)
+}
+
+/** What somebody's own calendar shows: what they booked, are booked for or are tied to, from a moment on. */
+export function ownEntries(db: Queries, owner: FeedOwner, since: Date, now: Date): Promise<Entry[]> {
+  return db.all<Entry>(sql`
+    select a.id, a.booked_by_name as "bookedByName", a.member_name as "memberName", a.starts_at as "startsAt",
+      a.ends_at as "endsAt", ${statusAt(now)} as status, a.meeting_link as "meetingLink", a.sequence
+    from appointments a
+    where ${own(owner)} and a.status <> 'Cancelled' and a.starts_at > ${since}
+    order by a.starts_at, a.id`)
+}
+
+function own({ userType, userId, physicianId }: FeedOwner): Sql {
+  const columns: Record<UserType, Sql> = {
+    1: sql`a.physician_id = ${physicianId}`,
+    2: sql`a.booked_by = ${userId}`,
+    3: sql`a.member_id = ${userId}`,
+    4: sql`a.member_id = ${userId}`,
+  }
+  return columns[userType]
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { calendarFeed, calendarFeedLink, renewCalendarFeed } from '#contract/appointments-calendar.ts'
+import { writeAudit } from '#server/kit/audit.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { inputOf } from '#server/kit/request.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve, serveRaw } from '#server/kit/serve.ts'
+import { type FeedOwner, feedOwner, ownEntries, renewFeed } from './feed-store.ts'
+import { feedOf } from './ics.ts'
+import type { AppointmentsParts } from './parts.ts'
+
+type FeedParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'secrets'>
+
+/** How far a feed goes back. */
+const pastDays = 30
+
+/**
+ * The private feed of each person. Its address holds their id and a signature of it and of a version, so that
+ * nothing that opens it is kept anywhere; a new version makes a new address, and the one before opens nothing.
+ */
+export function feedRoutes(parts: FeedParts): Route[] {
+  const linkOf = async (tx: Tx, userId: number) => {
+    const owner = (await feedOwner(tx, userId)) ?? refuse('record.not-found')
+    return `${parts.publicUrl}/api/appointment/calendarFeed/${tokenOf(parts, owner)}.ics`
+  }
+  return [
+    serve(calendarFeedLink, async ({ actor, tx, note }) => {
+      await note({ action: 'appointments.feed-link', kind: 'feed', records: [actor.userId] })
+      return { data: { url: await linkOf(tx, actor.userId) } }
+    }),
+
+    serve(renewCalendarFeed, async ({ actor, tx, note }) => {
+      await renewFeed(tx, actor.userId)
+      await note({ action: 'appointments.renew-feed', kind: 'feed', records: [actor.userId] })
+      return { data: { url: await linkOf(tx, actor.userId) } }
+    }),
+
+    serveRaw(calendarFeed, async ({ db, clock }, request, reply) => {
+      const now = clock.now()
+      const owner = await ownerOf(db, parts, inputOf(calendarFeed, request).token)
+      const entries = await ownEntries(db, owner, secondsFrom(now, -pastDays * 86_400), now)
+      const records = entries.map(({ id }) => id)
+      await writeAudit(
+        db,
+        owner,
+        { action: 'appointments.feed', kind: 'appointment', records },
+        now,
+        request.ip,
+      )
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="appointments.ics"')
+        .send(Buffer.from(feedOf(entries, parts, now)))
+    }),
+  ]
+}
+
+function tokenOf({ secrets }: FeedParts, { userId, version }: Pick<FeedOwner, 'userId' | 'version'>): string {
+  return `${userId}-${secrets.sign(`calendar feed ${userId} ${version}`)}`
+}
+
+const tokenForm = /^([1-9]\d{0,14})-[\w-]{43}(?=(?:\.ics)?$)/
+
+/** Whose address this is; refuses one that was never made, is not good any more, or is of somebody who left. */
+async function ownerOf(db: Database, parts: FeedParts, token: string): Promise<FeedOwner> {
+  const [given, userId] = tokenForm.exec(token) ?? []
+  if (given === undefined) refuse('record.not-found')
+  const owner = (await feedOwner(db, Number(userId))) ?? refuse('record.not-found')
+  const right = Buffer.from(tokenOf(parts, owner))
+  const asked = Buffer.from(given)
+  if (right.length !== asked.length || !timingSafeEqual(right, asked)) refuse('record.not-found')
+  return owner
+}

@@ -1,0 +1,100 @@
+import type { Letter } from '#server/outside/outbox.ts'
+import type { Participant, Standing } from './store.ts'
+import { spanInWords, timeInWords } from './times.ts'
+
+// Nothing here is of a patient: the note stays in the portal.
+
+export type Happening = 'booked' | 'moved' | 'cancelled'
+
+interface Occasion {
+  readonly appointment: Standing
+  readonly everybody: readonly Participant[]
+  readonly publicUrl: string
+}
+
+type Mail = Omit<Letter, 'entry'>
+
+const openings: Record<Happening, string> = {
+  booked: 'This appointment has been booked:',
+  moved: 'This appointment has been moved. It now takes place at this time:',
+  cancelled: 'This appointment has been cancelled:',
+}
+
+/** Tells one of those who take part what has become of an appointment. */
+export function changeMail(to: Participant, what: Happening, occasion: Occasion): Mail {
+  const { appointment, publicUrl } = occasion
+  const cancelled = what === 'cancelled'
+  const next = cancelled
+    ? ['The entry in your calendar goes away with this mail. Sign in to see your appointments:']
+    : ['Join at this address:', appointment.meetingLink, 'Sign in to see, move or cancel it:']
+  return {
+    to: to.email,
+    subject: `Appointment ${what}: ${timeInWords(appointment.startsAt, to.timeZone)}`,
+    text: paragraphs(to, openings[what], occasion, [...next, `${publicUrl}/appointment`]),
+  }
+}
+
+/** Tells an office that the portal cancelled, because the member is not there any more. */
+export function leftMail(to: Participant, occasion: Occasion): Mail {
+  const { appointment, publicUrl } = occasion
+  const words = `${appointment.memberName} is no longer available, so this appointment had to be cancelled:`
+  return {
+    to: to.email,
+    subject: `Appointment cancelled: ${timeInWords(appointment.startsAt, to.timeZone)}`,
+    text: paragraphs(to, words, occasion, [
+      'Please sign in and book another time:',
+      `${publicUrl}/add-scheduleAppointment`,
+    ]),
+  }
+}
+
+export type Ahead = 'day' | 'hour'
+
+const aheadWords: Record<Ahead, string> = {
+  day: 'This appointment takes place within a day:',
+  hour: 'This appointment begins within an hour:',
+}
+
+export function reminderMail(to: Participant, ahead: Ahead, occasion: Occasion): Mail {
+  const { appointment, publicUrl } = occasion
+  return {
+    to: to.email,
+    subject: `Reminder: appointment ${timeInWords(appointment.startsAt, to.timeZone)}`,
+    text: paragraphs(to, aheadWords[ahead], occasion, [
+      'Join at this address:',
+      appointment.meetingLink,
+      'Sign in to see, move or cancel it:',
+      `${publicUrl}/appointment`,
+    ]),
+  }
+}
+
+function paragraphs(
+  to: Participant,
+  opening: string,
+  { appointment, everybody }: Occasion,
+  next: readonly string[],
+): string {
+  const { bookedByName, memberName } = appointment
+  return [
+    `Hello ${to.firstName},`,
+    opening,
+    `${bookedByName} with ${memberName} of the verification team\n${timesFor(to, appointment, everybody)}`,
+    ...next,
+  ].join('\n\n')
+}
+
+/** The time in the reader's own zone, and in that of everybody else whose clock shows another one. */
+function timesFor(
+  to: Participant,
+  { startsAt, endsAt }: Standing,
+  everybody: readonly Participant[],
+): string {
+  const own = spanInWords(startsAt, endsAt, to.timeZone)
+  const others = everybody.map(({ name, timeZone }) => ({
+    name,
+    time: spanInWords(startsAt, endsAt, timeZone),
+  }))
+  const elsewhere = others.filter(({ time }) => time !== own).map(({ name, time }) => `For ${name}: ${time}`)
+  return [own, ...elsewhere].join('\n')
+}

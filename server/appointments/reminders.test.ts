@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../kit/database.ts'
+import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../testing/appointments.ts'
+import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { closeAppointments, remindParticipants } from './reminders.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  await scheduled(portal, cast.reviewer)
+})
+afterAll(() => portal.close())
+
+let recorded: Recorded
+beforeEach(async () => {
+  await portal.db.run(sql`delete from appointments`)
+  recorded = recordedParts()
+})
+/** Reminds as if it were such a time in UTC; 10:00 in Chicago is 16:00. */
+const remindAt = (time: string) => remindParticipants(portal.db, new Date(time), recorded.parts)
+const subjects = () => recorded.mails.map(({ subject }) => subject)
+
+test('everybody who takes part is reminded a day and an hour before, once each', async () => {
+  await booked(portal, cast.office, '2026-11-24T10:00', {
+    physicianId: String(cast.physicianId),
+    note: 'Secret words',
+  })
+  expect(await remindAt('2026-11-23T15:59:59Z')).toBe(0)
+  expect(await remindAt('2026-11-23T16:00:00Z')).toBe(1)
+  expect(await remindAt('2026-11-23T16:01:00Z')).toBe(0)
+  expect(subjects()).toEqual(Array(3).fill('Reminder: appointment Tue, Nov 24, 2026, 10:00 AM CST'))
+  expect(recorded.mails[0]?.text).toContain('takes place within a day')
+  expect(recorded.mails[0]?.text).toContain('https://meet.test.example/verimend-')
+  expect(await remindAt('2026-11-24T14:59:59Z')).toBe(0)
+  expect(await remindAt('2026-11-24T15:00:00Z')).toBe(1)
+  expect(await remindAt('2026-11-24T15:01:00Z')).toBe(0)
+  expect(recorded.mails).toHaveLength(6)
+  expect(recorded.mails[5]?.text).toContain('begins within an hour')
+  expect(JSON.stringify(recorded.mails)).not.toContain('Secret')
+})
+
+test('whoever booked within the day is reminded an hour before alone, and within the hour not at all', async () => {
+  await scheduled(portal, cast.reviewer, { minimumNotice: 0 })
+  // It is nine o'clock in Chicago.
+  await booked(portal, cast.office, '2026-11-20T09:30')
+  await booked(portal, cast.office, '2026-11-20T14:00')
+  expect(await remindAt('2026-11-20T15:01:00Z')).toBe(0)
+  expect(await remindAt('2026-11-20T19:00:00Z')).toBe(1)
+  expect(recorded.mails).toHaveLength(2)
+  await scheduled(portal, cast.reviewer)
+})
+
+test('a server that was away reminds of what is less than an hour off once, and of nothing that has begun', async () => {
+  await booked(portal, cast.office, '2026-11-24T10:00')
+  expect(await remindAt('2026-11-24T15:30:00Z')).toBe(1)
+  expect(recorded.mails).toHaveLength(2)
+  await booked(portal, cast.office, '2026-11-25T10:00')
+  expect(await remindAt('2026-11-25T16:00:00Z')).toBe(0)
+})
+
+test('what is cancelled is not reminded of, and what is moved is reminded of at its new time', async () => {
+  const { _id } = await booked(portal, cast.office, '2026-11-24T10:00')
+  const other = await booked(portal, cast.office, '2026-11-24T11:00')
+  await portal.post('/appointment/cancelAppointment', { appointmentId: other._id }, cast.office)
+  expect(await remindAt('2026-11-23T18:00:00Z')).toBe(1)
+  const { start, timeZone } = bookingAt('2026-11-30T10:00')
+  await portal.post(
+    '/appointment/rescheduleAppointment',
+    { appointmentId: _id, start, timeZone },
+    cast.office,
+  )
+  expect(await remindAt('2026-11-24T15:30:00Z')).toBe(0)
+  expect(await remindAt('2026-11-29T16:00:00Z')).toBe(1)
+})
+
+test('of six processes that remind at once each appointment is reminded of by one', async () => {
+  for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
+    await booked(portal, cast.office, `2026-11-24T${time}`)
+  const counts = await Promise.all(Array.from({ length: 6 }, () => remindAt('2026-11-23T18:00:00Z')))
+  expect(counts.reduce((all, count) => all + count, 0)).toBe(5)
+  expect(recorded.mails).toHaveLength(10)
+})
+
+test('a mail that cannot be queued leaves the reminder due for the next round', async () => {
+  await booked(portal, cast.office, '2026-11-24T10:00')
+  const broken = { ...recorded.parts, mail: () => Promise.reject(new Error('no outbox')) }
+  await expect(remindParticipants(portal.db, new Date('2026-11-23T18:00:00Z'), broken)).rejects.toThrow(
+    'no outbox',
+  )
+  expect(await remindAt('2026-11-23T18:00:00Z')).toBe(1)
+})
+
+test('a booking whose time has passed becomes Closed, and screens follow; what is cancelled stays so', async () => {
+  const over = await booked(portal, cast.office, '2026-11-24T10:00')
+  const cancelled = await booked(portal, cast.office, '2026-11-24T11:00')
+  await portal.post('/appointment/cancelAppointment', { appointmentId: cancelled._id }, cast.office)
+  const later = await booked(portal, cast.office, '2026-11-24T12:00')
+  const closeAt = (time: string) => closeAppointments(portal.db, new Date(time))
+  expect(await closeAt('2026-11-24T16:29:59Z')).toBe(0)
+  expect(await closeAt('2026-11-24T17:45:00Z')).toBe(1)
+  const rows = await portal.db.all(sql`select id::text, status from appointments order by id`)
+  expect(rows).toEqual([
+    { id: over._id, status: 'Closed' },
+    { id: cancelled._id, status: 'Cancelled' },
+    { id: later._id, status: 'booked' },
+  ])
+  const change = await portal.db.first(sql`
+    select record::text, team, office_id from live_changes order by id desc limit 1`)
+  expect(change).toEqual({ record: over._id, team: true, office_id: cast.officeId })
+})

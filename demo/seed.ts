@@ -3,6 +3,7 @@ import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
+import { seedAppointments } from './appointments.ts'
 import {
   type DemoOffice,
   type DemoPhysician,
@@ -35,6 +36,8 @@ const dayMs = 86_400_000
 /**
  * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, sixty requests
  * in all four states, fourteen prior authorizations and a dozen support cases. Does nothing where they are there already.
+ * in all four states, fourteen prior authorizations, the team's schedules and some appointments. Does nothing where
+ * they are there already.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isSeeded(db)) return
@@ -52,6 +55,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     )
     await seedPriorAuthorizations(tx, castOf(people), now)
     await seedSupportCases(tx, now)
+    await seedAppointments(tx, castOf(people), now)
   })
 }
 

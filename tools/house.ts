@@ -219,3 +219,15 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 
 /** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
 export const patientAreas = ['ivr', 'prior-authorization', 'files', 'support', 'dashboard']
+export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files']
+
+/** Calls of those areas that hold nothing of a patient, and leave no row. */
+export const plainCalls: Readonly<Record<string, string>> = {
+  'GET /schedule/getTimeZones': 'names of time zones',
+  'GET /appointment/getSlots': 'when members of the team are free',
+  'POST /calendar/startSync': 'the caller’s own calendar account',
+  'POST /calendar/exchangeCode': 'the caller’s own calendar account',
+  'GET /calendar/checkSync': 'the caller’s own calendar account',
+  'POST /calendar/disconnect': 'the caller’s own calendar account',
+  'POST /calendar/push': 'that a calendar has changed',
+}

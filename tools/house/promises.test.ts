@@ -5,6 +5,7 @@ import type { Endpoint, UserType } from '#contract/endpoint.ts'
 import { fileIdOf, type StoredFile } from '#contract/files.ts'
 import { type Refusal, refusals } from '#contract/refusals.ts'
 import { sql } from '#server/kit/database.ts'
+import { booked, bookingAt, scheduled, scheduleForm } from '#server/testing/appointments.ts'
 import { submission, submitted } from '#server/testing/ivr.ts'
 import {
   type Answer,
@@ -21,7 +22,7 @@ import {
 } from '#server/testing/prior-authorization.ts'
 import { openedCase, supportRequest } from '#server/testing/support.ts'
 import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
-import { areas, patientAreas } from '../house.ts'
+import { areas, patientAreas, plainCalls } from '../house.ts'
 import { placeOf } from './rooms.ts'
 import { isTest, readSources, type Source } from './sources.ts'
 
@@ -161,6 +162,10 @@ interface Filed {
   /** The signed link to the prior authorization's documents, below /api. */
   readonly archive: string
   readonly supportCaseId: string
+  readonly appointmentId: string
+  readonly secondAppointmentId: string
+  /** The address of the office's private feed, below /api. */
+  readonly feed: string
 }
 
 let filed: Filed
@@ -178,6 +183,16 @@ async function file(): Promise<Filed> {
   const link = (body.data as StoredFile).fileUrl.replace('/api', '')
   const supportCaseId = await openedCase(portal, cast.office)
   return { ivrId, fileId, priorAuthId, archive, link, supportCaseId }
+  return { ivrId, fileId, priorAuthId, archive, link, ...(await bookTwice()) }
+}
+
+async function bookTwice() {
+  await scheduled(portal, cast.reviewer)
+  const [first, second] = ['2026-11-24T10:00', '2026-11-24T11:00']
+  const { _id: appointmentId } = await booked(portal, cast.office, first ?? '')
+  const { _id: secondAppointmentId } = await booked(portal, cast.office, second ?? '')
+  const feed = (await portal.get('/appointment/getCalendarFeed', cast.office)).body.data as { url: string }
+  return { appointmentId, secondAppointmentId, feed: new URL(feed.url).pathname.replace('/api', '') }
 }
 
 const uploadPicture = async () =>
@@ -217,6 +232,28 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
       cast.reviewer,
     ),
   'GET /dashboard/getDashboard': () => portal.get('/dashboard/getDashboard', cast.reviewer),
+  'GET /appointment/getBookedAppointments': () =>
+    portal.get('/appointment/getBookedAppointments', cast.reviewer),
+  'POST /appointment/bookAppointment': () =>
+    portal.post('/appointment/bookAppointment', bookingAt('2026-11-24T12:00'), cast.office),
+  'POST /appointment/rescheduleAppointment': () => {
+    const { start, timeZone } = bookingAt('2026-11-24T13:00')
+    const body = { appointmentId: filed.appointmentId, start, timeZone }
+    return portal.post('/appointment/rescheduleAppointment', body, cast.office)
+  },
+  'POST /appointment/cancelAppointment': () =>
+    portal.post(
+      '/appointment/cancelAppointment',
+      { appointmentId: filed.secondAppointmentId },
+      cast.reviewer,
+    ),
+  'GET /schedule/getSchedule': () => portal.get('/schedule/getSchedule', cast.reviewer),
+  'POST /schedule/configureSchedule': () =>
+    portal.post('/schedule/configureSchedule', scheduleForm(), cast.admin),
+  'GET /appointment/getCalendarFeed': () => portal.get('/appointment/getCalendarFeed', cast.office),
+  'POST /appointment/renewCalendarFeed': () =>
+    portal.post('/appointment/renewCalendarFeed', {}, cast.reviewer),
+  'GET /appointment/calendarFeed/:token': () => portal.get(filed.feed),
   'POST /s3/uploadFileOnS3': uploadPicture,
   'POST /s3/uploadSingleFileOnS3': async () => {
     const payload = multipartBody([{ name: 'card.png', type: 'image/png', content: await picture('png') }])
@@ -244,8 +281,13 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
 }
 
 const patientEndpoints = promises
-  .filter(({ area }) => patientAreas.includes(area))
+  .filter(({ area, endpoint }) => patientAreas.includes(area) && !(name(endpoint) in plainCalls))
   .map(({ endpoint }) => name(endpoint))
+
+test('every call that is listed as holding nothing of a patient is a promise', () => {
+  const names = endpoints.map(name)
+  expect(Object.keys(plainCalls).filter((call) => !names.includes(call))).toEqual([])
+})
 
 test.each(patientEndpoints)(
   'a call of %s leaves one row in the audit that names what it did',

@@ -1,6 +1,6 @@
 import { createOffice } from '#server/account/store.ts'
 import { foldDeltas } from '#server/ivr/counts-store.ts'
-import { foldWeeks } from '#server/ivr/weeks-store.ts'
+import { foldWeeks } from '#server/ivr/fold-weeks-store.ts'
 import type { Database } from '#server/kit/database.ts'
 import { demoOffices } from './people.ts'
 import { chance, pick, type Rng, seeded } from './random.ts'

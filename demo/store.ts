@@ -215,6 +215,7 @@ export async function finishFilling(db: Queries): Promise<void> {
     'ivr_counts',
     'ivr_conditional',
     'ivr_weeks',
+    'ivr_figures',
   ])
     await db.run(sql`${raw(`vacuum (analyze) ${table}`)}`)
 }

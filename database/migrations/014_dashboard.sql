@@ -54,6 +54,21 @@ create table ivr_weeks (
   primary key (scope, scope_id, week, outcome, hours)
 ) with (fillfactor = 70);
 create index ivr_weeks_week on ivr_weeks (week);
+
+-- Figures of the folded rows: of a week alone (weeks 1), and by reviewer of the twelve that end with it (12).
+create table ivr_figures (
+  weeks smallint not null check (weeks in (1, 12)),
+  scope smallint not null,
+  scope_id bigint not null,
+  week date not null,
+  submitted bigint not null,
+  approved bigint not null,
+  rejected bigint not null,
+  median integer,
+  ninetieth integer,
+  primary key (weeks, scope, scope_id, week)
+) with (fillfactor = 70);
+create index ivr_figures_week on ivr_figures (week);
 insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
 select office_id, physician_id, null, week_of(created_at), 'Submitted', 0
 from ivr_requests where created_at > now() - interval '14 weeks'

@@ -101,6 +101,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'the dashboard shows the latest prior authorizations just as their own page does',
   },
   {
+    from: 'web/dashboard',
+    to: 'web/prior-authorization/texts.ts',
+    because: 'what waits for an answer leads to the page that it is answered from',
+  },
+  {
     from: 'web/prior-authorization',
     to: 'web/ivr/Documents.tsx',
     because: 'documents are listed alike, whatever record they belong to',

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { dashboard } from '#contract/dashboard.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/ivr.ts'
 import { DecideDialogs } from '../ivr/DecideDialogs.tsx'
@@ -10,17 +11,31 @@ import { SummaryCards } from '../ivr/SummaryCards.tsx'
 import { useDeciding } from '../ivr/use-deciding.ts'
 import { useRequests } from '../ivr/use-requests.ts'
 import { ButtonLink } from '../kit/Button.tsx'
+import { useLoad } from '../kit/queries.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
+import { Beginning } from './Beginning.tsx'
+import { Figures } from './Figures.tsx'
+import { hasFigures } from './texts.ts'
+import { WaitingCards } from './WaitingCards.tsx'
 
-/** The start page: how many submissions stand where, and the latest of them. */
+/** The start page: what waits for whoever looks, how many submissions stand where, and the latest of them. */
 export function Component() {
   const userType = useUserType()
   const location = useLocation()
   const requests = useRequests(pageSizes.compact)
   const { list, filter, page } = requests
-  const deciding = useDeciding()
+  const { physicianId } = filter
+  const seen = useLoad(dashboard, { physicianId }, { keep: true, staleTime: 0 })
+  const board = seen.data?.data
+  const deciding = useDeciding([dashboard])
+  // A new office has nothing to wait for and nothing to draw: it is shown how to begin instead.
+  const isNew =
+    userType === officeAdmin &&
+    physicianId === '' &&
+    page?.totalSubmissions === 0 &&
+    board?.onTeam.total === 0
 
   return (
     <>
@@ -29,12 +44,23 @@ export function Component() {
         actions={
           userType === officeAdmin && (
             <OfficeActions
-              physicianId={filter.physicianId}
-              onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
+              physicianId={physicianId}
+              onPhysician={(chosen) => list.setFilter('physicianId', chosen)}
             />
           )
         }
       />
+      {isNew ? (
+        <Beginning />
+      ) : (
+        <WaitingCards
+          userType={userType}
+          physicianId={physicianId}
+          seen={board}
+          failure={seen.error}
+          onRetry={() => void seen.refetch()}
+        />
+      )}
       <SummaryCards
         counts={page}
         failed={requests.failure !== null}
@@ -46,7 +72,9 @@ export function Component() {
         title="IVR Requests"
         aside={
           <ButtonLink variant="link" to={{ pathname: '/ivrstatus', search: location.search }}>
-            View all
+            <span>
+              View all<span className="sr-only"> IVR requests</span>
+            </span>
           </ButtonLink>
         }
       >
@@ -58,7 +86,9 @@ export function Component() {
           onChangeNotes={deciding.changeNotes}
         />
       </Card>
-      <LatestPriorAuthorizations physicianId={filter.physicianId} />
+      <LatestPriorAuthorizations physicianId={physicianId} />
+      {/* Here stand the upcoming schedules: <UpcomingSchedules physicianId={physicianId} />, with a margin above. */}
+      {board && hasFigures(board) && <Figures weeks={board.weeks} shares={board.shares} />}
       <DecideDialogs state={deciding} />
     </>
   )

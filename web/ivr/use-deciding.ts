@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import {
   type ConditionalNotes,
   type Decision,
@@ -23,8 +24,11 @@ export interface Deciding {
 
 const noNotes: ConditionalNotes = { additionalInformation: '', notes: '' }
 
-/** Takes decisions: which dialog is open, what it sends, and what a refusal leaves. */
-export function useDeciding() {
+/**
+ * Takes decisions: which dialog is open, what it sends, and what a refusal leaves. `others` are what else on
+ * screen loads anew after one.
+ */
+export function useDeciding(others: readonly Endpoint[] = []) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -51,7 +55,7 @@ export function useDeciding() {
     if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(wordsOfFailure(thrown))
     setOpen(false)
     toast.error(wordsOfFailure(thrown))
-    if (isOfTheRecord) void reload(ivrList, ivrDetails)
+    if (isOfTheRecord) void reload(ivrList, ivrDetails, ...others)
   }
 
   const confirm = (notes?: ConditionalNotes) => {
@@ -68,7 +72,7 @@ export function useDeciding() {
           drafts.current.delete(request._id)
           setOpen(false)
           toast.success(message)
-          void reload(ivrList, ivrDetails)
+          void reload(ivrList, ivrDetails, ...others)
         },
         onError: refused,
         onSettled: () => {

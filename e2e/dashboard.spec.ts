@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './looks.ts'
+import { newOffice, sessionFor } from './newcomer.ts'
+import { openAs, openWith } from './people.ts'
+
+const card = (page: Page, title: string | RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+
+/** What the page would not be allowed to do, and what broke: gathered while a test runs. */
+function troubles(page: Page): string[] {
+  const said: string[] = []
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  return said
+}
+
+const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents()
+
+test('a reviewer opens the first of the queue in one click, decides on it, and finds the queue moved on', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/dashboard')
+  const queue = card(page, /^What needs me/)
+  const entries = queue.getByRole('listitem')
+  await expect(entries).toHaveCount(8)
+  expect((await headings(page))[0]).toMatch(/^What needs me\d+$/)
+  await expectAccessible(page)
+  const first = entries.filter({ hasText: '#IVR-' }).first()
+  const number = /#IVR-\d+/.exec(await first.innerText())?.[0] ?? ''
+  await first.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(`IVR ${number} has been approved.`)).toBeVisible()
+  await page.goBack()
+  await expect(entries).toHaveCount(8)
+  await expect(queue.getByText(number)).toHaveCount(0)
+  await queue.getByRole('link', { name: 'All pending requests' }).click()
+  await expect(page).toHaveURL('/ivrstatus?status=Pending')
+})
+
+test('a decision taken on the dashboard itself has what waits loaded anew at once', async ({ page }) => {
+  await openAs(page, 'reviewer', '/dashboard?status=Pending')
+  await expect(card(page, /^What needs me/).getByRole('listitem')).toHaveCount(8)
+  await page
+    .getByRole('button', { name: /^Actions for #IVR-/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Rejected' }).click()
+  const anew = page.waitForResponse(/getDashboard/)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(/^IVR #IVR-\d+ has been rejected\.$/)).toBeVisible()
+  expect((await anew).status()).toBe(200)
+})
+
+test('an office sees first what waits on it and on the team, each linked, and narrows all of it to a physician', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/dashboard')
+  const onTeam = card(page, /^Waiting on the team/)
+  await expect(onTeam.getByRole('listitem').first()).toBeVisible()
+  const [first, second, third] = await headings(page)
+  expect(first).toMatch(/^Waiting on you/)
+  expect(second).toMatch(/^Waiting on the team\d+$/)
+  expect(third).toBe('IVR Requests')
+  await card(page, /^Waiting on you/)
+    .getByRole('listitem')
+    .first()
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { name: /^#IVR-\d+/, level: 1 })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Physician' }).selectOption({ label: 'Amara Okonkwo' })
+  await expect(page).toHaveURL(/physicianId=\d+/)
+  await expect(card(page, 'Decisions by physician').getByRole('row')).toHaveCount(2)
+  for (const entry of await onTeam.getByRole('listitem').allInnerTexts()) expect(entry).toContain('Okonkwo')
+  await onTeam.getByRole('link', { name: 'All pending requests' }).click()
+  await expect(page).toHaveURL(/\/ivrstatus\?status=Pending&physicianId=\d+/)
+})
+
+test('an IVR Admin reads each chart as a table by the keyboard alone, and nothing is forbidden or breaks', async ({
+  page,
+}) => {
+  const said = troubles(page)
+  await openAs(page, 'admin', '/dashboard')
+  const counts = page.getByRole('img', { name: /^Submissions and decisions: \d+ submitted, / })
+  await expect(counts).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Time to decision: in the week of / })).toBeVisible()
+  // Drawn once its code has come: a canvas has the size of 300 pixels until then.
+  await expect.poll(() => counts.evaluate((canvas: HTMLCanvasElement) => canvas.width)).not.toBe(300)
+  await expect(card(page, 'Decisions by reviewer').getByRole('row')).not.toHaveCount(0)
+  await expectAccessible(page)
+  for (const title of ['Submissions and decisions', 'Time to decision']) {
+    const toggle = page.getByRole('button', { name: `Show as table: ${title}` })
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(toggle).toBeFocused()
+    await expect(page.getByRole('table', { name: `${title} by week` }).getByRole('row')).toHaveCount(13)
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('img', { name: /^Time to decision: / })).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('a physician sees what waits of theirs and no act, and nobody else’s decisions told apart', async ({
+  page,
+}) => {
+  await openAs(page, 'physician', '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Time to decision' })).toBeVisible()
+  expect((await headings(page)).slice(0, 2)).toEqual([
+    expect.stringMatching(/^Waiting on your office/),
+    expect.stringMatching(/^Waiting on the team/),
+  ])
+  await expect(page.getByRole('heading', { name: /^Decisions by/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /New IVR Submission|Upload Documents/ })).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  for (const entry of await card(page, /^Waiting on/)
+    .getByRole('listitem')
+    .allInnerTexts())
+    expect(entry).toContain('Amara Okonkwo')
+  await expectAccessible(page)
+})
+
+test('a new office is shown how to begin, and each empty list offers what fills it', async ({
+  page,
+  baseURL,
+}) => {
+  const session = await sessionFor(baseURL, await newOffice(baseURL))
+  await openWith(page, session, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome to Verimend' })).toBeVisible()
+  const requests = card(page, 'IVR Requests')
+  await expect(requests.getByText('You have no active IVR')).toBeVisible()
+  await expect(requests.getByRole('link', { name: 'New IVR Submission' })).toBeVisible()
+  const authorizations = card(page, 'Prior Authorization')
+  await expect(authorizations.getByText('You have no uploaded document.')).toBeVisible()
+  await expect(authorizations.getByRole('link', { name: 'Upload Documents' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /The last 12 weeks|Waiting on/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Rejected/ }).click()
+  await expect(requests.getByText('No data is found.')).toBeVisible()
+  await page.getByRole('link', { name: /^Send your first request/ }).click()
+  await expect(page).toHaveURL('/newivrsubmissions')
+})

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FileIcon, PersonIcon, UploadIcon } from '../kit/icons.tsx'
+import { Card } from '../kit/surfaces.tsx'
+
+const steps: readonly { to: string; title: string; text: string; icon: ReactNode }[] = [
+  {
+    to: '/add-managePhysician',
+    title: 'Invite a physician',
+    text: 'Every request names the physician who treats the patient.',
+    icon: <PersonIcon className="size-5" />,
+  },
+  {
+    to: '/newivrsubmissions',
+    title: 'Send your first request',
+    text: 'Five short steps; the verification team answers within days.',
+    icon: <FileIcon className="size-5" />,
+  },
+  {
+    to: '/add-priorAuthorization',
+    title: 'Ask for a prior authorization',
+    text: 'Send charts and wound images, and read the answer here.',
+    icon: <UploadIcon className="size-5" />,
+  },
+]
+
+/** What an office that has nothing yet begins with: it stands where later stands what waits. */
+export function Beginning() {
+  return (
+    <Card title="Welcome to Verimend" className="mb-6">
+      <ol className="grid gap-3 sm:grid-cols-3">
+        {steps.map(({ to, title, text, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full items-start gap-3 rounded-xl border border-sand-200 p-4 transition-colors hover:border-petrol-400 hover:bg-petrol-50"
+            >
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-petrol-100 text-petrol-800">
+                {icon}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium text-petrol-800">{title}</span>
+                <span className="mt-0.5 block text-sand-600">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Dashboard, Share, Week } from '#contract/dashboard.ts'
+import { shownWeeks } from '#contract/dashboard.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { dateText } from '../kit/dates.ts'
+import { Card, EmptyState } from '../kit/surfaces.tsx'
+import type { Column } from '../kit/table-parts.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { approvedText, sumsText, termText } from './texts.ts'
+import { WeekTable } from './WeekTable.tsx'
+
+const calendar = 'Weeks begin on Sunday, Eastern Time; the last one is still going on.'
+const meaning =
+  'From submission to approval or rejection, to the nearest hour: half of the decisions of a week (median) and nine of ten (90th percentile) took no longer.'
+
+/** Submissions and decisions of the last weeks, how long decisions took, and who decided or for whom. */
+export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) {
+  return (
+    <section aria-labelledby="figures" className="mt-8">
+      <h2 id="figures" className="mb-3 text-lg font-semibold tracking-tight">
+        The last {shownWeeks} weeks
+      </h2>
+      <div className="grid gap-6 ml:grid-cols-2">
+        <ChartCard
+          title="Submissions and decisions"
+          weeks={weeks}
+          draw="drawCounts"
+          says={sumsText(weeks)}
+          legend={[
+            { label: 'Submitted', mark: 'size-2.5 rounded-xs bg-petrol-500' },
+            { label: 'Approved', mark: 'size-2.5 rounded-xs bg-green-500' },
+            { label: 'Rejected', mark: 'size-2.5 rounded-xs bg-red-500' },
+          ]}
+          note={calendar}
+          table={
+            <WeekTable caption="Submissions and decisions by week" weeks={weeks} columns={countColumns} />
+          }
+        />
+        <ChartCard
+          title="Time to decision"
+          weeks={weeks}
+          draw="drawTerms"
+          says={latestTerms(weeks)}
+          legend={[
+            { label: 'Median', mark: 'h-0.5 w-5 bg-petrol-600' },
+            { label: '90th percentile', mark: 'w-5 border-t-2 border-dashed border-amber-700' },
+          ]}
+          note={meaning}
+          table={<WeekTable caption="Time to decision by week" weeks={weeks} columns={termColumns} />}
+        />
+      </div>
+      {shares && <Shares shares={shares} />}
+    </section>
+  )
+}
+
+const countColumns = [
+  { header: 'Submitted', cell: (week: Week) => week.submitted.toLocaleString('en-US') },
+  { header: 'Approved', cell: (week: Week) => week.approved.toLocaleString('en-US') },
+  { header: 'Rejected', cell: (week: Week) => week.rejected.toLocaleString('en-US') },
+]
+
+const termColumns = [
+  { header: 'Decisions', cell: (week: Week) => (week.approved + week.rejected).toLocaleString('en-US') },
+  { header: 'Median', cell: (week: Week) => termText(week.medianHours) },
+  { header: '90th percentile', cell: (week: Week) => termText(week.ninetiethHours) },
+]
+
+function latestTerms(weeks: readonly Week[]): string {
+  const last = weeks.findLast(({ medianHours }) => medianHours !== null)
+  if (!last) return 'no decisions yet'
+  const { week, medianHours, ninetiethHours } = last
+  return `in the week of ${dateText(week)} median ${termText(medianHours)}, 90th percentile ${termText(ninetiethHours)}`
+}
+
+function Shares({ shares: { by, rows } }: { shares: NonNullable<Dashboard['shares']> }) {
+  return (
+    <Card flush title={`Decisions by ${by}`} className="mt-6">
+      <DataTable
+        caption={`Decisions of the last ${shownWeeks} weeks by ${by}`}
+        columns={[nameColumn(by), ...shareColumns]}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        empty={<EmptyState text={`No request was decided on in the last ${shownWeeks} weeks.`} />}
+      />
+    </Card>
+  )
+}
+
+const nameColumn = (by: 'physician' | 'reviewer'): Column<Share> => ({
+  header: by === 'physician' ? 'Physician' : 'Reviewer',
+  onPhone: 'title',
+  className: 'min-w-40',
+  cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+})
+
+const shareColumns: readonly Column<Share>[] = [
+  {
+    header: 'Decisions',
+    className: 'tabular',
+    cell: ({ approved, rejected }) => (approved + rejected).toLocaleString('en-US'),
+  },
+  { header: 'Approved', className: 'tabular', cell: approvedText },
+  { header: 'Median', className: 'whitespace-nowrap', cell: ({ medianHours }) => termText(medianHours) },
+  {
+    header: '90th percentile',
+    className: 'whitespace-nowrap',
+    cell: ({ ninetiethHours }) => termText(ninetiethHours),
+  },
+]

@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import type { Waiting, WaitingList } from '#contract/dashboard.ts'
+import { detailsPath } from '../ivr/texts.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { CheckCircleIcon } from '../kit/icons.tsx'
+import { Card, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { responsePath } from '../prior-authorization/texts.ts'
+import { ageText, reasonWords } from './texts.ts'
+
+interface WaitingCardProps {
+  title: string
+  /** Undefined while it loads. */
+  list: WaitingList | undefined
+  failure: Error | null
+  onRetry: () => void
+  /** How many are named at most. */
+  most: number
+  /** In two columns where there is room; each is read downwards. */
+  wide?: boolean
+  /** What it says when nothing waits. */
+  none: string
+  /** Where the whole list is. */
+  all: { label: string; to: { pathname: string; search: string } }
+}
+
+/** What waits, the longest first, each a link to where it is gone on with. */
+export function WaitingCard({ title, list, failure, onRetry, most, wide, none, all }: WaitingCardProps) {
+  const named = list?.oldest.slice(0, most)
+  return (
+    <Card
+      flush
+      className="min-w-0"
+      title={
+        <>
+          {title}
+          {list && list.total > 0 && (
+            <span className="tabular ml-2 inline-block min-w-6 rounded-full bg-petrol-700 px-2 text-center text-xs leading-6 text-white">
+              {list.total.toLocaleString('en-US')}
+            </span>
+          )}
+        </>
+      }
+      aside={
+        list &&
+        list.total > 0 && (
+          <ButtonLink variant="link" to={all.to}>
+            {all.label}
+          </ButtonLink>
+        )
+      }
+    >
+      {failure && !list && <ErrorState failure={failure} onRetry={onRetry} />}
+      {!failure && !named && <WaitingRows most={Math.min(most, 4)} />}
+      {named?.length === 0 && (
+        <p className="flex items-center gap-2.5 px-4 py-6 text-sand-700 sm:px-6">
+          <CheckCircleIcon className="size-5 shrink-0 text-green-700" />
+          {none}
+        </p>
+      )}
+      {named && named.length > 0 && (
+        <>
+          <ol
+            className={cx(
+              'py-1.5',
+              wide && named.length > 4 && 'ml:grid ml:grid-flow-col ml:grid-cols-2 ml:grid-rows-4',
+            )}
+          >
+            {named.map((waiting) => (
+              <WaitingRow key={`${waiting.number} ${waiting.reason}`} waiting={waiting} />
+            ))}
+          </ol>
+          {list && list.total > named.length && (
+            <p className="border-t border-sand-200 px-4 py-2.5 text-xs text-sand-600 sm:px-6">
+              The {named.length} that have waited longest, of {list.total.toLocaleString('en-US')}.
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function WaitingRow({ waiting }: { waiting: Waiting }) {
+  const { number, reason, patientName, physicianName, submitByUserName, since, overdue } = waiting
+  const isRequest = reason !== 'response'
+  return (
+    <li className="min-w-0 px-1.5 sm:px-3">
+      <Link
+        to={isRequest ? detailsPath(number) : responsePath(number)}
+        {...(reason === 'owed' ? { state: { scrollToNotesSection: true } } : {})}
+        className="flex items-center gap-3 rounded-lg px-2.5 py-2 transition-colors hover:bg-sand-50 sm:px-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">
+            <span className="tabular font-medium text-petrol-700">{number}</span>{' '}
+            <span className="text-sand-900">{isRequest ? patientName : `from ${submitByUserName}`}</span>
+          </span>
+          <span className="block truncate text-xs text-sand-600">
+            {reasonWords[reason]}
+            {physicianName && ` · ${physicianName}`}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-0.5 text-xs">
+          <span className="tabular text-sand-700">
+            <span className="sr-only">Waiting for </span>
+            {ageText(since, new Date())}
+          </span>
+          {overdue && (
+            <span className="rounded-full bg-red-50 px-2 font-medium text-red-800 ring-1 ring-red-200 ring-inset">
+              Overdue
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function WaitingRows({ most }: { most: number }) {
+  return (
+    <div aria-busy="true" className="py-1.5">
+      {Array.from({ length: most }, (_, at) => at).map((at) => (
+        <div key={at} className="space-y-1.5 px-4 py-2.5 sm:px-6">
+          <Skeleton className="h-3.5 w-2/3" />
+          <Skeleton className="h-3 w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { mostWaiting } from '#contract/dashboard.ts'
+import { reviewers, type UserType } from '#contract/endpoint.ts'
+import type { Status } from '#contract/ivr.ts'
+import { waitingOnOfficeTitle } from './texts.ts'
+import { WaitingCard } from './WaitingCard.tsx'
+
+interface WaitingCardsProps {
+  userType: UserType
+  physicianId: string
+  /** Undefined while it loads. */
+  seen: Dashboard | undefined
+  failure: Error | null
+  onRetry: () => void
+}
+
+const mostBeside = 4
+
+/** What waits for whoever looks, before everything else, and beside it what waits for the other side. */
+export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: WaitingCardsProps) {
+  const loading = { failure, onRetry }
+  const requests = (status: Status) => ({
+    label: `All ${status.toLowerCase()} requests`,
+    to: {
+      pathname: '/ivrstatus',
+      search: `?${new URLSearchParams({ status, ...(physicianId && { physicianId }) })}`,
+    },
+  })
+  if (reviewers.includes(userType)) {
+    return (
+      <div className="mb-6">
+        <WaitingCard
+          {...loading}
+          wide
+          title="What needs me"
+          list={seen?.onTeam}
+          most={mostWaiting}
+          none="Nothing needs you right now: every request and prior authorization has its answer."
+          all={requests('Pending')}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="mb-6 grid items-start gap-6 ml:grid-cols-2">
+      <WaitingCard
+        {...loading}
+        title={waitingOnOfficeTitle(userType)}
+        list={seen?.onOffice ?? undefined}
+        most={mostBeside}
+        none="Nothing is missing: no request waits for documents."
+        all={requests('Conditional')}
+      />
+      <WaitingCard
+        {...loading}
+        title="Waiting on the team"
+        list={seen?.onTeam}
+        most={mostBeside}
+        none="The verification team has answered everything."
+        all={requests('Pending')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import type { Week } from '#contract/dashboard.ts'
+import { termText, weekText } from './texts.ts'
+
+// Only what the two charts need: the rest of chart.js stays out of the browser.
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+)
+
+/** Draws submissions beside decisions, week by week. Answers what takes the chart away again. */
+export function drawCounts(canvas: HTMLCanvasElement, weeks: readonly Week[]): () => void {
+  const colour = coloursAt(canvas)
+  const bars = (label: string, of: 'submitted' | 'approved' | 'rejected', name: string, stack: string) => ({
+    label,
+    data: weeks.map((week) => week[of]),
+    backgroundColor: colour(name),
+    stack,
+    borderRadius: 2,
+    maxBarThickness: 18,
+    categoryPercentage: 0.7,
+  })
+  const { x, y, ...options } = look(canvas)
+  return drawn(canvas, {
+    type: 'bar',
+    data: {
+      labels: weeks.map(weekText),
+      datasets: [
+        bars('Submitted', 'submitted', 'petrol-500', 'submissions'),
+        bars('Approved', 'approved', 'green-500', 'decisions'),
+        bars('Rejected', 'rejected', 'red-500', 'decisions'),
+      ],
+    },
+    options: {
+      ...options,
+      scales: { x: { ...x, stacked: true }, y: { ...y, stacked: true, ticks: { ...y.ticks, precision: 0 } } },
+    },
+  })
+}
+
+/** Draws how long decisions took, week by week. Weeks without one leave a gap. */
+export function drawTerms(canvas: HTMLCanvasElement, weeks: readonly Week[]): () => void {
+  const colour = coloursAt(canvas)
+  const line = (label: string, of: 'medianHours' | 'ninetiethHours', name: string) => ({
+    label,
+    data: weeks.map((week) => week[of]),
+    borderColor: colour(name),
+    backgroundColor: colour(name),
+    borderWidth: 2,
+    pointRadius: 3,
+    pointHoverRadius: 5,
+    spanGaps: false,
+  })
+  const { x, y, plugins, ...options } = look(canvas)
+  const longest = Math.max(...weeks.map(({ ninetiethHours }) => ninetiethHours ?? 0))
+  const inDays = longest > 48
+  return drawn(canvas, {
+    type: 'line',
+    data: {
+      labels: weeks.map(weekText),
+      datasets: [
+        line('Median', 'medianHours', 'petrol-600'),
+        { ...line('90th percentile', 'ninetiethHours', 'amber-700'), borderDash: [5, 4], pointStyle: 'rect' },
+      ],
+    },
+    options: {
+      ...options,
+      plugins: {
+        tooltip: {
+          ...plugins.tooltip,
+          callbacks: { label: ({ dataset, parsed }) => ` ${dataset.label}: ${termText(parsed.y)}` },
+        },
+      },
+      scales: {
+        x: { ...x, offset: true },
+        y: {
+          ...y,
+          ticks: {
+            ...y.ticks,
+            ...(inDays ? { stepSize: stepOf(longest) } : {}),
+            callback: (hours) => (inDays ? `${Number(hours) / 24} d` : `${hours} h`),
+          },
+        },
+      },
+    },
+  })
+}
+
+/** Whole days between two lines, few enough that they can be read. */
+const stepOf = (longest: number): number => 24 * Math.max(1, Math.ceil(longest / 24 / 6))
+
+function drawn(
+  canvas: HTMLCanvasElement,
+  configuration: ChartConfiguration<'bar' | 'line', (number | null)[]>,
+) {
+  const chart = new Chart(canvas, configuration)
+  return () => chart.destroy()
+}
+
+/** Colours of look.css, by the names that its classes have. */
+function coloursAt(canvas: HTMLCanvasElement): (name: string) => string {
+  const style = getComputedStyle(canvas)
+  return (name) => style.getPropertyValue(`--color-${name}`)
+}
+
+/** What both charts share. Nothing moves, so nothing has to be held still for those who prefer that. */
+function look(canvas: HTMLCanvasElement) {
+  const colour = coloursAt(canvas)
+  const font = { family: getComputedStyle(canvas).fontFamily, size: 12 }
+  const ticks = { color: colour('sand-600'), font, maxRotation: 0, autoSkipPadding: 12 }
+  return {
+    animation: false as const,
+    maintainAspectRatio: false,
+    interaction: { mode: 'index' as const, intersect: false },
+    plugins: {
+      tooltip: {
+        backgroundColor: colour('sand-900'),
+        titleFont: { ...font, weight: 'bold' as const },
+        bodyFont: font,
+        padding: 10,
+        cornerRadius: 8,
+        boxPadding: 4,
+      },
+    },
+    x: { grid: { display: false }, border: { color: colour('sand-300') }, ticks },
+    y: { beginAtZero: true, grid: { color: colour('sand-200') }, border: { display: false }, ticks },
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  ageText,
+  approvedText,
+  hasFigures,
+  sumsText,
+  termText,
+  waitingOnOfficeTitle,
+  weekText,
+} from './texts.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+
+test('an age is told in hours within a day and in whole days after it', () => {
+  expect(ageText('2026-11-20T14:00:01Z', now)).toBe('under 1 hour')
+  expect(ageText('2026-11-20T14:00:00Z', now)).toBe('1 hour')
+  expect(ageText('2026-11-19T15:00:01Z', now)).toBe('23 hours')
+  expect(ageText('2026-11-19T15:00:00Z', now)).toBe('1 day')
+  expect(ageText('2026-11-17T14:59:00Z', now)).toBe('3 days')
+})
+
+test('a clock that is behind the server tells no negative age', () => {
+  expect(ageText('2026-11-20T16:00:00Z', now)).toBe('under 1 hour')
+})
+
+test('a term is told in hours below two days and in days from there on, and as a dash where there is none', () => {
+  expect([0, 1, 47, 48, 60, 240, null].map(termText)).toEqual([
+    'under 1 hour',
+    '1 hour',
+    '47 hours',
+    '2.0 days',
+    '2.5 days',
+    '10.0 days',
+    '-',
+  ])
+})
+
+test('the approved part of no decisions at all is a dash and not a zero', () => {
+  expect(approvedText({ approved: 0, rejected: 0 })).toBe('-')
+  expect(approvedText({ approved: 2, rejected: 1 })).toBe('67 %')
+})
+
+test('a week is called by its Sunday, and sums are told over all weeks', () => {
+  const week = {
+    week: '2026-11-15',
+    submitted: 700,
+    approved: 1,
+    rejected: 2,
+    medianHours: 3,
+    ninetiethHours: 4,
+  }
+  expect(weekText(week)).toBe('Nov 15')
+  expect(sumsText([week, week])).toBe('1,400 submitted, 2 approved, 4 rejected')
+})
+
+test('weeks without a submission or decision leave nothing to draw', () => {
+  const empty = {
+    week: '2026-11-15',
+    submitted: 0,
+    approved: 0,
+    rejected: 0,
+    medianHours: null,
+    ninetiethHours: null,
+  }
+  expect(hasFigures({ weeks: [empty] })).toBe(false)
+  expect(hasFigures({ weeks: [empty, { ...empty, rejected: 1 }] })).toBe(true)
+})
+
+test('what waits for the office is said to wait for you only to whoever can go on with it', () => {
+  expect(waitingOnOfficeTitle(2)).toBe('Waiting on you')
+  expect(waitingOnOfficeTitle(1)).toBe('Waiting on your office')
+})

@@ -1,0 +1,54 @@
+import type { Dashboard, Waiting, Week } from '#contract/dashboard.ts'
+import type { UserType } from '#contract/endpoint.ts'
+import { dateText } from '../kit/dates.ts'
+
+/** What something waits for, in the words of whoever has to go on with it, or waits for the other side. */
+export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
+  decision: 'New request',
+  documents: 'Documents came',
+  owed: 'Documents asked for',
+  response: 'Prior authorization',
+}
+
+/** What the list of things that wait for the office is called, to whom. */
+export const waitingOnOfficeTitle = (userType: UserType): string =>
+  userType === 1 ? 'Waiting on your office' : 'Waiting on you'
+
+/** How long ago a moment was, roughly: 'under 1 hour', '5 hours', '3 days'. */
+export function ageText(since: string, now: Date): string {
+  return lengthText(Math.floor((now.getTime() - Date.parse(since)) / 3_600_000), 24)
+}
+
+/** A number of whole hours: in days with one decimal from two days on, '-' for none. */
+export function termText(hours: number | null): string {
+  if (hours === null) return '-'
+  return hours < 48 ? lengthText(hours, 48) : `${(hours / 24).toFixed(1)} days`
+}
+
+function lengthText(hours: number, hoursUntil: number): string {
+  if (hours < 1) return 'under 1 hour'
+  if (hours < hoursUntil) return hours === 1 ? '1 hour' : `${hours} hours`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** The Sunday of a week as charts show it: 'Nov 15'. */
+export const weekText = ({ week }: Pick<Week, 'week'>): string => dateText(week).replace(/,.*/, '')
+
+/** The part of decisions that were approvals: '75 %', '-' where there were none. */
+export function approvedText({ approved, rejected }: { approved: number; rejected: number }): string {
+  const decided = approved + rejected
+  return decided === 0 ? '-' : `${Math.round((approved / decided) * 100)} %`
+}
+
+/** What a chart shows, in one sentence for those who cannot see it. */
+export function sumsText(weeks: readonly Week[]): string {
+  const sum = (of: 'submitted' | 'approved' | 'rejected') =>
+    weeks.reduce((total, week) => total + week[of], 0).toLocaleString('en-US')
+  return `${sum('submitted')} submitted, ${sum('approved')} approved, ${sum('rejected')} rejected`
+}
+
+/** Whether there is anything to draw. */
+export function hasFigures({ weeks }: Pick<Dashboard, 'weeks'>): boolean {
+  return weeks.some(({ submitted, approved, rejected }) => submitted + approved + rejected > 0)
+}

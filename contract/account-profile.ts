@@ -19,6 +19,7 @@ export type CountryCode = z.infer<typeof CountryCode>
  * for all but its Office Admin. `profilePic` is a link signed for a short time, or empty.
  */
 export const Profile = z.object({
+  _id: Id,
   name: z.string(),
   profilePic: z.string(),
   firstName: z.string(),

@@ -5,7 +5,7 @@ import { type Queries, sql } from '#server/kit/database.ts'
 /** Somebody as their profile shows them, the office's details for its Office Admin alone. */
 export async function profileOf(db: Queries, userId: number): Promise<Profile> {
   const row = await db.first<Profile>(sql`
-    select u.first_name || ' ' || u.last_name as name,
+    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name,
            coalesce('/api/files/' || u.profile_pic_file, '') as "profilePic",
            u.first_name as "firstName", u.last_name as "lastName", u.email,
            u.country_code as "countryCode", u.phone_number as "phoneNumber", u.user_type as "userType",

@@ -40,6 +40,7 @@ const update = (who: Person | undefined, body: object) => portal.post('/user/upd
 describe('reading one’s own profile', () => {
   test('an Office Admin sees themselves and the details of their office', async () => {
     expect(await profileOf(cast.otherOffice)).toEqual({
+      _id: String(cast.otherOffice.userId),
       name: 'Otto Other',
       profilePic: '',
       firstName: 'Otto',

@@ -104,6 +104,13 @@ export const listedEdges: readonly Listed[] = [
     from: 'web/dashboard',
     to: 'web/prior-authorization/texts.ts',
     because: 'what waits for an answer leads to the page that it is answered from',
+    to: 'web/appointments/UpcomingSchedules.tsx',
+    because: 'the dashboard shows the next appointments, which are the area’s own',
+  },
+  {
+    from: 'web/appointments',
+    to: 'web/physicians/PhysicianFilter.tsx',
+    because: 'every list of an office is narrowed to a physician alike',
   },
   {
     from: 'web/prior-authorization',

@@ -26,7 +26,7 @@ const screens: readonly RouteObject[] = [
   screen('/support-request', everyone, () => import('./support/SupportListPage.tsx')),
   screen('/view-support-request/:id', everyone, () => import('./support/SupportDetailsPage.tsx')),
   screen('/add-support-response', everyone, () => import('./support/AddSupportResponsePage.tsx')),
-  screen('/appointment', everyone),
+  screen('/appointment', everyone, () => import('./appointments/AppointmentsPage.tsx')),
 
   screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
   screen('/managePhysician', officeAdmins, () => import('./physicians/ManagePhysicians.tsx')),

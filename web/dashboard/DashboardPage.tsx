@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { dashboard } from '#contract/dashboard.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/ivr.ts'
+import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
 import { DecideDialogs } from '../ivr/DecideDialogs.tsx'
 import { isNarrowed } from '../ivr/list-filter.ts'
 import { OfficeActions } from '../ivr/OfficeActions.tsx'
@@ -87,7 +88,7 @@ export function Component() {
         />
       </Card>
       <LatestPriorAuthorizations physicianId={physicianId} />
-      {/* Here stand the upcoming schedules: <UpcomingSchedules physicianId={physicianId} />, with a margin above. */}
+      <UpcomingSchedules physicianId={physicianId} />
       {board && hasFigures(board) && <Figures weeks={board.weeks} shares={board.shares} />}
       <DecideDialogs state={deciding} />
     </>

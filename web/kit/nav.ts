@@ -28,7 +28,7 @@ export const navItems: readonly NavItem[] = [
     to: '/appointment',
     may: everyone,
     covers: ['/add-scheduleAppointment', '/add-manageSchedule'],
-    built: false,
+    built: true,
   },
   {
     label: 'IVR Management',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { statusLabel, statusTint } from './statuses.ts'
 
 test('three statuses are shown under another name and every other one as it is', () => {
+  expect(statusLabel('booked')).toBe('Confirmed')
   expect(['NotRegister', 'Booked', 'DeActive', 'Active', 'Pending', 'Anything'].map(statusLabel)).toEqual([
     'Not Register',
     'Confirmed',

@@ -3,6 +3,7 @@ export type Tint = 'amber' | 'green' | 'indigo' | 'red' | 'grey' | 'teal' | 'blu
 const labels: Record<string, string> = {
   NotRegister: 'Not Register',
   Booked: 'Confirmed',
+  booked: 'Confirmed',
   DeActive: 'Deactive',
 }
 

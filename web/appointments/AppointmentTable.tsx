@@ -1,0 +1,100 @@
+import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments.ts'
+import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { dateText } from '../kit/dates.ts'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { EmptyState } from '../kit/surfaces.tsx'
+import type { Column } from '../kit/table-parts.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { AppointmentButtons } from './AppointmentButtons.tsx'
+import { ScheduleLink } from './ScheduleLink.tsx'
+import type { Appointments } from './use-appointments.ts'
+import { ownZone, rangeIn } from './zones.ts'
+
+interface AppointmentTableProps {
+  found: Appointments
+  onCancel: (appointment: Appointment) => void
+}
+
+/** Appointments as rows, each with what its reader may do (spec 2 §2). Times are those of the viewer's zone. */
+export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
+  const userType = useUserType()
+  const { filter, viewer } = found
+  return (
+    <DataTable
+      caption="Appointments"
+      columns={[...columns, actionsColumn(viewer, onCancel)]}
+      rows={found.page?.appointments}
+      keyOf={({ _id }) => _id}
+      nameOf={({ bookedById, start }) => `${bookedById.name} on ${dateText(start)}`}
+      failure={found.failure}
+      onRetry={found.retry}
+      empty={<Empty narrowed={filter.search !== '' || filter.physicianId !== ''} userType={userType} />}
+      stale={found.stale}
+      skeletonRows={filter.limit}
+      rowClass={({ status }) => (status === appointmentStatuses[0] ? undefined : 'text-sand-600')}
+    />
+  )
+}
+
+function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }) {
+  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  return (
+    <EmptyState
+      text="You have no schedule appointment."
+      action={userType === officeAdmin && <ScheduleLink />}
+    />
+  )
+}
+
+const columns: readonly Column<Appointment>[] = [
+  {
+    header: 'Physician Name',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ bookedById, physicianName }) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{bookedById.name}</span>
+        {physicianName && (
+          <span className="block text-xs font-normal wrap-anywhere text-sand-600">for {physicianName}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'IVR Member',
+    className: 'min-w-32',
+    cell: ({ ivrMemberId }) => <span className="wrap-anywhere">{ivrMemberId.name}</span>,
+  },
+  {
+    header: 'Date',
+    className: 'whitespace-nowrap',
+    cell: ({ start }) => <time dateTime={start}>{dateText(start)}</time>,
+  },
+  {
+    header: 'Time',
+    className: 'tabular',
+    cell: (appointment) => <Range {...appointment} />,
+  },
+  { header: 'Status', onPhone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+]
+
+/** A range that breaks between its two times and nowhere else. */
+function Range(appointment: Appointment) {
+  const [from, to] = rangeIn(appointment, ownZone()).split(' – ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{from} –</span> <span className="whitespace-nowrap">{to}</span>
+    </>
+  )
+}
+
+function actionsColumn(
+  viewer: Viewer | undefined,
+  onCancel: (appointment: Appointment) => void,
+): Column<Appointment> {
+  return {
+    header: 'Actions',
+    cell: (appointment) => viewer && <AppointmentButtons {...{ appointment, viewer, onCancel }} />,
+  }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { officeAdmin, reviewers } from '#contract/endpoint.ts'
+import { Button, ButtonLink } from '../kit/Button.tsx'
+import { useExistingPage } from '../kit/existing-page.ts'
+import { CalendarIcon } from '../kit/icons.tsx'
+import { useListState } from '../kit/list-state.ts'
+import { Pagination } from '../kit/Pagination.tsx'
+import { SearchBox } from '../kit/SearchBox.tsx'
+import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
+import { AppointmentTable } from './AppointmentTable.tsx'
+import { CalendarReturn } from './CalendarReturn.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { filterOf } from './list-filter.ts'
+import { ScheduleLink } from './ScheduleLink.tsx'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
+import { useAppointments } from './use-appointments.ts'
+import { useCancelling } from './use-cancelling.ts'
+import { ownZone, zoneText } from './zones.ts'
+
+const filterNames = ['physicianId'] as const
+
+/** Appointments: every one that the viewer may see; the calendar service sends members back here (spec 2 §2). */
+export function Component() {
+  const userType = useUserType()
+  const list = useListState(filterNames)
+  const found = useAppointments(filterOf(list, userType))
+  const cancelling = useCancelling()
+  const [isSubscribing, setSubscribing] = useState(false)
+  const { filter, page } = found
+  useExistingPage(list, found.stale ? undefined : page?.totalPages)
+  return (
+    <>
+      <PageHeader
+        title="Appointments"
+        actions={
+          <>
+            {userType === officeAdmin && (
+              <PhysicianFilter
+                physicianId={filter.physicianId}
+                onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
+              />
+            )}
+            <Button variant="outline" onClick={() => setSubscribing(true)}>
+              <CalendarIcon />
+              Subscribe
+            </Button>
+            {reviewers.includes(userType) && (
+              <ButtonLink to="/add-manageSchedule">Manage Schedule</ButtonLink>
+            )}
+            {userType === officeAdmin && <ScheduleLink />}
+          </>
+        }
+      />
+      {reviewers.includes(userType) && <CalendarReturn />}
+      <Card flush>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-sand-200 px-4 py-3 sm:px-6">
+          <SearchBox
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder="Search appointments"
+            className="w-full sm:w-72"
+          />
+          <p className="text-sand-600">Times are in {zoneText(ownZone())}.</p>
+        </div>
+        <AppointmentTable found={found} onCancel={cancelling.ask} />
+        {page && (
+          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+        )}
+      </Card>
+      <CancelDialog cancelling={cancelling} />
+      <SubscribeDialog open={isSubscribing} onClose={() => setSubscribing(false)} />
+    </>
+  )
+}

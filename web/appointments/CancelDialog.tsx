@@ -1,0 +1,35 @@
+import { ConfirmDialog } from '../kit/Dialog.tsx'
+import { dateText } from '../kit/dates.ts'
+import type { Cancelling } from './use-cancelling.ts'
+import { ownZone, rangeIn } from './zones.ts'
+
+/** Asks before an appointment is cancelled (spec 2 §4). */
+export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
+  const { appointment, failure } = cancelling
+  if (!appointment) return null
+  return (
+    <ConfirmDialog
+      open={cancelling.isOpen}
+      title="Are you sure you want to cancel this appointment?"
+      text={
+        <>
+          <span className="block font-medium wrap-anywhere text-sand-800">
+            {appointment.bookedById.name} and {appointment.ivrMemberId.name}
+          </span>
+          {dateText(appointment.start)}, {rangeIn(appointment, ownZone())}. Both sides are told by mail.
+          {failure && (
+            <span role="alert" className="mt-3 block text-red-700">
+              {failure}
+            </span>
+          )}
+        </>
+      }
+      cancelLabel="No"
+      confirmLabel="Yes"
+      variant="destructive"
+      busy={cancelling.isSending}
+      onCancel={cancelling.close}
+      onConfirm={() => void cancelling.confirm()}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { ButtonLink } from '../kit/Button.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+
+/** Leads an Office Admin to the times that can be booked. */
+export function ScheduleLink({ small = false }: { small?: boolean }) {
+  return (
+    <ButtonLink to="/add-scheduleAppointment" {...(small && { size: 'sm', variant: 'outline' })}>
+      <PlusIcon />
+      Schedule Appointment
+    </ButtonLink>
+  )
+}

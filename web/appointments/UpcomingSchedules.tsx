@@ -1,0 +1,111 @@
+import { type Appointment, AppointmentFilter, type Viewer } from '#contract/appointments.ts'
+import { officeAdmin } from '#contract/endpoint.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { dateText } from '../kit/dates.ts'
+import { Card, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { JoinLink } from './AppointmentButtons.tsx'
+import { monthOf } from './days.ts'
+import { physicianIn } from './list-filter.ts'
+import { ScheduleLink } from './ScheduleLink.tsx'
+import { standingsOn } from './standing.ts'
+import { type Appointments, useAppointments } from './use-appointments.ts'
+import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
+
+/** Spec 2 §9. */
+const shown = 5
+
+/** The next appointments, for the dashboard; `physicianId` narrows them to one physician. */
+export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
+  const userType = useUserType()
+  const physician = physicianIn(physicianId, userType)
+  const filter = { type: 'upcoming', page: 1, limit: shown, physicianId: physician }
+  const found = useAppointments(AppointmentFilter.parse(filter))
+  return (
+    <Card
+      flush
+      className="mt-6"
+      title="Upcoming Schedules"
+      aside={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {userType === officeAdmin && <ScheduleLink small />}
+          <ButtonLink
+            variant="link"
+            to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}
+          >
+            View all
+            <span className="sr-only"> appointments</span>
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Entries found={found} />
+    </Card>
+  )
+}
+
+function Entries({ found: { page, viewer, failure, retry } }: { found: Appointments }) {
+  if (failure && !page) return <ErrorState failure={failure} onRetry={retry} />
+  if (!page || !viewer) return <Waiting />
+  if (page.appointments.length === 0) return <EmptyState text="No upcoming schedules found." />
+  return (
+    <>
+      <ul aria-label="Upcoming schedules" className="divide-y divide-sand-200">
+        {page.appointments.map((appointment) => (
+          <Entry key={appointment._id} {...{ appointment, viewer }} />
+        ))}
+      </ul>
+      <p className="border-t border-sand-200 px-4 py-2.5 text-xs text-sand-600 sm:px-6">
+        Times are in {zoneName(ownZone())}.
+      </p>
+    </>
+  )
+}
+
+function Entry({ appointment, viewer }: { appointment: Appointment; viewer: Viewer }) {
+  const { start, bookedById, ivrMemberId, physicianName, meetingLink } = appointment
+  const { day } = wallClock(new Date(start), ownZone())
+  const canJoin = standingsOn(appointment, viewer).some(
+    ({ label, whyNot }) => label === 'Join Now' && whyNot === undefined,
+  )
+  return (
+    <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
+      <span
+        aria-hidden="true"
+        className="grid size-12 shrink-0 place-content-center rounded-lg bg-petrol-50 text-center text-petrol-800"
+      >
+        <span className="block text-xs leading-4">{monthOf(day)}</span>
+        <span className="tabular block text-base leading-5 font-semibold">{Number(day.slice(8))}</span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">
+          {viewer.userType === officeAdmin ? ivrMemberId.name : bookedById.name}
+          {physicianName && <span className="font-normal text-sand-600"> for {physicianName}</span>}
+        </span>
+        <time dateTime={start} className="block text-sand-600">
+          {dateText(start)}, {rangeIn(appointment, ownZone())}
+        </time>
+      </span>
+      {canJoin && (
+        <JoinLink link={meetingLink}>
+          <span>
+            Join<span className="sr-only"> the appointment on {dateText(start)}</span>
+          </span>
+        </JoinLink>
+      )}
+    </li>
+  )
+}
+
+const places = ['a', 'b', 'c']
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-4 p-4 sm:px-6">
+      <span className="sr-only">Loading</span>
+      {places.map((place) => (
+        <Skeleton key={place} className="h-12 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** Days are calendar days 'YYYY-MM-DD', without a zone: counting in them knows nothing of daylight saving. */
+
+const dayMs = 86_400_000
+
+export function addDays(day: string, days: number): string {
+  return new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The Sunday that the week of a day begins on. */
+export function sundayOf(day: string): string {
+  return addDays(day, -new Date(momentOf(day)).getUTCDay())
+}
+
+/** The seven days of the week of a day, from Sunday on. */
+export function weekOf(day: string): string[] {
+  const sunday = sundayOf(day)
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(sunday, days))
+}
+
+/** 'Week of Nov 22 - Nov 28, 2026' (spec 2 §2). */
+export function weekTitle(day: string): string {
+  const sunday = sundayOf(day)
+  const saturday = addDays(sunday, 6)
+  return `Week of ${shortDay(sunday)} - ${shortDay(saturday)}, ${saturday.slice(0, 4)}`
+}
+
+/** 'Nov 22' */
+export function shortDay(day: string): string {
+  return said(day, { month: 'short', day: 'numeric' })
+}
+
+/** 'Sunday, Nov 22, 2026' */
+export function longDay(day: string): string {
+  return said(day, { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/** 'Sun' */
+export function weekdayOf(day: string): string {
+  return said(day, { weekday: 'short' })
+}
+
+/** 'Nov' */
+export function monthOf(day: string): string {
+  return said(day, { month: 'short' })
+}
+
+function said(day: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(momentOf(day))
+}
+
+function momentOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import type { UserType } from '#contract/endpoint.ts'
+import { safeLink, standingsOn } from './standing.ts'
+
+const booked: Appointment = {
+  _id: '1',
+  bookedById: { _id: '2', name: 'Dana', profilePic: null, specialization: '' },
+  ivrMemberId: { _id: '3', name: 'Jordan' },
+  physicianId: null,
+  physicianName: '',
+  date: '2026-11-24',
+  time: '09:00',
+  timeZone: 'America/Chicago',
+  start: '2026-11-24T15:00:00Z',
+  end: '2026-11-24T15:30:00Z',
+  status: 'booked',
+  meetingLink: 'https://meet.test/room',
+  note: '',
+}
+const seen = (appointment: Appointment, userType: UserType, userId: string) =>
+  standingsOn(appointment, { userType, userId }).map(({ label, whyNot }) => (whyNot ? `${label} off` : label))
+
+test('whoever takes part sees what they can do, and nobody else sees any action', () => {
+  expect(seen(booked, 2, '2')).toEqual(['Join Now', 'Reschedule', 'Cancel'])
+  expect(seen(booked, 2, '9')).toEqual([])
+  expect(seen(booked, 3, '3')).toEqual(['Join Now', 'Cancel'])
+  expect(seen(booked, 3, '9')).toEqual([])
+  expect(seen(booked, 4, '9')).toEqual(['Join Now', 'Cancel'])
+  expect(seen(booked, 1, '9')).toEqual(['Join Now'])
+})
+
+test('without a link, or after its end, an appointment keeps its buttons, which say why they are off', () => {
+  const pending = { ...booked, meetingLink: '' }
+  const closed = { ...booked, status: 'Closed' as const }
+  for (const appointment of [pending, closed])
+    expect(seen(appointment, 3, '3')).toEqual(['Join Now off', 'Cancel off'])
+  const reasons = [pending, closed, { ...booked, status: 'Cancelled' as const }].map(
+    (appointment) => standingsOn(appointment, { userType: 4, userId: '9' })[0]?.whyNot,
+  )
+  expect(new Set(reasons).size).toBe(3)
+})
+
+test('a meeting link that is not https opens nothing', () => {
+  const links = ['https://meet.test/x', 'http://meet.test/x', 'javascript:alert(1)', '', 'meet']
+  expect(links.map(safeLink)).toEqual(['https://meet.test/x', '', '', '', ''])
+  expect(seen({ ...booked, meetingLink: 'javascript:alert(1)' }, 4, '9')).toEqual([
+    'Join Now off',
+    'Cancel off',
+  ])
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { type Appointment, bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
+import { reload, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+
+export interface Cancelling {
+  /** What the dialog asks about; it stays while the dialog closes. */
+  appointment: Appointment | undefined
+  isOpen: boolean
+  isSending: boolean
+  /** Why it could not be cancelled just now: the dialog stays, to try again. */
+  failure: string | undefined
+  ask: (appointment: Appointment) => void
+  close: () => void
+  confirm: () => Promise<void>
+}
+
+/** Cancels an appointment after asking, and shows the list as it is then (spec 2 §4). */
+export function useCancelling(): Cancelling {
+  const [appointment, setAppointment] = useState<Appointment>()
+  const [isOpen, setOpen] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = useSend(cancelAppointment)
+
+  return {
+    appointment,
+    isOpen,
+    isSending: send.isPending,
+    failure,
+    ask(next) {
+      setAppointment(next)
+      setFailure(undefined)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    async confirm() {
+      if (!appointment || send.isPending) return
+      setFailure(undefined)
+      try {
+        const { message } = await send.mutateAsync({ appointmentId: appointment._id })
+        setOpen(false)
+        toast.success(message)
+        void reload(bookedAppointments, openSlots)
+      } catch (thrown) {
+        const status = thrown instanceof Refusal ? thrown.status : 0
+        if (status === 401 || status === 403) return setOpen(false)
+        if (status !== 404 && status !== 409) return setFailure(wordsOfFailure(thrown))
+        // It is not what the list shows any more: the list says what it is.
+        setOpen(false)
+        toast.error(wordsOfFailure(thrown))
+        void reload(bookedAppointments)
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { TimeZone } from '#contract/appointments.ts'
+
+/** A moment by the clock on the wall of a zone. */
+export interface WallClock {
+  /** YYYY-MM-DD */
+  day: string
+  hour: number
+  minute: number
+}
+
+/** The zone of this browser by its IANA name; UTC where it tells none that the portal knows. */
+export function ownZone(): string {
+  const zone = TimeZone.safeParse(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return zone.success ? zone.data : 'UTC'
+}
+
+/** What people call a zone, whatever the season: 'Central Time'. */
+export function zoneName(zone: string): string {
+  return namePart(zone, 'longGeneric', new Date())
+}
+
+/** A zone as it is called at a moment, short: 'CST'. */
+export function zoneAt(zone: string, moment: Date): string {
+  return namePart(zone, 'short', moment)
+}
+
+/** A zone by both of its names, for sentences: 'Central Time (America/Chicago)'. */
+export function zoneText(zone: string): string {
+  const name = zoneName(zone)
+  return name === zone ? zone : `${name} (${zone.replaceAll('_', ' ')})`
+}
+
+export function wallClock(moment: Date, zone: string): WallClock {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  }
+}
+
+/** The time of a moment in a zone: '9:00 AM'. */
+export function timeIn(moment: Date, zone: string): string {
+  const { hour, minute } = wallClock(moment, zone)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** From when to when in a zone: '9:00 AM – 9:30 AM'. */
+export function rangeIn({ start, end }: { start: string; end: string }, zone: string): string {
+  return `${timeIn(new Date(start), zone)} – ${timeIn(new Date(end), zone)}`
+}
+
+// A formatter is slow to make, and a week of slots asks for hundreds of times.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+function namePart(zone: string, timeZoneName: 'longGeneric' | 'short', moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}

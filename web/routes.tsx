@@ -39,7 +39,11 @@ const screens: readonly RouteObject[] = [
     officeAdmins,
     () => import('./prior-authorization/UploadDocumentsPage.tsx'),
   ),
-  screen('/add-scheduleAppointment', officeAdmins),
+  screen(
+    '/add-scheduleAppointment',
+    officeAdmins,
+    () => import('./appointments/ScheduleAppointmentPage.tsx'),
+  ),
 
   screen('/manageIvrMember', ivrAdmins, () => import('./members/ManageMembers.tsx')),
   screen('/add-ivrMember', ivrAdmins, () => import('./members/MemberForm.tsx')),

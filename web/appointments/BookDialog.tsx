@@ -1,0 +1,120 @@
+import { useId } from 'react'
+import { type Appointment, mostNote, type SlotPage } from '#contract/appointments.ts'
+import { physicianChoices } from '#contract/physicians.ts'
+import { Button } from '../kit/Button.tsx'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { dateText } from '../kit/dates.ts'
+import { useLoad } from '../kit/queries.ts'
+import { Detail } from '../kit/surfaces.tsx'
+import { TextAreaField } from '../kit/TextFields.tsx'
+import { longDay } from './days.ts'
+import type { Time } from './times.ts'
+import type { BookingState } from './use-booking.ts'
+import { rangeIn, zoneText } from './zones.ts'
+
+interface BookDialogProps {
+  booking: BookingState
+  zone: string
+  memberId: string
+  members: SlotPage['members']
+  /** What is being moved; undefined for a new appointment. */
+  moved: Appointment | undefined
+}
+
+/** Asks for confirmation of a time: who, when, in which zone, and what the office adds (READINGS, Appointments). */
+export function BookDialog({ booking, zone, memberId, members, moved }: BookDialogProps) {
+  const formId = useId()
+  const { time, isGone, isSending, failure, close } = booking
+  if (!time) return null
+  return (
+    <Dialog
+      open={booking.isOpen}
+      onClose={close}
+      busy={isSending}
+      title={moved ? 'Move this appointment?' : 'Book this appointment?'}
+      actions={
+        <>
+          <Button variant={isGone ? 'default' : 'outline'} onClick={close} disabled={isSending}>
+            {isGone ? 'Choose another time' : 'Back'}
+          </Button>
+          {!isGone && (
+            <Button type="submit" form={formId} busy={isSending}>
+              {moved ? 'Reschedule' : 'Book'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void booking.submit(event)}>
+        {failure && (
+          <p
+            role="alert"
+            className="mb-4 rounded-lg border border-red-200 bg-red-50 px-4 py-3 font-medium text-red-800"
+          >
+            {failure}
+            {isGone && !moved && ' What you typed is kept.'}
+          </p>
+        )}
+        <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-sand-50 p-4 ms:grid-cols-2">
+          <Detail label="With" className="ms:col-span-2">
+            {moved ? moved.ivrMemberId.name : nameOf(time, memberId, members)}
+          </Detail>
+          <Detail label="When">
+            {longDay(time.day)}
+            <span className="tabular block">{rangeIn(time.slot, zone)}</span>
+          </Detail>
+          <Detail label="Time zone">{zoneText(zone)}</Detail>
+          {moved && (
+            <Detail label="Until now" className="ms:col-span-2">
+              {dateText(moved.start)}, {rangeIn(moved, zone)}
+            </Detail>
+          )}
+        </dl>
+        {!moved && <BookingFields booking={booking} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function BookingFields({ booking: { form } }: { booking: BookingState }) {
+  const list = useLoad(physicianChoices, {}, { staleTime: 60_000 })
+  const physicians = (list.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <SelectField
+        control={form.control}
+        name="physicianId"
+        label="Physician"
+        placeholder="No particular physician"
+        options={[{ value: '', label: 'No particular physician' }, ...physicians]}
+        hint={
+          list.isError ? (
+            <>
+              The physicians could not be loaded.{' '}
+              <Button variant="link" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            'They see this appointment too, and can join it.'
+          )
+        }
+      />
+      <TextAreaField
+        control={form.control}
+        name="note"
+        label="Note"
+        placeholder="What is it about?"
+        rows={3}
+        most={mostNote}
+      />
+    </div>
+  )
+}
+
+function nameOf(time: Time, memberId: string, members: SlotPage['members']): string {
+  const [only, ...others] = time.slot.memberIds
+  const known = members.find(({ _id }) => _id === (memberId || (others.length === 0 ? only : '')))
+  return known?.name ?? 'Whoever of the verification team is free'
+}

@@ -1,0 +1,96 @@
+import { Button } from '../kit/Button.tsx'
+import { Skeleton } from '../kit/surfaces.tsx'
+import { moveFocus } from './arrow-keys.ts'
+import { longDay } from './days.ts'
+import { oneLength, type Time } from './times.ts'
+import { zoneText } from './zones.ts'
+
+interface DayTimesProps {
+  day: string
+  zone: string
+  /** Undefined while they load. */
+  times: readonly Time[] | undefined
+  /** The next day with times: '' for none in the coming weeks, undefined while that is not known. */
+  nextDay: string | undefined
+  onTime: (time: Time) => void
+  onDay: (day: string) => void
+}
+
+const halves = ['Morning', 'Afternoon'] as const
+
+/** The times of one day as buttons. */
+export function DayTimes({ day, zone, times, nextDay, onTime, onDay }: DayTimesProps) {
+  if (!times) return <Waiting />
+  if (times.length === 0) return <NoTimes day={day} nextDay={nextDay} onDay={onDay} />
+  const length = oneLength(times)
+  return (
+    <section aria-label={`Times on ${longDay(day)}`}>
+      <p className="text-sand-600">
+        {longDay(day)}, {length && `${length} minutes each, `}in {zoneText(zone)}
+      </p>
+      {halves.map((half) => {
+        const shown = times.filter((time) => time.half === half)
+        if (shown.length === 0) return null
+        return (
+          <div key={half} className="mt-5">
+            <h3 className="mb-2.5 font-semibold">{half}</h3>
+            <div
+              role="toolbar"
+              aria-label={half}
+              className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2"
+              onKeyDown={moveFocus}
+            >
+              {shown.map((time) => (
+                <button
+                  key={`${time.slot.start} ${time.slot.durationMinutes}`}
+                  type="button"
+                  onClick={() => onTime(time)}
+                  className="tabular flex min-h-10 flex-col items-center justify-center rounded-lg border border-petrol-300 bg-white px-2 py-1 font-medium text-petrol-800 transition-colors hover:border-petrol-700 hover:bg-petrol-50 active:bg-petrol-100"
+                >
+                  {time.label}
+                  {length === undefined && (
+                    <span className="text-xs font-normal text-sand-600">
+                      {time.slot.durationMinutes} minutes
+                    </span>
+                  )}
+                </button>
+              ))}
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function NoTimes({ day, nextDay, onDay }: Pick<DayTimesProps, 'day' | 'nextDay' | 'onDay'>) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <p className="font-medium text-sand-800">There are no free times on {longDay(day)}.</p>
+      {nextDay === undefined && <p className="text-sand-600">Looking for the next one…</p>}
+      {nextDay === '' && (
+        <p className="text-sand-600">
+          There are none in the weeks after it either. Please try another member, or look again later.
+        </p>
+      )}
+      {nextDay && (
+        <Button variant="outline" onClick={() => onDay(nextDay)}>
+          Next available: {longDay(nextDay)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+function Waiting() {
+  return (
+    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2 pt-10">
+      <span className="sr-only">Loading</span>
+      {places.map((place) => (
+        <Skeleton key={place} className="h-10 w-full" />
+      ))}
+    </div>
+  )
+}

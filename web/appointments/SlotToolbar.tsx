@@ -1,0 +1,89 @@
+import type { SlotPage } from '#contract/appointments.ts'
+import { timeZones } from '#contract/appointments-schedule.ts'
+import { cx } from '../kit/cx.ts'
+import { SelectInput } from '../kit/inputs.tsx'
+import { useLoad } from '../kit/queries.ts'
+import type { SlotChoice, View } from './slot-choice.ts'
+import { zoneText } from './zones.ts'
+
+interface SlotToolbarProps {
+  choice: SlotChoice
+  onChange: (part: Partial<SlotChoice>) => void
+  members: SlotPage['members'] | undefined
+  /** An appointment stays with its member when it is moved. */
+  isMemberFixed: boolean
+}
+
+const views: readonly { view: View; label: string }[] = [
+  { view: 'weekly', label: 'Weekly' },
+  { view: 'daily', label: 'Daily' },
+]
+
+/** How the times are shown: week or day, whose, and in which zone. */
+export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+      <fieldset className="flex rounded-lg border border-sand-300 bg-sand-50 p-0.5">
+        <legend className="sr-only">View</legend>
+        {views.map(({ view, label }) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={choice.view === view}
+            onClick={() => onChange({ view })}
+            className={cx(
+              'h-8.5 rounded-md px-4 font-medium',
+              choice.view === view
+                ? 'bg-white text-petrol-800 shadow-card ring-1 ring-sand-300'
+                : 'text-sand-600 hover:text-sand-900',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {!isMemberFixed && (
+        <div className="w-full sm:w-56">
+          <SelectInput
+            aria-label="Team member"
+            value={choice.memberId}
+            onChoose={(memberId) => onChange({ memberId })}
+            options={withChosen(
+              [
+                { value: '', label: 'All members' },
+                ...(members ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              ],
+              { value: choice.memberId, label: 'Chosen member' },
+            )}
+          />
+        </div>
+      )}
+      <ZoneSelect zone={choice.zone} onZone={(zone) => onChange({ zone, day: '' })} />
+    </div>
+  )
+}
+
+function ZoneSelect({ zone, onZone }: { zone: string; onZone: (zone: string) => void }) {
+  const list = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const options = (list.data?.data ?? []).map(({ name, label }) => ({ value: name, label }))
+  return (
+    <div className="w-full sm:w-64 ms:ml-auto lg:w-72">
+      <SelectInput
+        aria-label="Time zone"
+        value={zone}
+        onChoose={onZone}
+        options={withChosen(options, { value: zone, label: zoneText(zone) })}
+      />
+    </div>
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** What is chosen stays shown while its list loads, or where the list does not have it. */
+function withChosen(options: readonly Choice[], chosen: Choice): Choice[] {
+  return options.some(({ value }) => value === chosen.value) ? [...options] : [chosen, ...options]
+}

@@ -1,0 +1,35 @@
+import { type Appointment, actionsOn, bookedAppointments } from '#contract/appointments.ts'
+import { useLoad } from '../kit/queries.ts'
+import { useViewer } from './use-viewer.ts'
+
+const mostUpcoming = 100
+
+interface LoadedMoved {
+  moved: Appointment | undefined
+  failure: Error | null
+  /** There is none that this viewer can move, or it cannot be moved any more. */
+  isMissing: boolean
+  retry: () => void
+}
+
+/** The appointment that is being moved; with '' none is. */
+export function useMoved(appointmentId: string): LoadedMoved {
+  const isMoving = appointmentId !== ''
+  const { viewer, failure, retry } = useViewer()
+  const loaded = useLoad(
+    bookedAppointments,
+    { type: 'upcoming', page: 1, limit: mostUpcoming },
+    { enabled: isMoving, staleTime: 0 },
+  )
+  const found = loaded.data?.data.appointments.find(({ _id }) => _id === appointmentId)
+  const moved = found && viewer && actionsOn(found, viewer).includes('Reschedule') ? found : undefined
+  return {
+    moved,
+    failure: isMoving ? (loaded.error ?? failure) : null,
+    isMissing: isMoving && !moved && loaded.data !== undefined && viewer !== undefined,
+    retry: () => {
+      if (failure) retry()
+      void loaded.refetch()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { queryOf, type SlotChoice, slotChoiceIn } from './slot-choice.ts'
+import { wallClock } from './zones.ts'
+
+/** Today in a zone. */
+export function todayIn(zone: string): string {
+  return wallClock(new Date(), zone).day
+}
+
+/** The view, day, member and zone that the address holds, and how to change them. */
+export function useSlotChoice() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const choice = useMemo(() => slotChoiceIn(new URLSearchParams(search), todayIn), [search])
+  const change = useCallback(
+    (part: Partial<SlotChoice>) =>
+      void navigate({ search: queryOf({ ...choice, ...part }) }, { replace: true, preventScrollReset: true }),
+    [navigate, choice],
+  )
+  return { choice, change }
+}

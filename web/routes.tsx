@@ -51,7 +51,7 @@ const screens: readonly RouteObject[] = [
   screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
 
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
-  screen('/add-manageSchedule', reviewers),
+  screen('/add-manageSchedule', reviewers, () => import('./appointments/ManageSchedulePage.tsx')),
 ]
 
 const publicScreens: readonly RouteObject[] = [

@@ -1,0 +1,16 @@
+import { type Schedule, scheduleData } from '#contract/appointments-schedule.ts'
+import { EditPage } from '../kit/EditPage.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+
+/** Manage Schedule: when a member of the team can be booked (spec 2 §2). Nothing can be saved over what did not load. */
+export function Component() {
+  const loaded = useLoad(scheduleData, {}, { staleTime: 0 })
+  // What another tab saves meanwhile must not replace what is being typed here.
+  const schedule: Schedule | null | undefined = loaded.data?.data
+  return (
+    <EditPage title="Manage Schedule" failure={loaded.error} onRetry={() => void loaded.refetch()}>
+      {schedule !== undefined && <ScheduleFields schedule={schedule} />}
+    </EditPage>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useId, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '../kit/Button.tsx'
+import { CheckboxField, SelectField } from '../kit/ChoiceFields.tsx'
+import { cx } from '../kit/cx.ts'
+import { DateField } from '../kit/DateField.tsx'
+import { ChevronRightIcon, CloseIcon, PlusIcon } from '../kit/icons.tsx'
+import { TextField } from '../kit/TextFields.tsx'
+import { bufferOptions, noticeOptions, withMinutes } from './schedule-options.ts'
+import { emptyDaysOff } from './schedule-values.ts'
+import type { ScheduleFormControl } from './use-schedule-form.ts'
+
+const folded = ['daysOff', 'holidays', 'minimumNotice', 'buffer', 'dailyMaximum'] as const
+
+/** What most schedules leave as it is: folded away, and unfolded when something in it is wrong. */
+export function MoreOptions({ form }: { form: ScheduleFormControl }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { errors, submitCount } = form.formState
+  const isWrong = folded.some((name) => errors[name] !== undefined)
+  useEffect(() => {
+    if (submitCount > 0 && isWrong) setOpen(true)
+  }, [submitCount, isWrong])
+  return (
+    <div className="border-t border-sand-200 pt-5">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-3"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRightIcon className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
+        More options
+      </Button>
+      <div id={id} hidden={!isOpen} className="mt-4">
+        <Options form={form} />
+      </div>
+    </div>
+  )
+}
+
+function Options({ form }: { form: ScheduleFormControl }) {
+  const { control, formState } = form
+  const { minimumNotice = '', buffer = '' } = formState.defaultValues ?? {}
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-x-6 gap-y-5 ms:grid-cols-3">
+        <SelectField
+          control={control}
+          name="minimumNotice"
+          label="Minimum Notice"
+          hint="Between booking and the earliest start."
+          options={withMinutes(noticeOptions, minimumNotice)}
+        />
+        <SelectField
+          control={control}
+          name="buffer"
+          label="Buffer"
+          hint="Kept free before and after each appointment."
+          options={withMinutes(bufferOptions, buffer)}
+        />
+        <TextField
+          control={control}
+          name="dailyMaximum"
+          label="Daily Maximum"
+          placeholder="As many as fit"
+          hint="The most appointments of one day."
+          digitsOnly
+          maxLength={3}
+        />
+      </div>
+      <CheckboxField control={control} name="holidays" label="US federal holidays are days off" />
+      <DaysOffRows form={form} />
+    </div>
+  )
+}
+
+function DaysOffRows({ form: { control } }: { form: ScheduleFormControl }) {
+  const rows = useFieldArray({ control, name: 'daysOff' })
+  return (
+    <section aria-label="Days off">
+      <h3 className="font-medium text-sand-800">Days Off</h3>
+      {rows.fields.length === 0 && <p className="mt-1 text-sand-600">No days off yet.</p>}
+      <div className="mt-3 flex flex-col gap-3">
+        {rows.fields.map((row, place) => (
+          <fieldset
+            key={row.id}
+            className="relative grid min-w-0 items-start gap-3 rounded-lg border border-sand-200 bg-sand-25 p-3 pr-13 sm:grid-cols-2 ms:grid-cols-3"
+          >
+            <legend className="sr-only">Days off {place + 1}</legend>
+            <DateField control={control} name={`daysOff.${place}.from`} label="First Day" required />
+            <DateField control={control} name={`daysOff.${place}.to`} label="Last Day" required />
+            <TextField
+              control={control}
+              name={`daysOff.${place}.label`}
+              label="Reason"
+              placeholder="Vacation"
+              maxLength={60}
+            />
+            <button
+              type="button"
+              aria-label={`Remove days off ${place + 1}`}
+              onClick={() => rows.remove(place)}
+              className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-red-700"
+            >
+              <CloseIcon />
+            </button>
+          </fieldset>
+        ))}
+      </div>
+      <Button variant="outline" size="sm" className="mt-3" onClick={() => rows.append(emptyDaysOff)}>
+        <PlusIcon />
+        Add Days Off
+      </Button>
+    </section>
+  )
+}

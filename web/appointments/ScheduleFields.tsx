@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { type Schedule, timeZones } from '#contract/appointments-schedule.ts'
+import { Button } from '../kit/Button.tsx'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { ComboField } from '../kit/ComboField.tsx'
+import { keepDraft } from '../kit/drafts.ts'
+import { Fields, wide } from '../kit/Fields.tsx'
+import { useGoBack } from '../kit/go-back.ts'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { useLoad } from '../kit/queries.ts'
+import { Card } from '../kit/surfaces.tsx'
+import { TextField } from '../kit/TextFields.tsx'
+import { ActiveSwitch } from './ActiveSwitch.tsx'
+import { CalendarCard } from './CalendarCard.tsx'
+import { MoreOptions } from './MoreOptions.tsx'
+import { durationOptions } from './schedule-values.ts'
+import { useCalendarSync } from './use-calendar-sync.ts'
+import { type ScheduleFormControl, scheduleDraft, useScheduleForm } from './use-schedule-form.ts'
+import { WindowRows } from './WindowRows.tsx'
+
+/** The form itself; null is a schedule that was never set, which begins with its defaults. */
+export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
+  const { form, submit, busy, isSaved } = useScheduleForm(schedule)
+  const [isLeaving, setLeaving] = useState(false)
+  const { isDirty } = form.formState
+  const calendar = useCalendarSync(() => {
+    if (isDirty) keepDraft(scheduleDraft, form.getValues())
+    setLeaving(true)
+  })
+  const goBack = useGoBack('/appointment')
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <CalendarCard calendar={calendar} />
+      <Card title="Schedule" aside={<ActiveSwitch form={form} />}>
+        <div className="flex flex-col gap-6">
+          <Fields>
+            <TextField
+              control={form.control}
+              name="schedulingTitle"
+              label="Scheduling Title"
+              required
+              maxLength={100}
+              placeholder="Talk with the verification team"
+              className={wide}
+            />
+            <SelectField
+              control={form.control}
+              name="durationOption"
+              label="Duration Option"
+              required
+              options={durationOptions}
+              onChanged={() => void recheckWindows(form)}
+            />
+            <ZoneField form={form} />
+          </Fields>
+          <WindowRows form={form} />
+          <MoreOptions form={form} />
+        </div>
+      </Card>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
+          Back
+        </Button>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={!busy && (!calendar.isEnough || !isDirty)}
+          className="max-xs:flex-1"
+        >
+          Submit
+        </Button>
+      </div>
+      <LeaveGuard dirty={isDirty && !isSaved && !isLeaving} />
+    </form>
+  )
+}
+
+/** A window must be as long as an appointment: another duration may put it right, or wrong. */
+async function recheckWindows(form: ScheduleFormControl): Promise<void> {
+  if (form.formState.errors.availabilityWindow) await form.trigger('availabilityWindow')
+}
+
+function ZoneField({ form }: { form: ScheduleFormControl }) {
+  const list = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const options = (list.data?.data ?? []).map(({ name, label }) => ({ value: name, label, detail: name }))
+  return (
+    <ComboField
+      control={form.control}
+      name="timeZone"
+      label={list.isPending ? 'Your Time Zone Loading' : 'Your Time Zone'}
+      required
+      options={options}
+      loading={list.isPending}
+      hint={
+        list.isError && (
+          <>
+            The time zones could not be loaded.{' '}
+            <Button variant="link" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

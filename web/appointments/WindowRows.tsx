@@ -1,0 +1,117 @@
+import { useId, useRef } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { Button } from '../kit/Button.tsx'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { cx } from '../kit/cx.ts'
+import { AlertIcon, CloseIcon, PlusIcon } from '../kit/icons.tsx'
+import { dayOptions, emptyRow, endOptions, isComplete, startOptions } from './schedule-values.ts'
+import type { ScheduleFormControl } from './use-schedule-form.ts'
+
+const list = 'availabilityWindow'
+const fields = ['day', 'startTime', 'endTime'] as const
+
+/** When the member can be booked: rows of day, from and to, by the member's own clock. */
+export function WindowRows({ form }: { form: ScheduleFormControl }) {
+  const { control, formState } = form
+  const rows = useFieldArray({ control, name: list })
+  const values = useWatch({ control, name: list })
+  const addHours = useRef<HTMLButtonElement>(null)
+  const titleId = useId()
+  const isTried = formState.submitCount > 0
+  const isIncomplete = isTried && values.some((row) => !isComplete(row))
+
+  // Of rows that are still being filled in only what was touched is spoken of, until Submit was tried.
+  const check = () => {
+    const now = form.getValues(list)
+    const looked = now.flatMap((row, place) =>
+      isTried || isComplete(row) ? fields.map((field) => `${list}.${place}.${field}` as const) : [],
+    )
+    void form.trigger(looked)
+  }
+  const remove = (place: number) => {
+    rows.remove(place)
+    check()
+    addHours.current?.focus()
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-medium text-sand-800">
+        Availability Window
+        <span aria-hidden="true" className="ml-0.5 text-red-600">
+          *
+        </span>
+      </h3>
+      <p className="mt-1 text-xs text-sand-600">
+        By the clock of your time zone. 24:00 is the end of the day.
+      </p>
+      <div className="mt-3 flex flex-col gap-3">
+        {rows.fields.map((row, place) => (
+          <fieldset
+            key={row.id}
+            className={cx(
+              'relative grid min-w-0 grid-cols-2 items-start gap-3 rounded-lg border border-sand-200 bg-sand-25 p-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]',
+              rows.fields.length > 1 && 'pr-13',
+            )}
+          >
+            <legend className="sr-only">Availability {place + 1}</legend>
+            <SelectField
+              control={control}
+              name={`${list}.${place}.day`}
+              label="Day"
+              placeholder="Select day"
+              options={dayOptions}
+              className="max-sm:col-span-2"
+              onChanged={check}
+            />
+            <SelectField
+              control={control}
+              name={`${list}.${place}.startTime`}
+              label="From"
+              options={startOptions}
+              onChanged={check}
+            />
+            <SelectField
+              control={control}
+              name={`${list}.${place}.endTime`}
+              label="to"
+              options={endOptions}
+              onChanged={check}
+            />
+            {rows.fields.length > 1 && (
+              <button
+                type="button"
+                aria-label={`Remove availability ${place + 1}`}
+                onClick={() => remove(place)}
+                className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-red-700"
+              >
+                <CloseIcon />
+              </button>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      {isIncomplete && <Problem words="Please complete all fields in each availability entry." />}
+      <Problem words={formState.errors.availabilityWindow?.root?.message} />
+      <Button
+        ref={addHours}
+        variant="outline"
+        size="sm"
+        className="mt-3"
+        onClick={() => rows.append(emptyRow)}
+      >
+        <PlusIcon />
+        Add Hours
+      </Button>
+    </section>
+  )
+}
+
+function Problem({ words }: { words: string | undefined }) {
+  if (!words) return null
+  return (
+    <p role="alert" className="mt-3 flex items-start gap-1.5 text-red-700">
+      <AlertIcon className="mt-0.5 size-4 shrink-0" />
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments-calendar.ts'
+import { reload, useLoad, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+import { startSync } from './calendar-flow.ts'
+
+export interface CalendarSyncState {
+  /** Undefined while it loads or when it could not be loaded. */
+  sync: CalendarSync | undefined
+  /** A schedule can be saved as far as the calendar goes. */
+  isEnough: boolean
+  failure: Error | null
+  retry: () => void
+  /** The browser is about to go to the calendar service. */
+  isLeaving: boolean
+  /** Why it could not go there. */
+  refused: string | undefined
+  connect: () => Promise<void>
+  disconnect: ReturnType<typeof useSend<typeof disconnectCalendar>>
+  confirmDisconnect: () => Promise<boolean>
+}
+
+/** Whether the caller's calendar is connected; `beforeLeaving` keeps what would be lost on the way there. */
+export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
+  const loaded = useLoad(checkCalendarSync, {}, { staleTime: 0 })
+  const disconnect = useSend(disconnectCalendar)
+  const [isLeaving, setLeaving] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const sync = loaded.data?.data
+  return {
+    sync,
+    isEnough: sync !== undefined && (!sync.available || loaded.data?.isGoogleSync === true),
+    failure: sync ? null : loaded.error,
+    retry: () => void loaded.refetch(),
+    isLeaving,
+    refused,
+    disconnect,
+    async connect() {
+      setRefused(undefined)
+      setLeaving(true)
+      try {
+        const url = await startSync()
+        beforeLeaving()
+        location.assign(url)
+      } catch (failure) {
+        setLeaving(false)
+        if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+        setRefused(wordsOfFailure(failure))
+      }
+    },
+    async confirmDisconnect() {
+      try {
+        const { message } = await disconnect.mutateAsync({})
+        toast.success(message)
+        await reload(checkCalendarSync)
+        return true
+      } catch (failure) {
+        toast.error(wordsOfFailure(failure))
+        return false
+      }
+    },
+  }
+}

@@ -97,7 +97,10 @@ test('the dashboard narrowed to a physician leads on to the whole list of that p
   await openAs(page, 'office', '/dashboard')
   await choose(page, 'Physician', 'okonkwo', /Okonkwo/)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'View all prior authorizations' }).click()
+  const card = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Prior Authorization', exact: true }),
+  })
+  await card.getByRole('link', { name: 'View all', exact: true }).click()
   await expect(page).toHaveURL(/\/priorAuthorization\?physicianId=\d+/)
   await expect(page.getByRole('combobox', { name: 'Physician' })).not.toHaveValue('')
 })

@@ -104,6 +104,9 @@ export const listedEdges: readonly Listed[] = [
     from: 'web/dashboard',
     to: 'web/prior-authorization/texts.ts',
     because: 'what waits for an answer leads to the page that it is answered from',
+  },
+  {
+    from: 'web/dashboard',
     to: 'web/appointments/UpcomingSchedules.tsx',
     because: 'the dashboard shows the next appointments, which are the area’s own',
   },
@@ -230,8 +233,7 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 ]
 
 /** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
-export const patientAreas = ['ivr', 'prior-authorization', 'files', 'support', 'dashboard']
-export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files']
+export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files', 'support', 'dashboard']
 
 /** Calls of those areas that hold nothing of a patient, and leave no row. */
 export const plainCalls: Readonly<Record<string, string>> = {

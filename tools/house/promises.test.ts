@@ -182,8 +182,7 @@ async function file(): Promise<Filed> {
   const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
   const link = (body.data as StoredFile).fileUrl.replace('/api', '')
   const supportCaseId = await openedCase(portal, cast.office)
-  return { ivrId, fileId, priorAuthId, archive, link, supportCaseId }
-  return { ivrId, fileId, priorAuthId, archive, link, ...(await bookTwice()) }
+  return { ivrId, fileId, priorAuthId, archive, link, supportCaseId, ...(await bookTwice()) }
 }
 
 async function bookTwice() {

@@ -34,7 +34,6 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
             to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}
           >
             View all
-            <span className="sr-only"> appointments</span>
           </ButtonLink>
         </div>
       }

@@ -73,9 +73,7 @@ export function Component() {
         title="IVR Requests"
         aside={
           <ButtonLink variant="link" to={{ pathname: '/ivrstatus', search: location.search }}>
-            <span>
-              View all<span className="sr-only"> IVR requests</span>
-            </span>
+            View all
           </ButtonLink>
         }
       >

@@ -26,7 +26,6 @@ export function LatestPriorAuthorizations({ physicianId }: { physicianId: string
           to={{ pathname: '/priorAuthorization', search: physician && `?physicianId=${physician}` }}
         >
           View all
-          <span className="sr-only"> prior authorizations</span>
         </ButtonLink>
       }
     >

@@ -45,6 +45,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly creates?: true
   /** No use of the session: a person who only leaves a page open that calls it is idle all the same. */
   readonly idle?: true
+  /** Answers with server-sent events without end; `output` is what one of them holds. */
+  readonly streams?: true
   /** Takes one multipart field `file` in place of a JSON body. */
   readonly upload?: true
 }

@@ -25,12 +25,15 @@ import { httpServer, serveRoutes } from './kit/http.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { openJobs } from './kit/jobs.ts'
 import { serveHealth } from './kit/live.ts'
+import { sweepChanges } from './kit/live-store.ts'
+import { openLive } from './kit/live-streams.ts'
 import { log, traceOf } from './kit/log.ts'
 import { repeat } from './kit/repeat.ts'
 import type { Ground } from './kit/route.ts'
 import { secretsFrom } from './kit/secrets.ts'
 import { RememberedActors } from './kit/sessions.ts'
 import { membersRoutes } from './members/routes.ts'
+import { forgetNotifications, sendDigests } from './notifications/digest.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { tellBy } from './notifications/tell.ts'
 import { mailerFrom } from './outside/mail.ts'
@@ -103,6 +106,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     calendars: { makesLinks: async () => false, follow: async () => {} },
     calendarRequired: async () => false,
   }
+  const live = openLive(db, clock, tell)
+  http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
   serveHealth(http, db)
@@ -122,6 +127,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...supportRoutes(news),
     ...dashboardRoutes(),
     ...appointmentsRoutes(appointments),
+    live.route,
   ])
 
   let beside: { stop(): Promise<void> }[] = []
@@ -130,6 +136,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     storage,
     async start() {
       await jobs.start()
+      await live.start()
       beside = [
         repeat(500, () => foldDeltas(db), tell),
         repeat(500, () => foldWeeks(db, clock.now()), tell),
@@ -142,10 +149,14 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
         repeat(60_000, () => closeAppointments(db, clock.now()), tell),
         repeat(60_000, () => remindParticipants(db, clock.now(), letters), tell),
         repeat(15_000, () => standInForLinks(db, clock.now(), appointments), tell),
+        repeat(3_600_000, () => sweepChanges(db), tell),
+        repeat(3_600_000, () => forgetNotifications(db, clock.now()), tell),
+        repeat(60_000, () => sendDigests(db, clock.now(), letters), tell),
       ]
     },
     async stop() {
       await http.close()
+      await live.stop()
       await Promise.all(beside.map((work) => work.stop()))
       await jobs.stop()
       mailer.close()

@@ -89,7 +89,11 @@ function responses(endpoint: Endpoint): Json {
   return {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+      content: {
+        [endpoint.streams ? 'text/event-stream' : 'application/json']: {
+          schema: schemaOf(endpoint.output, 'output'),
+        },
+      },
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: refused }]),

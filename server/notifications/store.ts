@@ -26,7 +26,7 @@ export async function notificationsOf(
            to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, read_at is not null as read
     from notifications
     where user_id = ${userId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
-    order by id desc limit ${shownAtOnce + 1}`)
+    order by notifications.id desc limit ${shownAtOnce + 1}`)
 }
 
 /** Marks one as read; false when this person has no such notification. One that was read stays as it is. */

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { forgetNotifications } from './digest.ts'
+import { tellBy } from './tell.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+interface Page {
+  readonly unread: number
+  readonly notifications: Notification[]
+  readonly more: boolean
+}
+const page = async (as: Person, before = '') =>
+  (await portal.get('/notifications/getNotifications', as, { before })).body.data as Page
+const unread = async (as: Person) =>
+  ((await portal.get('/notifications/getUnread', as)).body.data as { unread: number }).unread
+
+/** Somebody new who has been told of so many requests. */
+async function toldPerson(count: number): Promise<Person> {
+  const person = await newPerson(portal, 3)
+  const tell = tellBy({ publicUrl: '', mail: async () => {} })
+  await portal.db.transaction(async (tx) => {
+    for (let n = 1; n <= count; n += 1) {
+      const about = `#IVR-${n}`
+      const to = { userIds: [person.userId] }
+      await tell(tx, {
+        kind: 'ivr.submitted',
+        record: n,
+        about,
+        to,
+        by: cast.office,
+        now: portal.clock.now(),
+      })
+    }
+  })
+  return person
+}
+
+test('the list shows the newest fifteen, tells of more, and goes on before the oldest shown', async () => {
+  const person = await toldPerson(32)
+  const first = await page(person)
+  expect(first).toMatchObject({ unread: 32, more: true })
+  expect(first.notifications.map(({ record }) => record)).toEqual(
+    Array.from({ length: 15 }, (_, n) => 32 - n),
+  )
+  const second = await page(person, first.notifications.at(-1)?.id)
+  const third = await page(person, second.notifications.at(-1)?.id)
+  expect(second.notifications[0]?.record).toBe(17)
+  expect(third.notifications.map(({ record }) => record)).toEqual([2, 1])
+  expect(third.more).toBe(false)
+})
+
+test('one that is opened is read and counted no more, and opening it again changes nothing', async () => {
+  const person = await toldPerson(3)
+  const [newest] = (await page(person)).notifications
+  for (const _ of [1, 2])
+    expect((await portal.post('/notifications/markRead', { id: newest?.id }, person)).body.data).toEqual({
+      unread: 2,
+    })
+  const { notifications } = await page(person)
+  expect(notifications.map(({ read }) => read)).toEqual([true, false, false])
+})
+
+test('marking all as read stops at the newest that was shown, so that what came meanwhile stays unread', async () => {
+  const person = await toldPerson(3)
+  const [, second] = (await page(person)).notifications
+  const answer = await portal.post('/notifications/markAllRead', { upTo: second?.id }, person)
+  expect(answer.body.data).toEqual({ unread: 1 })
+  expect((await page(person)).notifications.map(({ read }) => read)).toEqual([false, true, true])
+})
+
+test('nobody reads, marks or counts what another was told', async () => {
+  const person = await toldPerson(2)
+  const other = await newPerson(portal, 3)
+  const [newest] = (await page(person)).notifications
+  expect(await page(other)).toEqual({ unread: 0, notifications: [], more: false })
+  expect((await portal.post('/notifications/markRead', { id: newest?.id }, other)).status).toBe(404)
+  await portal.post('/notifications/markAllRead', { upTo: newest?.id }, other)
+  expect(await unread(person)).toBe(2)
+})
+
+test('unread ones are counted no further than is ever shown', async () => {
+  expect(await unread(await toldPerson(1_003))).toBe(1_000)
+})
+
+test('reading the bell is no use of the session, marking in it is', async () => {
+  const { sql } = await import('../kit/database.ts')
+  const person = await toldPerson(1)
+  const usedAt = async () =>
+    (
+      await portal.db.first<{ at: Date }>(sql`
+      select last_used_at as at from sessions where user_id = ${person.userId}`)
+    )?.at.getTime()
+  const before = await usedAt()
+  portal.clock.forward(60)
+  const [only] = (await page(person)).notifications
+  await unread(person)
+  expect(await usedAt()).toBe(before)
+  await portal.post('/notifications/markRead', { id: only?.id }, person)
+  await expect.poll(usedAt).toBe(portal.clock.now().getTime())
+})
+
+test('what is older than ninety days is forgotten', async () => {
+  const person = await toldPerson(2)
+  portal.clock.forward(60)
+  expect(await forgetNotifications(portal.db, new Date(portal.clock.now().getTime() + 89 * 86_400_000))).toBe(
+    0,
+  )
+  await forgetNotifications(portal.db, new Date(portal.clock.now().getTime() + 90 * 86_400_000))
+  expect(await unread(person)).toBe(0)
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choosableBy, type Kind, kindOf, type MailChoice } from '#contract/notifications.ts'
+import { sql } from '../kit/database.ts'
+import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, type Person } from '../testing/portal.ts'
+import { sendDigests } from './digest.ts'
+import { tellBy } from './tell.ts'
+
+let portal: AccountPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const choices = async (as: Person) =>
+  (await portal.get('/notifications/getMailChoices', as)).body.data as MailChoice[]
+const choose = (as: Person, ...chosen: [string, string][]) =>
+  portal.post(
+    '/notifications/saveMailChoices',
+    { choices: chosen.map(([kind, mailed]) => ({ kind, mailed })) },
+    as,
+  )
+
+/** Tells somebody of requests, and gives whom a mail went to at once, with its subject. */
+async function tellOf(person: Person, kind: Kind, count = 1): Promise<string[]> {
+  const sent: string[] = []
+  const tell = tellBy({
+    publicUrl: 'https://p.example',
+    mail: async (_, { subject }) => void sent.push(subject),
+  })
+  await portal.db.transaction(async (tx) => {
+    for (let n = 1; n <= count; n += 1)
+      await tell(tx, {
+        kind,
+        record: n,
+        about: `#IVR-${n}`,
+        to: { userIds: [person.userId] },
+        by: undefined,
+        now: portal.clock.now(),
+      })
+  })
+  return sent
+}
+
+interface Sent {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+async function digestsAt(moment: string): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const mail = async (_: unknown, letter: Sent) => void sent.push(letter)
+  await sendDigests(portal.db, new Date(moment), { publicUrl: 'https://p.example', mail })
+  return sent
+}
+const emailOf = async ({ userId }: Person) =>
+  (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
+
+test('an Office Admin begins with decisions and responses mailed at once, everybody else with nothing', async () => {
+  const now = (await choices(cast.office)).filter(({ mailed }) => mailed === 'now').map(({ kind }) => kind)
+  expect(now).toEqual(['ivr.decided', 'prior-authorization.answered'])
+  for (const person of [cast.physician, cast.reviewer, cast.admin])
+    expect((await choices(person)).every(({ mailed }) => mailed === 'never')).toBe(true)
+})
+
+test('everybody chooses for the kinds that reach their type, and for no other', async () => {
+  for (const [person, type] of [
+    [cast.physician, 1],
+    [cast.office, 2],
+    [cast.reviewer, 3],
+    [cast.admin, 4],
+  ] as const)
+    expect((await choices(person)).map(({ kind }) => kind)).toEqual(choosableBy(type))
+  const refused = await choose(cast.office, ['ivr.submitted', 'now'])
+  expect(refused.body.fields).toEqual({
+    'choices.0.kind': 'This kind of notification is not yours to choose.',
+  })
+  for (const wrong of [
+    ['ivr.decided', 'hourly'],
+    ['appointment.booked', 'now'],
+    ['nothing', 'now'],
+  ] as [string, string][])
+    expect((await choose(cast.office, wrong)).status).toBe(400)
+  const twice = await choose(cast.office, ['ivr.decided', 'now'], ['ivr.decided', 'never'])
+  expect(twice.status).toBe(400)
+})
+
+test('every kind that can be chosen has words and reaches somebody, and those mailed anyway have none', () => {
+  for (const type of [1, 2, 3, 4] as const)
+    for (const kind of choosableBy(type)) expect(kindOf(kind).choice).toMatch(/^[A-Z]\w+ /)
+  expect(choosableBy(2)).not.toContain('appointment.booked')
+})
+
+test('whoever chooses Never gets no mail and is told by the bell all the same', async () => {
+  await choose(cast.office, ['ivr.decided', 'never'])
+  expect(await tellOf(cast.office, 'ivr.decided')).toEqual([])
+  const { body } = await portal.get('/notifications/getUnread', cast.office)
+  expect(body.data).toEqual({ unread: 1 })
+  await choose(cast.office, ['ivr.decided', 'now'])
+  expect(await tellOf(cast.office, 'ivr.decided')).toHaveLength(1)
+})
+
+test('a member of the team who chooses At once is mailed what the bell says, without a patient', async () => {
+  await choose(cast.reviewer, ['ivr.submitted', 'now'])
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const mail = await portal.mailbox.next(await emailOf(cast.reviewer))
+  expect(mail.subject).toBe(`New request #IVR-${id}`)
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Mary|O'Neil/)
+  await choose(cast.reviewer, ['ivr.submitted', 'never'])
+})
+
+test('a daily digest goes out once after eight in the morning, Eastern Time, with what came before', async () => {
+  const person = cast.secondReviewer
+  await choose(person, ['ivr.submitted', 'daily'])
+  // The tests' clock stands at 10:00 there.
+  expect(await tellOf(person, 'ivr.submitted', 23)).toEqual([])
+  expect(await digestsAt('2026-11-20T16:00:00Z')).toEqual([])
+  expect(await digestsAt('2026-11-21T12:59:00Z')).toEqual([])
+  const [sent, ...others] = await digestsAt('2026-11-21T13:00:00Z')
+  expect(others).toEqual([])
+  expect(sent).toMatchObject({ to: await emailOf(person), subject: 'Your daily digest: 23 notifications' })
+  expect(sent?.text).toContain('New request #IVR-23\nhttps://p.example/viewivrsubmissions/IVR-23')
+  expect(sent?.text).toContain('and 3 more')
+  expect(await digestsAt('2026-11-21T13:01:00Z')).toEqual([])
+  expect(await digestsAt('2026-11-22T13:00:00Z')).toEqual([])
+})
+
+test('the hour of the digest follows daylight saving time', async () => {
+  const person = cast.secondReviewer
+  await tellOf(person, 'ivr.submitted')
+  await portal.db.run(sql`update notifications set at = '2026-07-01T11:59:00Z' where digest`)
+  expect(await digestsAt('2026-07-01T11:59:30Z')).toEqual([])
+  expect(await digestsAt('2026-07-01T12:00:00Z')).toHaveLength(1)
+})
+
+test('what was read before its digest, or is not chosen for it any more, is in none', async () => {
+  const person = cast.secondReviewer
+  await tellOf(person, 'ivr.submitted', 2)
+  const { body } = await portal.get('/notifications/getNotifications', person)
+  const upTo = (body.data as { notifications: { id: string }[] }).notifications[0]?.id
+  await portal.post('/notifications/markAllRead', { upTo }, person)
+  expect(await digestsAt('2026-11-23T13:00:00Z')).toEqual([])
+  await tellOf(person, 'ivr.submitted', 2)
+  await choose(person, ['ivr.submitted', 'never'])
+  expect(await digestsAt('2026-11-24T13:00:00Z')).toEqual([])
+})
+
+test('of several processes that come to the hour at once, one sends the digests', async () => {
+  const person = cast.secondReviewer
+  await choose(person, ['ivr.submitted', 'daily'])
+  await tellOf(person, 'ivr.submitted', 5)
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => digestsAt('2026-11-25T13:00:00Z')))
+  expect(all.flat()).toHaveLength(1)
+})
+
+test('a digest whose mails could not be queued goes out the next time', async () => {
+  const person = cast.secondReviewer
+  await tellOf(person, 'ivr.submitted')
+  const mail = async () => Promise.reject(new Error('no queue'))
+  const failing = sendDigests(portal.db, new Date('2026-11-26T13:00:00Z'), { publicUrl: '', mail })
+  await expect(failing).rejects.toThrow('no queue')
+  expect(await digestsAt('2026-11-26T13:01:00Z')).toHaveLength(1)
+})
+
+test('somebody who was deactivated before the hour gets no digest', async () => {
+  await tellOf(cast.secondReviewer, 'ivr.submitted')
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.secondReviewer.userId}`)
+  expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
+})

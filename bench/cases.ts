@@ -42,6 +42,13 @@ const askAll = ({ reviewer }: Ground, query: Query): Ask => ({
   rawPath: pathOf('/list', query),
 })
 
+function board(name: string, title: string, who: (ground: Ground) => Pick<Ask, 'token'>): ReadCase {
+  const asks = (ground: Ground) => [
+    { path: '/api/dashboard/getDashboard', token: who(ground).token, rawPath: '' },
+  ]
+  return { name, title, kind: 'list', asks }
+}
+
 function pathOf(path: string, query: Query): string {
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return `${path}?${new URLSearchParams(pairs)}`
@@ -72,6 +79,8 @@ export const readCases: readonly ReadCase[] = [
       })),
   },
   list('dashboard', 'dashboard', () => ({ page: 1, limit: pageSizes.compact })),
+  board('waiting', 'what waits and figures, all', ({ reviewer }) => reviewer),
+  board('officeWaiting', 'what waits and figures, office of 500', ({ office }) => office),
   list('searchOne', 'search in all, one hit', ({ oneHit }) => ({ search: oneHit })),
   list('searchCommon', 'search in all, 7%', (_, { common }) => ({ search: common })),
   officeList('officeSearch', 'office of 500, search', ({ common }) => ({ search: common })),

@@ -21,6 +21,8 @@ const flat = [1.3, 1.1] as const
 const growthGoals: Record<string, readonly [number, number]> = {
   page1: flat,
   dashboard: flat,
+  waiting: flat,
+  officeWaiting: flat,
   details: flat,
   officePage1: flat,
   officeSearch: flat,

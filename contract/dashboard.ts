@@ -11,13 +11,13 @@ const count = z.number().int().min(0)
 
 /**
  * Something that somebody has to go on with. `reason` says what it waits for: the first decision on a request
- * ('decision'), a decision now that documents came ('documents'), documents of the office ('owed'), or an
- * answer to a prior authorization ('response').
+ * ('decision'), a decision now that documents came ('documents'), documents of the office ('owed'), an answer to a
+ * prior authorization ('response'), or one to a support case ('support').
  */
 export const Waiting = z.object({
   number: z.string(),
-  reason: z.enum(['decision', 'documents', 'owed', 'response']),
-  /** '' for a prior authorization. */
+  reason: z.enum(['decision', 'documents', 'owed', 'response', 'support']),
+  /** '' for what is no request. */
   patientName: z.string(),
   /** '' where none was chosen. */
   physicianName: z.string(),

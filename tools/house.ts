@@ -116,6 +116,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'every list of an office is narrowed to a physician alike',
   },
   {
+    from: 'web/dashboard',
+    to: 'web/support/texts.ts',
+    because: 'what waits for an answer leads to the page that it is answered from',
+  },
+  {
     from: 'web/prior-authorization',
     to: 'web/ivr/Documents.tsx',
     because: 'documents are listed alike, whatever record they belong to',

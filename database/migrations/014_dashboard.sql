@@ -83,3 +83,9 @@ create index prior_authorizations_open_office on prior_authorizations (office_id
   where response_by is null;
 create index prior_authorizations_open_physician on prior_authorizations (physician_id, created_at, id)
   where response_by is null;
+
+-- Open support cases, by since when they are in the hands that they are in.
+create index support_cases_open on support_cases (coalesce(assigned_at, created_at), id)
+  where response_at is null;
+create index support_cases_open_office on support_cases (office_id, coalesce(assigned_at, created_at), id)
+  where response_at is null;

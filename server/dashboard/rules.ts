@@ -1,14 +1,22 @@
+import type { Waiting } from '#contract/dashboard.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { documentsWithinDays } from '../ivr/rules.ts'
 import { answerWithinDays } from '../prior-authorization/rules.ts'
 
-/** After this many days something is overdue: what the office is told at submission, and when reminders go out. */
-export const overdueAfterDays = {
+/**
+ * After this many days something is overdue: what the office is told at submission, and when reminders go out.
+ * Nobody promises when a support case is answered.
+ */
+export const overdueAfterDays: Readonly<Record<Waiting['reason'], number | undefined>> = {
   decision: 5,
   documents: 5,
   owed: documentsWithinDays,
   response: answerWithinDays,
-} as const
+  support: undefined,
+}
+
+/** Who an open support case waits for, among those whose dashboard says that it waits on the team. */
+export const supportersSeenBy = (userType: UserType): readonly UserType[] => (userType === 4 ? [3, 4] : [3])
 
 /** By whom decisions are told apart: an office by its physicians, an IVR Admin by reviewers, others not at all. */
 export function sharesBy(userType: UserType): 'physician' | 'reviewer' | undefined {

@@ -20,6 +20,6 @@ export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, n
       'weeks', (${weeksJson(counted, now)}),
       'shares', (${sharesJson(actor, physicianId, counted, now)}))::text as body,
       team.records || office.records as records
-    from (${waitingOnTeam(counted, now)}) team
-    cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(counted, now)}) office`
+    from (${waitingOnTeam(actor, counted, now)}) team
+    cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(actor, counted, now)}) office`
 }

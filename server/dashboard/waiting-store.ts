@@ -1,11 +1,13 @@
 import { mostWaiting, type Waiting } from '#contract/dashboard.ts'
+import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database.ts'
 import { type Counted, casesOf } from '../ivr/counts-store.ts'
-import { overdueAfterDays } from './rules.ts'
+import { overdueAfterDays, supportersSeenBy } from './rules.ts'
 
 /**
- * One kind of thing that waits. To have another kind wait (support cases, say), add another source.
+ * One kind of thing that waits. To have another kind wait, add another source, and what shows it below.
  * Each finds its oldest along an index, and counts without reading what was decided before.
  */
 interface Source {
@@ -55,19 +57,43 @@ const unanswered = ({ rows }: Counted): Source => ({
     where response_by is null and ${rows} order by created_at, id ${most}`,
 })
 
-/** What waits for the verification team, as (body json, records); records are the requests that are named. */
-export const waitingOnTeam = (counted: Counted, now: Date): Sql =>
-  waitingList(counted, [undecided(counted), documented(counted), unanswered(counted)], now)
+/** Open support cases in the hands of these user types, but for the viewer's own. */
+function supported({ rows }: Counted, actor: Actor, hands: readonly UserType[]): Source {
+  const isSomebodyElses = sql`(office_id is not null or submitted_by <> ${actor.userId})`
+  const open = sql`response_at is null and accessible_for_user_type = any(${hands}::smallint[])
+    and ${isSomebodyElses} and ${rows}`
+  return {
+    reason: 'support',
+    total: sql`(select count(*) from support_cases where ${open})`,
+    oldest: sql`
+      select id, coalesce(assigned_at, created_at) as since from support_cases
+      where ${open} order by coalesce(assigned_at, created_at), id ${most}`,
+  }
+}
 
-/** What waits for the office that sent it. */
-export const waitingOnOffice = (counted: Counted, now: Date): Sql =>
-  waitingList(counted, [owed(counted)], now)
+/** What waits for the verification team, as (body json, records); records are the requests that are named. */
+export const waitingOnTeam = (actor: Actor, counted: Counted, now: Date): Sql =>
+  waitingList(
+    counted,
+    [
+      undecided(counted),
+      documented(counted),
+      unanswered(counted),
+      supported(counted, actor, supportersSeenBy(actor.userType)),
+    ],
+    now,
+  )
+
+/** What waits for the office that sent it, or for the one whose physician asks. */
+export const waitingOnOffice = (actor: Actor, counted: Counted, now: Date): Sql =>
+  waitingList(counted, [owed(counted), supported(counted, actor, [officeAdmin])], now)
 
 function waitingList(counted: Counted, sources: readonly Source[], now: Date): Sql {
   const parts = sources.map(({ reason, oldest }) => {
-    const overdueBefore = secondsFrom(now, -overdueAfterDays[reason] * 86_400)
+    const days = overdueAfterDays[reason]
+    const before = days === undefined ? null : secondsFrom(now, -days * 86_400)
     return sql`
-      select ${reason}::text as reason, id, since, since < ${overdueBefore}::timestamptz as overdue
+      select ${reason}::text as reason, id, since, coalesce(since < ${before}::timestamptz, false) as overdue
       from (${oldest}) s`
   })
   const totals = sources.map(({ total }) => total)
@@ -78,15 +104,16 @@ function waitingList(counted: Counted, sources: readonly Source[], now: Date): S
       'total', ${join(totals, ' + ')},
       'oldest', coalesce((
         select json_agg(json_build_object(
-          'number', case when p.id is null then '#IVR-' else '#PA-' end || n.id,
+          'number', case n.reason when 'response' then '#PA-' when 'support' then '#SUP-' else '#IVR-' end || n.id,
           'reason', n.reason,
           'patientName', coalesce(r.patient_first_name || ' ' || r.patient_last_name, ''),
-          'physicianName', coalesce(r.physician_name, p.physician_name),
-          'submitByUserName', coalesce(r.submitted_by_name, p.submitted_by_name),
+          'physicianName', coalesce(r.physician_name, p.physician_name, ''),
+          'submitByUserName', coalesce(r.submitted_by_name, p.submitted_by_name, s.submitted_by_name),
           'since', n.since,
           'overdue', n.overdue) order by n.since, n.id)
         from named n
-        left join ivr_requests r on r.id = n.id and n.reason <> 'response'
-        left join prior_authorizations p on p.id = n.id and n.reason = 'response'), '[]')) as body,
-      coalesce((select array_agg(id) from named where reason <> 'response'), '{}') as records`
+        left join ivr_requests r on r.id = n.id and n.reason not in ('response', 'support')
+        left join prior_authorizations p on p.id = n.id and n.reason = 'response'
+        left join support_cases s on s.id = n.id and n.reason = 'support'), '[]')) as body,
+      coalesce((select array_agg(id) from named where reason not in ('response', 'support')), '{}') as records`
 }

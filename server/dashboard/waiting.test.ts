@@ -112,6 +112,46 @@ test('a prior authorization waits on the team until it is answered, and names no
   expect((await waitingFor(cast.reviewer)).team).toEqual([])
 })
 
+async function support(by: Person): Promise<string> {
+  const { body } = await portal.post(
+    '/support/createSupportCase',
+    { subject: 'Help', description: 'Now' },
+    by,
+  )
+  portal.clock.forward(60)
+  return (body.data as { _id: string })._id
+}
+
+test('a physician’s support case waits on their office until it is handed on, and then on the team', async () => {
+  const id = await support(cast.physician)
+  const number = `#SUP-${id} support`
+  for (const person of [cast.office, cast.physician])
+    expect(await waitingFor(person)).toEqual({ team: [], office: [number] })
+  expect((await waitingFor(cast.reviewer)).team).toEqual([])
+  await act('/support/handleSupportCase', { supportCaseId: id, assignToIVR: true }, cast.office)
+  for (const person of [cast.office, cast.physician])
+    expect(await waitingFor(person)).toEqual({ team: [number], office: [] })
+  for (const person of [cast.reviewer, cast.admin]) expect((await waitingFor(person)).team).toEqual([number])
+  expect(await waitingFor(cast.otherOffice)).toEqual({ team: [], office: [] })
+  await act('/support/handleSupportCase', { supportCaseId: id, responseText: 'Done.' }, cast.reviewer)
+  expect(await waitingFor(cast.office)).toEqual({ team: [], office: [] })
+  expect((await waitingFor(cast.admin)).team).toEqual([])
+})
+
+test('a support case of the team needs its admins, but nobody’s own case needs them', async () => {
+  const member = await support(cast.reviewer)
+  const admin = await support(cast.admin)
+  const second = await newPerson(portal, 4)
+  expect((await waitingFor(cast.admin)).team).toEqual([`#SUP-${member} support`])
+  expect((await waitingFor(second)).team).toEqual([`#SUP-${member} support`, `#SUP-${admin} support`])
+  expect((await waitingFor(cast.reviewer)).team).toEqual([])
+  const { onTeam } = await seenBy(second)
+  expect(onTeam).toMatchObject({
+    total: 2,
+    oldest: [{ patientName: '', overdue: false }, { overdue: false }],
+  })
+})
+
 test('what has waited longest stands first, eight are named, and the total counts them all', async () => {
   const expected: string[] = []
   for (let n = 0; n < 6; n += 1) {

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
 import type { Waiting, WaitingList } from '#contract/dashboard.ts'
-import { detailsPath } from '../ivr/texts.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { CheckCircleIcon } from '../kit/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { responsePath } from '../prior-authorization/texts.ts'
-import { ageText, reasonWords } from './texts.ts'
+import { ageText, placeOf, reasonWords } from './texts.ts'
 
 interface WaitingCardProps {
   title: string
@@ -83,12 +81,11 @@ export function WaitingCard({ title, list, failure, onRetry, most, wide, none, a
 
 function WaitingRow({ waiting }: { waiting: Waiting }) {
   const { number, reason, patientName, physicianName, submitByUserName, since, overdue } = waiting
-  const isRequest = reason !== 'response'
+  const isRequest = reason !== 'response' && reason !== 'support'
   return (
     <li className="min-w-0 px-1.5 sm:px-3">
       <Link
-        to={isRequest ? detailsPath(number) : responsePath(number)}
-        {...(reason === 'owed' ? { state: { scrollToNotesSection: true } } : {})}
+        {...placeOf(waiting)}
         className="flex items-center gap-3 rounded-lg px-2.5 py-2 transition-colors hover:bg-sand-50 sm:px-3"
       >
         <span className="min-w-0 flex-1">

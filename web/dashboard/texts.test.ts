@@ -3,6 +3,7 @@ import {
   ageText,
   approvedText,
   hasFigures,
+  placeOf,
   sumsText,
   termText,
   waitingOnOfficeTitle,
@@ -69,4 +70,16 @@ test('weeks without a submission or decision leave nothing to draw', () => {
 test('what waits for the office is said to wait for you only to whoever can go on with it', () => {
   expect(waitingOnOfficeTitle(2)).toBe('Waiting on you')
   expect(waitingOnOfficeTitle(1)).toBe('Waiting on your office')
+})
+
+test('each kind of thing that waits leads to where it is gone on with', () => {
+  expect(placeOf({ number: '#IVR-1042', reason: 'decision' })).toEqual({ to: '/viewivrsubmissions/IVR-1042' })
+  expect(placeOf({ number: '#IVR-1042', reason: 'owed' })).toEqual({
+    to: '/viewivrsubmissions/IVR-1042',
+    state: { scrollToNotesSection: true },
+  })
+  expect(placeOf({ number: '#PA-1001', reason: 'response' })).toEqual({ to: '/view-response/PA-1001' })
+  expect(placeOf({ number: '#SUP-1001', reason: 'support' })).toEqual({
+    to: '/view-support-request/SUP-1001',
+  })
 })

@@ -1,6 +1,9 @@
 import type { Dashboard, Waiting, Week } from '#contract/dashboard.ts'
 import type { UserType } from '#contract/endpoint.ts'
+import { detailsPath } from '../ivr/texts.ts'
 import { dateText } from '../kit/dates.ts'
+import { responsePath } from '../prior-authorization/texts.ts'
+import { casePath } from '../support/texts.ts'
 
 /** What something waits for, in the words of whoever has to go on with it, or waits for the other side. */
 export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
@@ -8,6 +11,19 @@ export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
   documents: 'Documents came',
   owed: 'Documents asked for',
   response: 'Prior authorization',
+  support: 'Support case',
+}
+
+/** Where something is gone on with, with the state that brings what is asked for into view. */
+export function placeOf({ number, reason }: Pick<Waiting, 'number' | 'reason'>): LinkTarget {
+  if (reason === 'response') return { to: responsePath(number) }
+  if (reason === 'support') return { to: casePath(number) }
+  return { to: detailsPath(number), ...(reason === 'owed' ? { state: { scrollToNotesSection: true } } : {}) }
+}
+
+interface LinkTarget {
+  to: string
+  state?: { scrollToNotesSection: true }
 }
 
 /** What the list of things that wait for the office is called, to whom. */

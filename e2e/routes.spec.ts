@@ -59,8 +59,10 @@ function arrive(page: Page, paths: readonly string[]): Promise<{ path: string; h
   }, paths)
 }
 
+/** Where each path leads to: its own screen, not the page for addresses that show nothing. */
 async function pathsAt(page: Page, paths: readonly string[]): Promise<[string, string][]> {
   const found = await arrive(page, paths)
+  expect(found.filter(({ heading }) => heading === 'Page not found')).toEqual([])
   return paths.map((path, index) => [path, found[index]?.path ?? ''])
 }
 

@@ -9,8 +9,8 @@ type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown
 const notFound: Load = () => import('./kit/NotFound.tsx')
 const ivrAdmins: readonly UserType[] = [ivrAdmin]
 
-/** A screen for people who are signed in. Without a file yet, whoever may enter sees the not-found page. */
-function screen(path: string, may: readonly UserType[], load: Load = notFound): RouteObject {
+/** A screen for people who are signed in. */
+function screen(path: string, may: readonly UserType[], load: Load): RouteObject {
   return { path, loader: only(may), lazy: load }
 }
 

@@ -6,8 +6,6 @@ export interface NavItem {
   may: readonly UserType[]
   /** Addresses that belong to the item, so that it is marked while one of them is open. */
   covers: readonly string[]
-  /** The screen exists: only then is it linked. */
-  built: boolean
 }
 
 /**
@@ -15,47 +13,42 @@ export interface NavItem {
  * 4 hides Manage Physician, 2 hides Manage IVR Member) and, for physicians, what they may not open.
  */
 export const navItems: readonly NavItem[] = [
-  { label: 'Dashboard', to: '/dashboard', may: everyone, covers: [], built: true },
+  { label: 'Dashboard', to: '/dashboard', may: everyone, covers: [] },
   {
     label: 'Manage Physician',
     to: '/managePhysician',
     may: [2],
     covers: ['/add-managePhysician', '/view-managePhysician', '/edit-managePhysician'],
-    built: true,
   },
   {
     label: 'Appointments',
     to: '/appointment',
     may: everyone,
     covers: ['/add-scheduleAppointment', '/add-manageSchedule'],
-    built: true,
   },
   {
     label: 'IVR Management',
     to: '/ivrstatus',
     may: everyone,
     covers: ['/newivrsubmissions', '/viewivrsubmissions', '/supportingdocuments'],
-    built: true,
   },
   {
     label: 'Prior Authorization',
     to: '/priorAuthorization',
     may: everyone,
     covers: ['/add-priorAuthorization', '/add-response', '/view-response'],
-    built: true,
   },
   {
     label: 'Manage IVR Member',
     to: '/manageIvrMember',
     may: [4],
     covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
-    built: true,
   },
 ]
 
-/** The items that a person of this type sees: allowed, and built. */
-export function navFor(userType: number, items: readonly NavItem[] = navItems): NavItem[] {
-  return items.filter(({ may, built }) => built && may.some((type) => type === userType))
+/** The items that a person of this type sees. */
+export function navFor(userType: number): NavItem[] {
+  return navItems.filter(({ may }) => may.some((type) => type === userType))
 }
 
 /** Whether an address belongs to an item. */

@@ -226,18 +226,18 @@ test('while a card is on its way nothing can be left, and one that failed is sen
   })
   await page.route('**/api/s3/**', async (route) => {
     await held
-    await route.abort()
+    await route.fulfill({ status: 500 })
   })
   await uploadInto(page, 'primaryFrontInsuranceCard').setInputFiles(await picture('front'))
   await expect(page.getByRole('button', { name: 'Save & Next' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
   await expect(page.getByRole('tab', { name: 'Patient Details' })).toBeDisabled()
   arrive()
-  await expect(page.getByText('Upload failed')).toBeVisible()
+  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/s3/**')
   await page.getByRole('button', { name: 'Retry front.png' }).click()
-  await expect(page.getByText('Upload failed')).toBeHidden()
+  await expect(page.getByText('Upload failed', { exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Remove front.png' })).toBeVisible()
 
   const tooLarge = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { imageExtensions } from '#contract/files.ts'
-import { wordsOf } from '#contract/refusals.ts'
+import { takesFiles, useAimedFiles } from '../kit/aimed-files.ts'
 import { Button } from '../kit/Button.tsx'
 import { describedBy, FieldFrame } from '../kit/frame.tsx'
 import { Avatar } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
-import { tooLarge, useUploads } from '../kit/upload-queue.ts'
+import { pasteKeys, useHasKeyboard } from '../kit/UploadArea.tsx'
+import { extensionsFor, problemWith } from '../kit/upload-choice.ts'
+import { uploadFailed, useUploads } from '../kit/upload-queue.ts'
 import { CropDialog } from './CropDialog.tsx'
 
 /** A picture is on its way, could not be sent, or neither. */
@@ -25,14 +26,16 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   const id = useId()
   const [chosen, setChosen] = useState<File>()
   const [refused, setRefused] = useState<string>()
+  const hasKeyboard = useHasKeyboard()
   const input = useRef<HTMLInputElement>(null)
-  const { uploads, add, retry, remove } = useUploads({
+  const root = useRef<HTMLDivElement>(null)
+  const { uploads, said, add, retry, remove } = useUploads({
     single: true,
     onStored: ({ fileUrl }) => onChange(fileUrl),
   })
   const [sent] = uploads
-  const state = !sent ? 'rest' : sent.error ? 'failed' : 'uploading'
-  const problem = refused ?? sent?.error ?? error
+  const state = !sent ? 'rest' : sent.state === 'failed' ? 'failed' : 'uploading'
+  const problem = refused ?? (state === 'failed' ? uploadFailed : error)
 
   useEffect(() => onState(state), [onState, state])
 
@@ -43,74 +46,87 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   }
   const choose = (file: File | undefined) => {
     if (!file) return
-    const words = tooLarge([file]) ?? wrongKind(file)
+    const words = problemWith([file], true)
     if (words) return refuse(words)
     setRefused(undefined)
     setChosen(file)
   }
+  useAimedFiles(root, state !== 'uploading' && !chosen, ([file]) => choose(file))
   const take = (picture: File) => {
     setChosen(undefined)
     add([picture])
   }
   const takeOff = () => {
-    if (sent) return remove(sent.id)
+    if (sent) return remove(sent)
     onChange('')
   }
 
   return (
-    <FieldFrame id={id} label="Profile Picture" hint="JPEG or PNG, up to 5 MB" error={problem} group>
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} picture={value} className="size-20 text-2xl" />
-        <div className="flex flex-wrap items-center gap-2">
-          {state === 'uploading' && sent && (
-            <span role="status" className="tabular text-sand-600">
-              Uploading {sent.progress}%
-            </span>
-          )}
-          {state === 'failed' && sent && (
-            <Button variant="outline" size="sm" onClick={() => retry(sent.id, sent.file)}>
-              Retry
-            </Button>
-          )}
-          {state !== 'uploading' && (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-describedby={describedBy(id, { hint: true, error: problem })}
-              onClick={() => input.current?.click()}
-            >
-              {value ? 'Change picture' : 'Upload picture'}
-            </Button>
-          )}
-          {(value || sent) && (
-            <Button variant="ghost" size="sm" onClick={takeOff}>
-              Remove
-            </Button>
-          )}
+    <div ref={root} {...takesFiles}>
+      <FieldFrame
+        id={id}
+        label="Profile Picture"
+        hint={
+          hasKeyboard
+            ? `JPEG or PNG, up to 5 MB. ${pasteKeys()} pastes a picture.`
+            : 'JPEG or PNG, up to 5 MB'
+        }
+        error={problem}
+        group
+      >
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} picture={value} className="size-20 text-2xl" />
+          <div className="flex flex-wrap items-center gap-2">
+            {state === 'uploading' && sent && (
+              <span className="tabular text-sand-600">
+                {sent.state === 'waiting' ? 'Waiting for the connection' : `Uploading ${sent.progress}%`}
+              </span>
+            )}
+            {state === 'failed' && sent && (
+              <Button variant="outline" size="sm" onClick={() => retry(sent)}>
+                Retry
+              </Button>
+            )}
+            {state !== 'uploading' && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-describedby={describedBy(id, { hint: true, error: problem })}
+                onClick={() => input.current?.click()}
+              >
+                {value ? 'Change picture' : 'Upload picture'}
+              </Button>
+            )}
+            {(value || sent) && (
+              <Button variant="ghost" size="sm" onClick={takeOff}>
+                {state === 'uploading' ? 'Cancel' : 'Remove'}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-field="profilePic"
-        accept={imageExtensions.map((extension) => `.${extension}`).join(',')}
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <CropDialog
-        file={chosen}
-        onCancel={() => setChosen(undefined)}
-        onCropped={take}
-        onUnreadable={() => refuse('This picture cannot be opened. Please choose another one.')}
-      />
-    </FieldFrame>
+        <p role="status" className="sr-only">
+          <span key={said.count}>{said.text}</span>
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          data-field="profilePic"
+          accept={extensionsFor(true)
+            .map((extension) => `.${extension}`)
+            .join(',')}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <CropDialog
+          file={chosen}
+          onCancel={() => setChosen(undefined)}
+          onCropped={take}
+          onUnreadable={() => refuse('This picture cannot be opened. Please choose another one.')}
+        />
+      </FieldFrame>
+    </div>
   )
-}
-
-function wrongKind({ name }: File): string | undefined {
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
-  return imageExtensions.includes(extension) ? undefined : wordsOf('files.not-an-image')
 }

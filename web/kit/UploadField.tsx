@@ -1,14 +1,14 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { acceptedExtensions, imageExtensions, type StoredFile } from '#contract/files.ts'
-import { wordsOf } from '#contract/refusals.ts'
-import { cx } from './cx.ts'
+import type { StoredFile } from '#contract/files.ts'
+import { takesFiles, useAimedFiles } from './aimed-files.ts'
 import type { FieldProps } from './field.tsx'
 import { describedBy, FieldFrame } from './frame.tsx'
-import { UploadIcon } from './icons.tsx'
 import { toast } from './toast.ts'
+import { pasteKeys, UploadArea, useHasKeyboard } from './UploadArea.tsx'
 import { StoredRow, UploadRow } from './UploadRows.tsx'
-import { tooLarge, useUploads } from './upload-queue.ts'
+import { limitsText, problemWith } from './upload-choice.ts'
+import { useUploads } from './upload-queue.ts'
 
 interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** Several files (the value is a list) or one (the value is a file or null). */
@@ -19,36 +19,31 @@ interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 }
 
 /**
- * Files by drop, click or keyboard. They are sent at once; the form's value holds only what the server has
- * stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
+ * Files by drop, click, paste, keyboard or camera. They are sent at once; the form's value holds only what the
+ * server has stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
  */
 export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T, O>) {
-  const {
-    control,
-    name,
-    label,
-    required,
-    locked,
-    className,
-    multiple = false,
-    imagesOnly = false,
-    onUploading,
-  } = props
+  const { control, name, label, required, locked, className, onUploading } = props
+  const { multiple = false, imagesOnly = false } = props
   const id = useId()
+  const root = useRef<HTMLDivElement>(null)
   const { field, fieldState } = useController({ control, name })
   const [refused, setRefused] = useState<string>()
-  const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const hasKeyboard = useHasKeyboard()
   const stored = storedFiles(field.value)
   const latest = useRef(stored)
   latest.current = stored
+  const ranks = useRef(new Map<string, number>())
   const put = (files: readonly StoredFile[]) => {
     latest.current = files
     field.onChange(multiple ? files : (files[0] ?? null))
   }
   const queue = useUploads({
     single: !multiple,
-    onStored: (file) => put(multiple ? [...latest.current, file] : [file]),
+    onStored: (file, rank) => {
+      ranks.current.set(file.fileUrl, rank)
+      put(multiple ? inOrder([...latest.current, file], ranks.current) : [file])
+    },
   })
   const { uploading } = queue
 
@@ -57,91 +52,71 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
     return () => onUploading?.(name, false)
   }, [name, onUploading, uploading])
 
-  const extensions = imagesOnly ? imageExtensions : acceptedExtensions
-  const hint =
-    props.hint ??
-    `${extensions
-      .filter((one) => one !== 'jpg')
-      .join(', ')
-      .toUpperCase()}, up to 5 MB${multiple ? ' each' : ''}`
-  const error = refused ?? fieldState.error?.message
-
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+  const isFull = !multiple && (stored.length > 0 || queue.uploads.length > 0)
+  const take = (chosen: readonly File[]) => {
+    const files = chosen.slice(0, multiple ? undefined : 1)
     if (files.length === 0) return
-    const problem = tooLarge(files) ?? wrongKind(files, extensions, imagesOnly)
+    const problem = problemWith(files, imagesOnly)
     setRefused(problem)
     if (problem) toast.error(problem)
     else queue.add(files)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!locked) take(event.dataTransfer.files)
+  useAimedFiles(root, !locked && !isFull, take)
+  const takeOff = (file: StoredFile) => {
+    put(latest.current.filter((one) => one !== file))
+    queue.say(`${file.fileName} removed`)
+    keepFocus()
   }
-  const isFull = !multiple && (stored.length > 0 || queue.uploads.length > 0)
+  /** The button that was pressed goes with its row: the field's first one takes the focus. */
+  const keepFocus = () =>
+    setTimeout(() => {
+      if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+    })
 
+  const error = refused ?? fieldState.error?.message
+  const hint = !isFull && (
+    <>
+      {props.hint ?? limitsText(imagesOnly, multiple)}
+      {hasKeyboard && `. ${pasteKeys()} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}
+    </>
+  )
   return (
-    <FieldFrame
-      {...{ id, label, hint: isFull ? undefined : hint, error, required, locked, className, group: true }}
-    >
-      {!isFull && !locked && (
-        <button
-          type="button"
-          ref={field.ref}
-          id={id}
-          aria-labelledby={`${id}-label ${id}-act`}
-          aria-describedby={describedBy(id, { hint, error })}
-          onClick={() => input.current?.click()}
-          onBlur={field.onBlur}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={cx(
-            'flex min-h-20 w-full items-center justify-center gap-3 rounded-lg border border-dashed px-4 py-3 text-left transition-colors',
-            over
-              ? 'border-petrol-600 bg-petrol-50'
-              : 'border-sand-400 bg-sand-25 hover:border-petrol-600 hover:bg-petrol-50',
-            error && 'border-red-600',
-          )}
-        >
-          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-white text-petrol-700 shadow-card ring-1 ring-sand-200">
-            <UploadIcon />
-          </span>
-          <span id={`${id}-act`} className="text-sand-600">
-            <span className="font-medium text-petrol-700">{multiple ? 'Choose files' : 'Choose a file'}</span>{' '}
-            or drop {multiple ? 'them' : 'it'} here
-          </span>
-        </button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-field={name}
-        multiple={multiple}
-        accept={extensions.map((extension) => `.${extension}`).join(',')}
-        onChange={(event) => {
-          take(event.target.files)
-          event.target.value = ''
-        }}
-      />
-      <ul aria-label="Files" className="flex flex-col gap-2 empty:hidden">
-        {stored.map((file) => (
-          <StoredRow
-            key={file.fileUrl}
-            file={file}
-            onRemove={locked ? undefined : () => put(latest.current.filter((one) => one !== file))}
+    <div ref={root} {...takesFiles} className={className}>
+      <FieldFrame {...{ id, label, hint, error, required, locked, group: true }}>
+        {!isFull && !locked && (
+          <UploadArea
+            {...{ id, name, multiple, imagesOnly }}
+            hasError={error !== undefined}
+            describedBy={describedBy(id, { hint, error })}
+            buttonRef={field.ref}
+            onBlur={field.onBlur}
+            onFiles={take}
           />
-        ))}
-        {queue.uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} onRetry={queue.retry} onRemove={queue.remove} />
-        ))}
-      </ul>
-    </FieldFrame>
+        )}
+        <ul aria-label="Files" className="flex flex-col gap-2 empty:hidden">
+          {stored.map((file) => (
+            <StoredRow key={file.fileUrl} file={file} onRemove={locked ? undefined : () => takeOff(file)} />
+          ))}
+          {queue.uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => {
+                queue.retry(upload)
+                keepFocus()
+              }}
+              onRemove={() => {
+                queue.remove(upload)
+                keepFocus()
+              }}
+            />
+          ))}
+        </ul>
+        <p role="status" className="sr-only">
+          <span key={queue.said.count}>{queue.said.text}</span>
+        </p>
+      </FieldFrame>
+    </div>
   )
 }
 
@@ -161,17 +136,13 @@ export function useUploading(): {
   return { uploading: busy.length > 0, onUploading }
 }
 
+/** Files in the order in which they were chosen, after those that were there before. */
+function inOrder(files: readonly StoredFile[], ranks: ReadonlyMap<string, number>): StoredFile[] {
+  const rankOf = ({ fileUrl }: StoredFile) => ranks.get(fileUrl) ?? 0
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
 function storedFiles(value: unknown): readonly StoredFile[] {
   if (Array.isArray(value)) return value
   return value ? [value as StoredFile] : []
-}
-
-function wrongKind(
-  files: readonly File[],
-  extensions: readonly string[],
-  imagesOnly: boolean,
-): string | undefined {
-  const isRight = ({ name }: File) => extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
-  if (files.every(isRight)) return undefined
-  return wordsOf(imagesOnly ? 'files.not-an-image' : 'files.type-not-accepted')
 }

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { call } from './client.ts'
 import { CloseIcon, FileIcon, ImageIcon, RetryIcon } from './icons.tsx'
 import { sizeText, truncate } from './text.ts'
-import type { Upload } from './upload-queue.ts'
+import { type Upload, uploadFailed } from './upload-queue.ts'
 
 const shownNameLength = 20
 
@@ -27,38 +27,59 @@ export function StoredRow({ file, onRemove }: StoredRowProps) {
 
 interface UploadRowProps {
   upload: Upload
-  onRetry: (id: string, file: File) => void
-  onRemove: (id: string) => void
+  onRetry: () => void
+  onRemove: () => void
 }
 
 /** A file on its way, or one that failed and can be sent again. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
-  const { id, file, progress, error, reason } = upload
+  const { file, state } = upload
   return (
     <Row
       picture={<FileIcon className="size-5 text-sand-500" />}
       name={file.name}
-      onRemove={() => onRemove(id)}
-      below={
-        error ? (
-          <span role="alert" className="block text-xs text-red-700">
-            {error}
-            {reason && <span className="block text-sand-600">{reason}</span>}
-          </span>
-        ) : (
-          <span className="flex items-center gap-2">
-            <progress
-              className="h-1.5 flex-1"
-              max={100}
-              value={progress}
-              aria-label={`Uploading ${file.name}`}
-            />
-            <span className="tabular w-9 text-right text-xs text-sand-600">{progress}%</span>
-          </span>
-        )
-      }
-      retry={error ? () => onRetry(id, file) : undefined}
+      below={<Standing upload={upload} />}
+      retry={retryWords[state]}
+      onRetry={onRetry}
+      removeWord={state === 'failed' ? 'Remove' : 'Cancel'}
+      onRemove={onRemove}
     />
+  )
+}
+
+const retryWords: Partial<Record<Upload['state'], string>> = { failed: 'Retry', waiting: 'Send now' }
+
+/** Where a file stands that is not stored yet. */
+function Standing({ upload: { file, state, progress, reason } }: { upload: Upload }) {
+  if (state === 'failed') {
+    return (
+      <span className="block text-xs text-red-700">
+        <span className="block">{uploadFailed}</span>
+        {reason && <span className="block text-sand-600">{reason}</span>}
+      </span>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <span className="block text-xs text-amber-700">
+        Waiting for the connection. It will be sent by itself.
+      </span>
+    )
+  }
+  if (state === 'queued')
+    return <span className="tabular block text-xs text-sand-600">In line · {sizeText(file.size)}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <progress
+        className="h-1.5 min-w-8 flex-1"
+        max={100}
+        value={progress}
+        aria-label={`Uploading ${file.name}`}
+      />
+      <span className="tabular shrink-0 text-right text-xs text-sand-600">
+        {progress}% of {sizeText(file.size)}
+      </span>
+    </span>
   )
 }
 
@@ -66,11 +87,13 @@ interface RowProps {
   picture: React.ReactNode
   name: string
   below: React.ReactNode
-  retry?: (() => void) | undefined
+  retry?: string | undefined
+  onRetry?: () => void
+  removeWord?: string
   onRemove: (() => void) | undefined
 }
 
-function Row({ picture, name, below, retry, onRemove }: RowProps) {
+function Row({ picture, name, below, retry, onRetry, removeWord = 'Remove', onRemove }: RowProps) {
   return (
     <li className="flex items-center gap-3 rounded-lg border border-sand-200 bg-white p-2 shadow-card">
       <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sand-100">
@@ -83,13 +106,13 @@ function Row({ picture, name, below, retry, onRemove }: RowProps) {
         {below}
       </span>
       {retry && (
-        <Button variant="outline" size="sm" onClick={retry} aria-label={`Retry ${name}`}>
+        <Button variant="outline" size="sm" onClick={onRetry} aria-label={`${retry} ${name}`}>
           <RetryIcon />
-          Retry
+          {retry}
         </Button>
       )}
       {onRemove && (
-        <Button variant="ghost" size="icon" onClick={onRemove} aria-label={`Remove ${name}`}>
+        <Button variant="ghost" size="icon" onClick={onRemove} aria-label={`${removeWord} ${name}`}>
           <CloseIcon />
         </Button>
       )}
@@ -97,25 +120,38 @@ function Row({ picture, name, below, retry, onRemove }: RowProps) {
   )
 }
 
+/** A stored file whose small picture may have been made already. */
+type Pictured = StoredFile & { thumbnailUrl?: string | null | undefined }
+
 /**
- * A small square picture of a stored file, or an icon when it is none. Links are short-lived: one that no
+ * A small square picture of a stored file, or an icon when there is none. Links are short-lived: one that no
  * longer opens, as in a draft of yesterday, is asked for anew once.
  */
-export function Thumbnail({ file, alt = '' }: { file: StoredFile; alt?: string }) {
-  const [source, setSource] = useState(file.fileUrl)
+export function Thumbnail({ file, alt = '' }: { file: Pictured; alt?: string }) {
+  const isImage = imageExtensions.includes(file.fileExtension.replace('.', '').toLowerCase())
+  const [source, setSource] = useState(file.thumbnailUrl ?? (isImage ? file.fileUrl : null))
   const [tried, setTried] = useState<'no' | 'once' | 'failed'>('no')
-  if (!imageExtensions.includes(file.fileExtension.toLowerCase()))
-    return <FileIcon className="size-5 text-sand-500" />
+  if (source === null) return <FileIcon className="size-5 text-sand-500" />
   if (tried === 'failed') return <ImageIcon className="size-5 text-sand-500" />
   const askAgain = async () => {
     const id = fileIdOf(file.fileUrl)
     if (tried === 'once' || !id) return setTried('failed')
     setTried('once')
     try {
-      setSource((await call(signFile, { id })).data.fileUrl)
+      const fresh: Pictured = (await call(signFile, { id })).data
+      setSource(fresh.thumbnailUrl ?? fresh.fileUrl)
     } catch {
       setTried('failed')
     }
   }
-  return <img src={source} alt={alt} onError={askAgain} loading="lazy" className="size-full object-cover" />
+  return (
+    <img
+      src={source}
+      alt={alt}
+      onError={askAgain}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
+  )
 }

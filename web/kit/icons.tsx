@@ -47,6 +47,13 @@ export const UploadIcon = icon(<path d="M8 10.500v-8m-3 3 3-3 3 3m-8.5 5v3h11v-3
 export const DownloadIcon = icon(<path d="M8 2.500v8m-3-3 3 3 3-3m-8.5 3v3h11v-3" />)
 export const FileIcon = icon(<path d="M3.5 1.500H9L12.5 5v9.500h-9zM9 1.500V5h3.5" />)
 export const ImageIcon = icon(<path d="M2 3h12v10H2zm0 7.5 3.5-3.5 3 3 2-2L14 11.500M10.5 5.800h.01" />)
+export const CameraIcon = icon(
+  <path d="M1.500 4.500h3l1-2h5l1 2h3v8.500h-13zM10.500 8.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0Z" />,
+)
+export const MinusIcon = icon(<path d="M3 8h10" />)
+export const RotateIcon = icon(
+  <path d="M2.500 8A5.500 5.500 0 1 0 4.300 4M2.500 2v3h3" transform="matrix(-1 0 0 1 16 0)" />,
+)
 export const AlertIcon = icon(
   <path d="M8 5v3.500m0 2.500h.01M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />,
 )

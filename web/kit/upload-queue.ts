@@ -2,25 +2,43 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { mostBytes, type StoredFile } from '#contract/files.ts'
 import { wordsOf } from '#contract/refusals.ts'
 import { newKey } from './create-key.ts'
+import { type DeliveryState, deliver, lineOf } from './delivery.ts'
 import { Refusal } from './refusal.ts'
 import { upload } from './upload.ts'
 
 export const uploadFailed = 'Upload failed'
 
+/** One line for the whole page, however many fields it has: 40 files at once would each be slow to the end. */
+const line = lineOf(4)
+
 /** A file on its way: the record that upload fields share (spec 1 §3), until it is stored. */
 export interface Upload {
+  /** Its Idempotency-Key too, kept through every try. */
   id: string
   file: File
+  state: DeliveryState | 'failed'
   /** 0 to 100. */
   progress: number
-  error: string | undefined
   /** Why it failed, in the server's words. */
   reason: string | undefined
+  /** When it was chosen among the others: the first to arrive is not always the first of them. */
+  rank: number
 }
 
 interface QueueOptions {
   single: boolean
-  onStored: (file: StoredFile) => void
+  onStored: (file: StoredFile, rank: number) => void
+}
+
+/** What a screen reader is told. The count tells a message apart from the same one before it. */
+export interface Said {
+  text: string
+  count: number
+}
+
+interface UnderWay {
+  cancel: AbortController
+  nudge: EventTarget
 }
 
 /** The message for files that are too large (spec 1 §5), or undefined when all of them may be sent. */
@@ -28,63 +46,101 @@ export function tooLarge(files: readonly File[]): string | undefined {
   return files.some(({ size }) => size > mostBytes) ? wordsOf('files.too-large') : undefined
 }
 
-/** Sends files at once, each with its own progress, key and way to try again. */
+/**
+ * Sends files as soon as their turn comes, each with its own progress and key. One that the connection was lost
+ * for is sent again by itself; one that the server refused waits for a person.
+ */
 export function useUploads({ single, onStored }: QueueOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const sending = useRef(new Map<string, AbortController>())
+  const [said, setSaid] = useState<Said>({ text: '', count: 0 })
+  const underWay = useRef(new Map<string, UnderWay>())
+  const ranks = useRef(0)
   const stored = useRef(onStored)
   stored.current = onStored
 
   useEffect(() => {
-    const open = sending.current
+    const open = underWay.current
     return () => {
-      for (const controller of open.values()) controller.abort()
+      for (const { cancel } of open.values()) cancel.abort()
     }
   }, [])
+
+  const say = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), [])
 
   const change = useCallback((id: string, part: Partial<Upload>) => {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
   }, [])
 
-  const remove = useCallback((id: string) => {
-    sending.current.get(id)?.abort()
-    setUploads((all) => all.filter((one) => one.id !== id))
-  }, [])
+  const drop = useCallback((id: string) => setUploads((all) => all.filter((one) => one.id !== id)), [])
 
   const send = useCallback(
-    async (id: string, file: File) => {
-      const controller = new AbortController()
-      sending.current.set(id, controller)
-      change(id, { progress: 0, error: undefined, reason: undefined })
+    async ({ id, file, rank }: Upload) => {
+      const cancel = new AbortController()
+      const nudge = new EventTarget()
+      const { signal } = cancel
+      underWay.current.set(id, { cancel, nudge })
+      const onProgress = (progress: number) => change(id, { progress })
       try {
-        const onProgress = (progress: number) => change(id, { progress })
-        const kept = await upload(file, { single, idempotencyKey: id, onProgress, signal: controller.signal })
-        remove(id)
-        stored.current(kept)
+        const kept = await deliver({
+          line,
+          send: () => upload(file, { single, idempotencyKey: id, onProgress, signal }),
+          tell: (state) => change(id, { state, progress: 0, reason: undefined }),
+          signal,
+          nudges: [window, nudge],
+          isOnline: () => navigator.onLine,
+        })
+        drop(id)
+        stored.current(kept, rank)
+        say(`${file.name} uploaded`)
       } catch (failure) {
-        if (controller.signal.aborted) return
-        change(id, { error: uploadFailed, reason: failure instanceof Refusal ? failure.message : undefined })
+        if (signal.aborted) return
+        change(id, { state: 'failed', reason: failure instanceof Refusal ? failure.message : undefined })
+        say(`${uploadFailed}: ${file.name}`)
       } finally {
-        sending.current.delete(id)
+        underWay.current.delete(id)
       }
     },
-    [change, remove, single],
+    [change, drop, say, single],
   )
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const added = files.map((file) => ({
-        id: newKey(),
-        file,
-        progress: 0,
-        error: undefined,
-        reason: undefined,
-      }))
+      const added = files.map(
+        (file): Upload => ({
+          id: newKey(),
+          file,
+          state: 'queued',
+          progress: 0,
+          reason: undefined,
+          rank: ++ranks.current,
+        }),
+      )
       setUploads((all) => (single ? added : [...all, ...added]))
-      for (const { id, file } of added) void send(id, file)
+      for (const one of added) void send(one)
     },
     [send, single],
   )
 
-  return { uploads, add, retry: send, remove, uploading: uploads.some(({ error }) => !error) }
+  /** Cancels what is on its way, or takes off what failed. */
+  const remove = useCallback(
+    ({ id, file, state }: Upload) => {
+      underWay.current.get(id)?.cancel.abort()
+      drop(id)
+      say(state === 'failed' ? `${file.name} removed` : `${file.name} cancelled`)
+    },
+    [drop, say],
+  )
+
+  /** Sends again what failed, or now what waits for the connection. */
+  const retry = useCallback(
+    (upload: Upload) => {
+      const waiting = underWay.current.get(upload.id)
+      if (waiting) waiting.nudge.dispatchEvent(new Event('online'))
+      else void send(upload)
+    },
+    [send],
+  )
+
+  const uploading = uploads.some(({ state }) => state !== 'failed')
+  return { uploads, uploading, said, say, add, retry, remove }
 }

@@ -13,6 +13,9 @@ interface UploadOptions {
   signal: AbortSignal
 }
 
+/** A connection over which nothing has moved for so long is lost, whether or not the browser noticed. */
+const stalledMs = 60_000
+
 /** Uploads one file with its progress and returns the stored file. Throws a Refusal, or an AbortError. */
 export function upload(
   file: File,
@@ -26,10 +29,25 @@ export function upload(
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) =>
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        reject(unreachable())
+        request.abort()
+      }, stalledMs)
+    }
+    const cancel = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved()
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    }
     request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(new DOMException('The upload was removed.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', cancel)
+    }
     request.onload = () => {
       if (request.status >= 400) {
         reject(refusalOf(request.status, request.response, request.getResponseHeader('retry-after'), token))
@@ -41,7 +59,8 @@ export function upload(
         reject(failure)
       }
     }
-    signal.addEventListener('abort', () => request.abort())
+    signal.addEventListener('abort', cancel)
+    moved()
     const body = new FormData()
     body.append('file', file)
     request.send(body)

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { picture, uploadInto } from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { dataDir, openAs } from './people.ts'
+
+const calls = '**/api/s3/**'
+const waitingText = 'Waiting for the connection. It will be sent by itself.'
+
+/** Tables that differ, each with a word by which its bytes are found again. */
+function tables(count: number, word: string) {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `chart ${String(at + 1).padStart(2, '0')}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${word},week\n${at},cm2\n${'1,4.2\n'.repeat(2_000)}`),
+  }))
+}
+
+/** The stored files that hold a word. */
+function storedWith(word: string): string[] {
+  const folder = join(dataDir(), 'files')
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(word))
+}
+
+const openUpload = (page: Page) => openAs(page, 'office', '/add-priorAuthorization')
+const removes = (page: Page) => page.getByRole('button', { name: /^Remove / })
+
+test('of forty files whose connection is cut in the middle each arrives whole, and none twice', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const word = randomUUID()
+  const sent = tables(40, word)
+  const kept: string[] = []
+  const keysOf = new Map<string, Set<string>>()
+  let [inFlight, most, calledSoFar] = [0, 0, 0]
+  await openUpload(page)
+  await page.route(calls, async (route) => {
+    const request = route.request()
+    const key = request.headers()['idempotency-key'] ?? ''
+    const name = /filename="([^"]+)"/.exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
+    keysOf.set(name, (keysOf.get(name) ?? new Set()).add(key))
+    calledSoFar += 1
+    const turn = calledSoFar
+    inFlight += 1
+    most = Math.max(most, inFlight)
+    // Of those in the middle one half is lost on the way there, the other on the way back.
+    const isLost = turn > 12 && turn <= 28
+    if (isLost && turn % 2 === 0) await route.abort()
+    else {
+      const reply = await route.fetch()
+      kept.push(`${name} ${(await reply.json()).file.fileUrl.slice(0, 50)}`)
+      if (isLost) await route.abort()
+      else await route.fulfill({ response: reply })
+    }
+    inFlight -= 1
+  })
+  await uploadInto(page, 'fourWeekCharts').setInputFiles(sent)
+  await expect(removes(page).nth(7)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(waitingText).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(removes(page)).toHaveCount(40, { timeout: 60_000 })
+  await expect(page.getByText('Upload failed')).toHaveCount(0)
+
+  expect(most).toBeLessThanOrEqual(4)
+  expect([...keysOf].every(([, keys]) => keys.size === 1)).toBe(true)
+  // The answer to a file that came twice is the first one's.
+  expect(kept.length).toBeGreaterThan(40)
+  expect(new Set(kept).size).toBe(40)
+  expect(storedWith(word)).toHaveLength(40)
+
+  const description = `forty ${word}`
+  await page.getByLabel('Description').fill(description)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/priorAuthorization/)
+  await page.getByRole('textbox', { name: 'Search' }).fill(word)
+  await page.getByRole('link', { name: /^#PA-/ }).first().click()
+  const names = page.getByRole('link', { name: /^chart \d\d\.csv/ })
+  await expect(names).toHaveCount(40)
+  expect(await names.allTextContents()).toEqual(sent.map(({ name }) => name))
+})
+
+test('a file picked while offline waits and is sent by itself as soon as the browser is back', async ({
+  page,
+  context,
+}) => {
+  await openUpload(page)
+  await context.setOffline(true)
+  await uploadInto(page, 'labTestResults').setInputFiles(tables(2, 'offline'))
+  await expect(page.getByText(waitingText)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(removes(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('a file on its way is cancelled, one that the server refused is sent again only when asked', async ({
+  page,
+}) => {
+  await openUpload(page)
+  const field = uploadInto(page, 'additionalDocuments')
+  let held = () => {}
+  const gate = new Promise<void>((resolve) => {
+    held = resolve
+  })
+  await page.route(calls, async (route) => {
+    await gate
+    await route.abort().catch(() => undefined)
+  })
+  await field.setInputFiles(await picture('card'))
+  await page.getByRole('button', { name: 'Cancel card.png' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'card.png cancelled' })).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Additional Documents/ })).toBeFocused()
+  held()
+  await page.unroute(calls)
+
+  let calledSoFar = 0
+  await page.route(calls, (route) => {
+    calledSoFar += 1
+    const body = { success: false, code: 'files.type-differs', error: 'This is not what its name says.' }
+    return route.fulfill({ status: 415, json: body })
+  })
+  await field.setInputFiles(await picture('card'))
+  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('This is not what its name says.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Upload failed: card.png' })).toBeAttached()
+  await expectAccessible(page)
+  expect(calledSoFar).toBe(1)
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Retry card.png' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'card.png uploaded' })).toBeAttached()
+  await page.getByRole('button', { name: 'Remove card.png' }).press('Enter')
+  await expect(removes(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Additional Documents/ })).toBeFocused()
+})
+
+test('one file too large says so on the field and as a toast, and none of the chosen ones is sent', async ({
+  page,
+}) => {
+  await openUpload(page)
+  let isCalled = false
+  await page.route(calls, (route) => {
+    isCalled = true
+    return route.continue()
+  })
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await uploadInto(page, 'woundImages').setInputFiles([await picture('wound'), large])
+  await expect(page.getByRole('main').getByText('Each file must be 5MB or smaller')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Each file must be 5MB or smaller')).toBeVisible()
+  await uploadInto(page, 'woundImages').setInputFiles(tables(1, 'no picture'))
+  await expect(page.getByRole('main').getByText('Only image files are accepted here.')).toBeVisible()
+  expect(isCalled).toBe(false)
+  await uploadInto(page, 'woundImages').setInputFiles(await picture('wound'))
+  await expect(removes(page)).toHaveCount(1)
+})
+
+test('a picture in the clipboard is pasted into the field that has the focus or the pointer', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openUpload(page)
+  await expect(page.getByText('Ctrl+V pastes a picture')).toBeVisible()
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
+    canvas.getContext('2d')?.fillRect(0, 0, 30, 40)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png ?? '' })])
+  })
+  const section = page.getByRole('region', { name: 'Documents' }).or(page.locator('section')).first()
+  await page.getByRole('button', { name: /^Wound Images/ }).focus()
+  await page.keyboard.press('Control+v')
+  await expect(removes(page)).toHaveCount(1)
+  // Four fields stand in this section: without a field under the pointer none is meant.
+  await page.getByLabel('Description').focus()
+  await section.locator('h2').first().hover()
+  await page.keyboard.press('Control+v')
+  await page.getByRole('button', { name: /^Lab/ }).hover()
+  await page.keyboard.press('Control+v')
+  await expect(removes(page)).toHaveCount(2)
+})
+
+test('a drop beside the field does not replace the page, and one on it is taken', async ({ page }) => {
+  await openUpload(page)
+  const drop = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['week,cm2\n1,4\n'], 'dropped.csv', { type: 'text/csv' }))
+      const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true })
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      return [element.dispatchEvent(over), element.dispatchEvent(event)]
+    })
+  expect(await drop('h1')).toEqual([false, false])
+  await expect(removes(page)).toHaveCount(0)
+  expect(await drop('[data-takes-files]:has([data-field=labTestResults]) button')).toEqual([false, false])
+  await expect(page.getByRole('button', { name: 'Remove dropped.csv' })).toBeVisible()
+})
+
+test('a phone offers its camera beside the files, and no keys', async ({ browser }) => {
+  const phone = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 375, height: 667 },
+  })
+  const page = await phone.newPage()
+  await openUpload(page)
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toHaveCount(4)
+  await expect(page.getByText('Ctrl+V')).toHaveCount(0)
+  await expectAccessible(page)
+  const camera = page.locator('[data-camera=woundImages]')
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await camera.setInputFiles(await picture('photo', 'jpeg'))
+  await expect(page.getByRole('button', { name: 'Remove photo.jpeg' })).toBeVisible()
+})

@@ -122,8 +122,13 @@ export const listedEdges: readonly Listed[] = [
   },
   {
     from: 'web/prior-authorization',
-    to: 'web/ivr/Documents.tsx',
-    because: 'documents are listed alike, whatever record they belong to',
+    to: 'web/files',
+    because: 'documents are listed, looked at and downloaded alike, whatever record they belong to',
+  },
+  {
+    from: 'web/ivr',
+    to: 'web/files',
+    because: 'documents are listed, looked at and downloaded alike, whatever record they belong to',
   },
   {
     from: 'web/prior-authorization',

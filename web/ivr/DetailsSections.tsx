@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr.ts'
+import { Documents } from '../files/Documents.tsx'
+import { DownloadAll } from '../files/DownloadAll.tsx'
+import { RecordFiles } from '../files/RecordFiles.tsx'
 import { Button } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { dateText } from '../kit/dates.ts'
@@ -8,10 +11,9 @@ import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Card, Detail } from '../kit/surfaces.tsx'
 import { phoneText, placeText, taxIdText } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
-import { Documents } from './Documents.tsx'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
-import { cardsOf, woundsOf } from './pictures-of.ts'
+import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
 
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
@@ -24,82 +26,89 @@ interface DetailsSectionsProps {
 /** Every section of a request, in the order of the form that it came from. */
 export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSectionsProps) {
   const mayChangeNotes = notesAct(ivr, useUserType()) === 'change'
+  const files = filesOf(ivr)
   return (
-    <div className="flex flex-col gap-6">
-      <Progress ivr={ivr} />
-      <Section title="Patient">
-        <Detail label="Patient Name">{ivr.name}</Detail>
-        <Detail label="Date of Birth">{dateText(ivr.dob)}</Detail>
-        <Detail label="Address" className="col-span-full ms:col-span-2">
-          {placeText(ivr.patientAddress)}
-        </Detail>
-      </Section>
-      <Section title="Insurance" columns="ml:grid-cols-5" after={<Pictures pictures={cardsOf(ivr)} />}>
-        <Detail label="Insurance Type">{ivr.insuranceType}</Detail>
-        <Detail label="Primary Insurance">{ivr.primaryInsurance}</Detail>
-        <Detail label="Primary Policy Number">{ivr.primaryPolicyNumber}</Detail>
-        <Detail label="Secondary Insurance">{ivr.secondaryInsurance}</Detail>
-        <Detail label="Secondary Policy Number">{ivr.secondaryPolicyNumber}</Detail>
-      </Section>
-      <Section title="Physician">
-        <Detail label="Physician Name">{ivr.physicianName}</Detail>
-        <Detail label="NPI">{ivr.physicianNpi}</Detail>
-        <Detail label="Tax ID">{taxIdText(ivr.physicianTaxID)}</Detail>
-        <Detail label="PTAN">{ivr.ptan}</Detail>
-        <Detail label="Taxonomy Code">{ivr.taxonomyCode}</Detail>
-        <Detail label="State License Number">{ivr.stateLicenseNumber}</Detail>
-        <Detail label="Address" className="col-span-full ms:col-span-2">
-          {placeText(ivr.physicianAddress)}
-        </Detail>
-        <Detail label="Office Contact Name">{ivr.officeContactName}</Detail>
-        <Detail label="Phone">{phoneText(ivr.phone, ivr.ext)}</Detail>
-        <Detail label="Fax Number">{phoneText(ivr.faxNumber)}</Detail>
-      </Section>
-      <Section title="Place of Service Facility">
-        <Detail label="Facility Name">{ivr.facilityName}</Detail>
-        <Detail label="Facility NPI">{ivr.facilityNpi}</Detail>
-        <Detail label="Facility Tax ID">{taxIdText(ivr.facilityTaxId)}</Detail>
-        <Detail label="Service Type">{ivr.serviceType}</Detail>
-        <Detail label="Address" className="col-span-full ms:col-span-2">
-          {placeText(ivr.facilityAddress)}
-        </Detail>
-      </Section>
-      <Section title="Services">
-        <Detail label="Date of Service">{dateText(ivr.dos)}</Detail>
-        <Detail label="Product Q Code">{ivr.medicalProductQCode}</Detail>
-        <Detail label="Unit/cm">{ivr.unitCm2}</Detail>
-        <Detail label="ICD-10 Diagnosis Codes">{ivr.icd10DiagnosisCodes}</Detail>
-        <Detail label="CPT Application Code">{ivr.cptApplicationCode}</Detail>
-        <Detail label="Wound Type">{ivr.woundType}</Detail>
-        <Detail label="Wound Location">{ivr.woundLocation}</Detail>
-        <Detail label="Wound Size">{ivr.woundSize}</Detail>
-      </Section>
-      <Card title="Wound Images">
-        {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
-      </Card>
-      <Target id={supportingSection}>
-        <Card title="Supporting Documents" flush={ivr.supportingDocuments.length > 0}>
-          {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
+    <RecordFiles files={files}>
+      <div className="flex flex-col gap-6">
+        <Progress ivr={ivr} />
+        <Section title="Patient">
+          <Detail label="Patient Name">{ivr.name}</Detail>
+          <Detail label="Date of Birth">{dateText(ivr.dob)}</Detail>
+          <Detail label="Address" className="col-span-full ms:col-span-2">
+            {placeText(ivr.patientAddress)}
+          </Detail>
+        </Section>
+        <Section title="Insurance" columns="ml:grid-cols-5" after={<Pictures pictures={cardsOf(ivr)} />}>
+          <Detail label="Insurance Type">{ivr.insuranceType}</Detail>
+          <Detail label="Primary Insurance">{ivr.primaryInsurance}</Detail>
+          <Detail label="Primary Policy Number">{ivr.primaryPolicyNumber}</Detail>
+          <Detail label="Secondary Insurance">{ivr.secondaryInsurance}</Detail>
+          <Detail label="Secondary Policy Number">{ivr.secondaryPolicyNumber}</Detail>
+        </Section>
+        <Section title="Physician">
+          <Detail label="Physician Name">{ivr.physicianName}</Detail>
+          <Detail label="NPI">{ivr.physicianNpi}</Detail>
+          <Detail label="Tax ID">{taxIdText(ivr.physicianTaxID)}</Detail>
+          <Detail label="PTAN">{ivr.ptan}</Detail>
+          <Detail label="Taxonomy Code">{ivr.taxonomyCode}</Detail>
+          <Detail label="State License Number">{ivr.stateLicenseNumber}</Detail>
+          <Detail label="Address" className="col-span-full ms:col-span-2">
+            {placeText(ivr.physicianAddress)}
+          </Detail>
+          <Detail label="Office Contact Name">{ivr.officeContactName}</Detail>
+          <Detail label="Phone">{phoneText(ivr.phone, ivr.ext)}</Detail>
+          <Detail label="Fax Number">{phoneText(ivr.faxNumber)}</Detail>
+        </Section>
+        <Section title="Place of Service Facility">
+          <Detail label="Facility Name">{ivr.facilityName}</Detail>
+          <Detail label="Facility NPI">{ivr.facilityNpi}</Detail>
+          <Detail label="Facility Tax ID">{taxIdText(ivr.facilityTaxId)}</Detail>
+          <Detail label="Service Type">{ivr.serviceType}</Detail>
+          <Detail label="Address" className="col-span-full ms:col-span-2">
+            {placeText(ivr.facilityAddress)}
+          </Detail>
+        </Section>
+        <Section title="Services">
+          <Detail label="Date of Service">{dateText(ivr.dos)}</Detail>
+          <Detail label="Product Q Code">{ivr.medicalProductQCode}</Detail>
+          <Detail label="Unit/cm">{ivr.unitCm2}</Detail>
+          <Detail label="ICD-10 Diagnosis Codes">{ivr.icd10DiagnosisCodes}</Detail>
+          <Detail label="CPT Application Code">{ivr.cptApplicationCode}</Detail>
+          <Detail label="Wound Type">{ivr.woundType}</Detail>
+          <Detail label="Wound Location">{ivr.woundLocation}</Detail>
+          <Detail label="Wound Size">{ivr.woundSize}</Detail>
+        </Section>
+        <Card title="Wound Images">
+          {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
         </Card>
-      </Target>
-      <Target id={notesSection}>
-        <Card
-          title="Notes"
-          aside={
-            mayChangeNotes && (
-              <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
-                Change notes
-              </Button>
-            )
-          }
-        >
-          <dl className="grid gap-6 ms:grid-cols-2">
-            <Note label="Additional Information">{ivr.additionalInformation}</Note>
-            <Note label="Notes">{ivr.notes}</Note>
-          </dl>
-        </Card>
-      </Target>
-    </div>
+        <Target id={supportingSection}>
+          <Card
+            title="Supporting Documents"
+            aside={<DownloadAll record="ivr" id={ivr._id} count={files.length} />}
+            flush={ivr.supportingDocuments.length > 0}
+          >
+            {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
+          </Card>
+        </Target>
+        <Target id={notesSection}>
+          <Card
+            title="Notes"
+            aside={
+              mayChangeNotes && (
+                <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
+                  Change notes
+                </Button>
+              )
+            }
+          >
+            <dl className="grid gap-6 ms:grid-cols-2">
+              <Note label="Additional Information">{ivr.additionalInformation}</Note>
+              <Note label="Notes">{ivr.notes}</Note>
+            </dl>
+          </Card>
+        </Target>
+      </div>
+    </RecordFiles>
   )
 }
 

@@ -1,43 +1,24 @@
 import { useState } from 'react'
+import { FileLink } from '../files/FileLink.tsx'
 import { ImageIcon } from '../kit/icons.tsx'
-import { PictureDialog } from './PictureDialog.tsx'
 import type { Picture } from './pictures-of.ts'
 
 /** Pictures as thumbnails that open large, one after the other. */
 export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
-  const [place, setPlace] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  const open = (at: number) => {
-    setPlace(at)
-    setOpen(true)
-  }
   return (
-    <>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ms:grid-cols-4 ml:grid-cols-5">
-        {pictures.map((picture, at) => (
-          <li key={picture.label}>
-            <button
-              type="button"
-              className="group block w-full rounded-lg text-left"
-              onClick={() => open(at)}
-            >
-              <Thumbnail key={picture.url} picture={picture} />
-              <span className="mt-1.5 block text-xs text-sand-700 group-hover:text-petrol-800">
-                <span className="sr-only">Open large: </span>
-                {picture.label}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <PictureDialog
-        pictures={pictures}
-        place={place}
-        open={isOpen}
-        onPlace={setPlace}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ms:grid-cols-4 ml:grid-cols-5">
+      {pictures.map((picture) => (
+        <li key={picture.label}>
+          <FileLink fileUrl={picture.url} className="group block w-full rounded-lg text-left">
+            <Thumbnail key={picture.url} picture={picture} />
+            <span className="mt-1.5 block text-xs text-sand-700 group-hover:text-petrol-800">
+              <span className="sr-only">Open large: </span>
+              {picture.label}
+            </span>
+          </FileLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { IvrRequest } from '#contract/ivr.ts'
+import { type Viewed, viewable, viewedFile, viewedLink } from '../files/viewed.ts'
 
 export interface Picture {
   label: string
@@ -20,4 +21,13 @@ export function cardsOf(ivr: IvrRequest): Picture[] {
 /** The wound images, numbered as they were uploaded. */
 export function woundsOf(ivr: IvrRequest): Picture[] {
   return ivr.woundImages.map((url, place) => ({ label: `Wound image ${place + 1}`, url }))
+}
+
+/** Every file of a request, in the order in which the page shows them. */
+export function filesOf(ivr: IvrRequest): Viewed[] {
+  const pictures = [...cardsOf(ivr), ...woundsOf(ivr)]
+  return viewable([
+    ...pictures.map(({ label, url }) => viewedLink(url, label)),
+    ...ivr.supportingDocuments.map((file) => viewedFile(file)),
+  ])
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { mostComment, type PriorAuthorizationDetails } from '#contract/prior-authorization.ts'
+import { RecordFiles } from '../files/RecordFiles.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useGoBack } from '../kit/go-back.ts'
 import { InfoIcon } from '../kit/icons.tsx'
@@ -7,6 +8,7 @@ import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { TextAreaField } from '../kit/TextFields.tsx'
 import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
 import { SubmittedDetails } from './SubmittedDetails.tsx'
 import { responsePath } from './texts.ts'
@@ -26,10 +28,12 @@ export function Component() {
         {...(loaded.isMissing && { back: '/priorAuthorization' })}
       />
       {record && !loaded.isMissing ? (
-        <div className="flex flex-col gap-6">
-          <SubmittedDetails record={record} />
-          <ResponseForm key={record._id} record={record} />
-        </div>
+        <RecordFiles files={filesOf(record)}>
+          <div className="flex flex-col gap-6">
+            <SubmittedDetails record={record} />
+            <ResponseForm key={record._id} record={record} />
+          </div>
+        </RecordFiles>
       ) : (
         <Pending {...loaded} />
       )}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files.ts'
 import { type PriorAuthorizationDetails, sections } from '#contract/prior-authorization.ts'
-import { Documents } from '../ivr/Documents.tsx'
+import { Documents } from '../files/Documents.tsx'
+import { DownloadAll } from '../files/DownloadAll.tsx'
 import { dateText } from '../kit/dates.ts'
 import { Card, Detail } from '../kit/surfaces.tsx'
 import { orDash } from '../kit/text.ts'
+import { filesOf } from './files-of.ts'
 import { sectionNames } from './texts.ts'
 
 export const documentsSection = 'documents'
@@ -14,7 +16,11 @@ export const documentsSection = 'documents'
 export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
   const role = userTypeLabels[record.submitByUserType as UserType]
   return (
-    <Card title="Submitted Details" flush>
+    <Card
+      title="Submitted Details"
+      aside={<DownloadAll record="prior-authorization" id={record._id} count={filesOf(record).length} />}
+      flush
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
         <Detail label="Submitted By">
           {record.submitByUserName}

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { type PriorAuthorizationDetails, rowActionFor } from '#contract/prior-authorization.ts'
+import { RecordFiles } from '../files/RecordFiles.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
 import { PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
+import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
@@ -25,10 +27,12 @@ export function Component() {
         actions={record && <AddResponse record={record} />}
       />
       {record && !loaded.isMissing ? (
-        <div className="flex flex-col gap-6">
-          <SubmittedDetails record={record} />
-          <TeamResponse record={record} />
-        </div>
+        <RecordFiles files={filesOf(record)}>
+          <div className="flex flex-col gap-6">
+            <SubmittedDetails record={record} />
+            <TeamResponse record={record} />
+          </div>
+        </RecordFiles>
       ) : (
         <Pending {...loaded} />
       )}

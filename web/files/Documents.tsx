@@ -1,0 +1,36 @@
+import type { StoredFile } from '#contract/files.ts'
+import { Tooltip } from '../kit/Tooltip.tsx'
+import { sizeText, truncate } from '../kit/text.ts'
+import { Thumbnail } from '../kit/UploadRows.tsx'
+import { FileLink } from './FileLink.tsx'
+import { plainExtension } from './viewed.ts'
+
+const nameCut = 20
+
+/** Files by name, kind and size; each opens in the viewer of the record. */
+export function Documents({ files }: { files: readonly StoredFile[] }) {
+  return (
+    <ul className="divide-y divide-sand-200">
+      {files.map((file) => (
+        <li key={file.fileUrl} className="flex items-center gap-4 px-4 py-3 sm:px-6">
+          <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-lg border border-sand-200 bg-sand-50 text-sand-600">
+            <Thumbnail file={file} />
+          </span>
+          <span className="min-w-0">
+            <Tooltip text={file.fileName}>
+              <FileLink
+                fileUrl={file.fileUrl}
+                className="rounded-sm font-medium text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
+              >
+                {truncate(file.fileName, nameCut)}
+              </FileLink>
+            </Tooltip>
+            <span className="mt-0.5 block text-xs text-sand-600">
+              {`${plainExtension(file.fileExtension).toUpperCase()} · ${sizeText(file.fileSize)}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { fileIdOf } from '#contract/files.ts'
+import { fileLink } from './file-link.ts'
+import { useOpenFile } from './RecordFiles.tsx'
+
+interface FileLinkProps {
+  fileUrl: string
+  className?: string
+  children: ReactNode
+}
+
+/** Opens a file in the record's viewer; with Ctrl or the middle button, as any link, in a tab of its own. */
+export function FileLink({ fileUrl, className, children }: FileLinkProps) {
+  const open = useOpenFile()
+  return (
+    <a
+      href={fileLink(fileUrl)}
+      target="_blank"
+      rel="noopener"
+      aria-haspopup="dialog"
+      className={className}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        const id = fileIdOf(fileUrl)
+        if (id !== undefined && open(id, event.currentTarget)) event.preventDefault()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

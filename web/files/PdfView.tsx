@@ -1,0 +1,122 @@
+import './pdf.css'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MinusIcon, PlusIcon } from '../kit/icons.tsx'
+import { useKeys } from './keys.ts'
+import { PdfPage } from './PdfPage.tsx'
+import { openPdf } from './pdf-document.ts'
+import { Unshown } from './Unshown.tsx'
+import { type ParsedProps, scrolledByKeys, Tool, ViewTools, Waiting, ZoomText } from './ViewTools.tsx'
+
+/** A document of more pages is a book: its first ones are shown. */
+const mostPages = 500
+const widestPage = 900
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+/** The pages of a PDF below each other. */
+export function PdfView({ bytes, onDownload }: ParsedProps) {
+  const { opened, failure } = usePdf(bytes)
+  if (failure) return <Unshown text={failure} onDownload={onDownload} />
+  return opened ? <Pages {...opened} /> : <Waiting />
+}
+
+function Pages({ pdf, ratio }: Opened) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [room, setRoom] = useState(0)
+  const [zoom, setZoom] = useState(1)
+  const [reached, setReached] = useState(1)
+  const count = Math.min(pdf.numPages, mostPages)
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const width = Math.floor(Math.min(room, widestPage) * zoom)
+  const step = (by: number) => setZoom((before) => zooms[zooms.indexOf(before) + by] ?? before)
+  useKeys({ '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': () => setZoom(1) })
+  useSamePlace(scroller, width)
+
+  useEffect(() => {
+    if (!scroller) return
+    const watch = new ResizeObserver(() => setRoom(scroller.clientWidth - 32))
+    watch.observe(scroller)
+    return () => watch.disconnect()
+  }, [scroller])
+
+  return (
+    <>
+      <ViewTools>
+        <span className="tabular mr-1 text-xs text-sand-600">{`Page ${reached} of ${pdf.numPages}`}</span>
+        <Tool label="Zoom out" keyName="-" disabled={zoom === zooms[0]} onClick={() => step(-1)}>
+          <MinusIcon />
+        </Tool>
+        <ZoomText zoom={zoom} />
+        <Tool label="Zoom in" keyName="+" disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
+          <PlusIcon />
+        </Tool>
+      </ViewTools>
+      <section
+        ref={setScroller}
+        aria-label="Pages"
+        {...scrolledByKeys}
+        className="flex min-h-0 flex-1 flex-col overflow-auto px-4 pt-4 outline-offset-[-2px]"
+      >
+        {scroller &&
+          width > 0 &&
+          numbers.map((number) => (
+            <PdfPage key={number} onReached={setReached} {...{ pdf, number, width, ratio, scroller }} />
+          ))}
+        {count < pdf.numPages && (
+          <p className="mx-auto mb-4 text-sand-700">
+            The first {mostPages} pages are shown. Download the file to see all of them.
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface Opened {
+  pdf: PDFDocumentProxy
+  /** Height by width of the first page. */
+  ratio: number
+}
+
+function usePdf(bytes: Blob): { opened?: Opened; failure?: string } {
+  const [state, setState] = useState<{ opened?: Opened; failure?: string }>({})
+  useEffect(() => {
+    let gone = false
+    const { document, close } = openPdf(bytes)
+    const open = async () => {
+      try {
+        const pdf = await document
+        const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+        if (!gone) setState({ opened: { pdf, ratio: height / width } })
+      } catch (failure) {
+        if (!gone) setState({ failure: wordsFor(failure) })
+      }
+    }
+    void open()
+    return () => {
+      gone = true
+      close()
+    }
+  }, [bytes])
+  return state
+}
+
+function wordsFor(failure: unknown): string {
+  const isLocked = failure instanceof Error && failure.name === 'PasswordException'
+  return isLocked
+    ? 'This PDF is protected with a password, so it cannot be shown here.'
+    : 'This PDF is damaged, so it cannot be shown here.'
+}
+
+/** Keeps what is in the middle there when the pages become larger or smaller. */
+function useSamePlace(scroller: HTMLElement | null, width: number): void {
+  const before = useRef(width)
+  useLayoutEffect(() => {
+    const grown = width / before.current
+    before.current = width
+    if (!scroller || !Number.isFinite(grown) || grown === 0) return
+    const { clientHeight, clientWidth } = scroller
+    scroller.scrollTop = (scroller.scrollTop + clientHeight / 2) * grown - clientHeight / 2
+    scroller.scrollLeft = (scroller.scrollLeft + clientWidth / 2) * grown - clientWidth / 2
+  }, [scroller, width])
+}

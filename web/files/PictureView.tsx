@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { MinusIcon, PlusIcon, RotateIcon } from '../kit/icons.tsx'
+import { useKeys } from './keys.ts'
+import { Unshown } from './Unshown.tsx'
+import { usePan } from './use-pan.ts'
+import { Tool, ViewTools, ZoomText } from './ViewTools.tsx'
+import { firstLook, fitted, held, type Look, mostZoom, type Size, zoomed, zoomStep } from './zoom.ts'
+
+interface PictureViewProps {
+  bytes: Blob
+  alt: string
+  onDownload: () => void
+}
+
+const noSize: Size = { width: 0, height: 0 }
+/** How far an arrow key moves an enlarged picture, in pixels. */
+const keyStep = 80
+
+/** A picture as large as fits, to be enlarged, turned and moved: by buttons, keys, wheel, pointer or fingers. */
+export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
+  const url = useObjectUrl(bytes)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const frame = useSize(frameRef)
+  const [picture, setPicture] = useState(noSize)
+  const [look, setLook] = useState(firstLook)
+  const [failed, setFailed] = useState(false)
+  const change = (next: (look: Look) => Look) =>
+    setLook((before) => {
+      const after = next(before)
+      return held(after, fitted(picture, frame, after), frame)
+    })
+  const zoom = (factor: number) => change((one) => zoomed(one, factor))
+  const turn = () => change((one) => ({ ...one, turns: one.turns + 1 }))
+  const move = (x: number, y: number) => () => change((one) => ({ ...one, x: one.x + x, y: one.y + y }))
+  useKeys({
+    '+': () => zoom(zoomStep),
+    '=': () => zoom(zoomStep),
+    '-': () => zoom(1 / zoomStep),
+    '0': () => setLook(firstLook),
+    r: turn,
+    R: turn,
+    'Shift+ArrowLeft': move(keyStep, 0),
+    'Shift+ArrowRight': move(-keyStep, 0),
+    'Shift+ArrowUp': move(0, keyStep),
+    'Shift+ArrowDown': move(0, -keyStep),
+  })
+  const isMoving = usePan(frameRef, change)
+
+  if (failed)
+    return <Unshown text="This picture is damaged, so it cannot be shown." onDownload={onDownload} />
+  const fit = picture.width > 0 ? fitted(picture, frame, look) : noSize
+  return (
+    <div
+      ref={frameRef}
+      className={`relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden select-none ${look.zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
+    >
+      <ViewTools>
+        <Tool label="Zoom out" keyName="-" disabled={look.zoom <= 1} onClick={() => zoom(1 / zoomStep)}>
+          <MinusIcon />
+        </Tool>
+        <ZoomText zoom={look.zoom} />
+        <Tool label="Zoom in" keyName="+" disabled={look.zoom >= mostZoom} onClick={() => zoom(zoomStep)}>
+          <PlusIcon />
+        </Tool>
+        <Tool label="Rotate" keyName="r" onClick={turn}>
+          <RotateIcon />
+        </Tool>
+      </ViewTools>
+      {url && (
+        <img
+          src={url}
+          alt={alt}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setPicture({ width, height })
+          }
+          onError={() => setFailed(true)}
+          style={{
+            width: fit.width,
+            height: fit.height,
+            transform: `translate(${look.x}px, ${look.y}px) rotate(${look.turns * 90}deg) scale(${look.zoom})`,
+          }}
+          className={`absolute max-w-none ${isMoving ? '' : 'transition-transform duration-150 motion-reduce:transition-none'}`}
+        />
+      )}
+    </div>
+  )
+}
+
+function useObjectUrl(bytes: Blob): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(bytes)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes])
+  return url
+}
+
+function useSize(ref: React.RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(noSize)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watch = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [ref])
+  return size
+}

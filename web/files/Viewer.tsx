@@ -1,0 +1,164 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { Button, buttonClass } from '../kit/Button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/icons.tsx'
+import { unreachable } from '../kit/refusal.ts'
+import { ErrorState } from '../kit/surfaces.tsx'
+import { sizeText } from '../kit/text.ts'
+import { useKeys } from './keys.ts'
+import { PictureView } from './PictureView.tsx'
+import { Unshown } from './Unshown.tsx'
+import { useDownload } from './use-download.ts'
+import { type LoadedFile, useFile } from './use-file.ts'
+import { type ParsedProps, ToolSlot, Waiting } from './ViewTools.tsx'
+import { kindOf, plainExtension, type Viewed } from './viewed.ts'
+
+export interface ViewerProps {
+  files: readonly Viewed[]
+  /** Which of them is shown, from 0. */
+  place: number
+  open: boolean
+  onPlace: (place: number) => void
+  onClose: () => void
+  /** What gets the focus back. */
+  openedBy: RefObject<HTMLElement | null>
+}
+
+/** A record's files, one after the other, in a dialog over the whole page. */
+export function Viewer({ files, place, open, onPlace, onClose, openedBy }: ViewerProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const viewed = files[place]
+  if (!viewed) return null
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-petrol-950/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 ms:p-6">
+          <Base.Popup
+            ref={popup}
+            initialFocus={popup}
+            finalFocus={openedBy}
+            className="flex h-dvh flex-col overflow-hidden bg-white outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ms:h-full ms:rounded-2xl ms:shadow-dialog"
+          >
+            <Shown {...{ files, place, viewed, onPlace }} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface ShownProps extends Pick<ViewerProps, 'files' | 'place' | 'onPlace'> {
+  viewed: Viewed
+}
+
+function Shown({ files, place, viewed, onPlace }: ShownProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const { data: loaded, error, refetch } = useFile(viewed)
+  const { busy, download } = useDownload(viewed, loaded)
+  const count = files.length
+  const step = (by: number) => onPlace((place + by + count) % count)
+  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) }, count > 1)
+
+  const file = loaded?.file ?? viewed.file
+  const name = file?.fileName ?? viewed.label ?? 'File'
+  const facts = [
+    name !== viewed.label && viewed.label,
+    file && plainExtension(file.fileExtension).toUpperCase(),
+    file && sizeText(file.fileSize),
+  ]
+  const position = `${place + 1} of ${count}`
+  return (
+    <>
+      <header className="flex items-center gap-2 px-4 pt-3 pb-2 sm:px-6">
+        <span className="min-w-0 flex-1">
+          <Base.Title className="truncate text-base font-semibold" title={name}>
+            {name}
+          </Base.Title>
+          <Base.Description className="truncate text-xs text-sand-600">
+            {facts.filter(Boolean).join(' · ')}
+          </Base.Description>
+        </span>
+        <Button variant="outline" size="sm" busy={busy} onClick={download}>
+          {!busy && <DownloadIcon />}
+          Download
+        </Button>
+        <Base.Close aria-label="Close" className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mr-2')}>
+          <CloseIcon />
+        </Base.Close>
+      </header>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-y border-sand-200 px-2 py-1 sm:px-4">
+        {count > 1 && (
+          <>
+            <Button variant="ghost" size="sm" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
+              <ChevronLeftIcon />
+              <span className="max-sm:sr-only">Previous</span>
+            </Button>
+            <Button variant="ghost" size="sm" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
+              <span className="max-sm:sr-only">Next</span>
+              <ChevronRightIcon />
+            </Button>
+          </>
+        )}
+        <span className="tabular px-1 text-xs text-sand-600">{position}</span>
+        <span ref={setSlot} className="ml-auto flex items-center gap-0.5" />
+      </div>
+      <p role="status" className="sr-only">
+        {`${name}, ${position}${loaded ? '' : error ? ', not loaded' : ', loading'}`}
+      </p>
+      <div className="flex min-h-0 flex-1 flex-col bg-sand-100">
+        <ToolSlot value={slot}>
+          {loaded ? (
+            <View key={viewed.id} {...{ loaded, viewed }} onDownload={download} />
+          ) : error ? (
+            <Failed failure={error} onRetry={() => void refetch()} />
+          ) : (
+            <Waiting />
+          )}
+        </ToolSlot>
+      </div>
+    </>
+  )
+}
+
+interface ViewProps {
+  loaded: LoadedFile
+  viewed: Viewed
+  onDownload: () => void
+}
+
+/** What is parsed before it can be shown comes with a library of its own, fetched when the first such file is opened. */
+const views = {
+  pdf: async () => (await import('./PdfView.tsx')).PdfView,
+  table: async () => (await import('./TableView.tsx')).TableView,
+}
+
+function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {
+  const kind = kindOf(file.fileExtension)
+  if (kind === 'picture')
+    return <PictureView bytes={bytes} alt={viewed.label ?? file.fileName} onDownload={onDownload} />
+  if (kind === 'other')
+    return <Unshown text="A file of this kind cannot be shown here." onDownload={onDownload} />
+  return (
+    <Parsed kind={kind} bytes={bytes} extension={plainExtension(file.fileExtension)} {...{ onDownload }} />
+  )
+}
+
+function Parsed({ kind, ...props }: ParsedProps & { kind: keyof typeof views }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['view', kind],
+    queryFn: async () => ({ Part: await views[kind]().catch(() => Promise.reject(unreachable())) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <Failed failure={error} onRetry={() => void refetch()} />
+  return data ? <data.Part {...props} /> : <Waiting />
+}
+
+function Failed(props: { failure: unknown; onRetry: () => void }) {
+  return (
+    <div className="m-auto">
+      <ErrorState {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { type StoredFile, signFile } from '#contract/files.ts'
+import { call, refusalOf } from '../kit/client.ts'
+import { unreachable } from '../kit/refusal.ts'
+import type { Viewed } from './viewed.ts'
+
+/** A file with its bytes, at most 5 MB of them. */
+export interface LoadedFile {
+  file: StoredFile
+  bytes: Blob
+}
+
+/** How long a file that is not looked at any more stays in memory, so that going back shows it at once. */
+const keptMs = 60_000
+
+/** Loads the bytes of a file and keeps them while it is looked at. */
+export function useFile(viewed: Viewed) {
+  return useQuery({
+    queryKey: ['file', viewed.id],
+    queryFn: ({ signal }) => loadFile(viewed, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+  })
+}
+
+/** Reads through the link that the record told; one that is missing or has expired is asked for anew, once. */
+export async function loadFile({ id, file }: Viewed, signal: AbortSignal): Promise<LoadedFile> {
+  if (file) {
+    const reply = await fetched(file.fileUrl, signal)
+    if (reply.ok) return { file, bytes: await bytesOf(reply, signal) }
+    if (reply.status >= 500) throw await refused(reply)
+  }
+  const { data: fresh } = await call(signFile, { id }, { signal })
+  const reply = await fetched(fresh.fileUrl, signal)
+  if (!reply.ok) throw await refused(reply)
+  return { file: fresh, bytes: await bytesOf(reply, signal) }
+}
+
+function fetched(url: string, signal: AbortSignal): Promise<Response> {
+  return fetch(url, { signal }).catch((failure: unknown) => lost(failure, signal))
+}
+
+function bytesOf(reply: Response, signal: AbortSignal): Promise<Blob> {
+  return reply.blob().catch((failure: unknown) => lost(failure, signal))
+}
+
+function lost(failure: unknown, signal: AbortSignal): never {
+  throw signal.aborted ? failure : unreachable()
+}
+
+async function refused(reply: Response) {
+  return refusalOf(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after'))
+}

@@ -166,6 +166,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'whoever is invited to have an account is managed alike, by row menus and dialogs',
   },
   {
+    from: 'web/account/ProfilePage.tsx',
+    to: 'web/notifications/MailChoices.tsx',
+    because: 'what is mailed to somebody is chosen beside the rest of their profile',
+  },
+  {
     from: 'web/kit',
     to: 'contract/files.ts',
     because: 'fields of every area upload and show files, by the one promise about them',

@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
     children: [
       ...publicScreens,
       {
-        lazy: () => import('./kit/Shell.tsx'),
+        lazy: () => import('./SignedIn.tsx'),
         children: [{ ErrorBoundary: Failure, children: [...screens] }],
       },
     ],

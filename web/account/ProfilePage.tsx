@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/Dialog.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { Card, ErrorState, PageHeader, Skeleton } from '../kit/surfaces.tsx'
+import { MailChoices } from '../notifications/MailChoices.tsx'
 import { ChangePasswordTab } from './ChangePasswordTab.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -16,10 +17,11 @@ const tabs = [
   { id: 'personal', label: 'Personal details' },
   { id: 'password', label: 'Change Password' },
   { id: 'sessions', label: 'Sessions' },
+  { id: 'notifications', label: 'Notifications' },
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/** One's own profile: who one is, one's password, and where one is signed in (spec 1 §2.7). */
+/** One's own profile: who one is, one's password, where one is signed in, and what is mailed (spec 1 §2.7). */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState(false)
@@ -74,6 +76,9 @@ export function Component() {
           </Tabs.Panel>
           <Tabs.Panel value="sessions" className="p-4 sm:p-6" tabIndex={-1}>
             <SessionsTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="notifications" className="p-4 sm:p-6" tabIndex={-1}>
+            <MailChoices onDirty={setDirty} />
           </Tabs.Panel>
         </Tabs.Root>
       </Card>

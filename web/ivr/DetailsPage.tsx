@@ -7,6 +7,7 @@ import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/surfa
 import { DecideDialogs } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
+import { JustChanged } from './JustChanged.tsx'
 import { useDeciding } from './use-deciding.ts'
 
 /** IVR Details: one request, whole (spec 2 §2). */
@@ -42,6 +43,7 @@ export function Component() {
         back={back}
         actions={request && <DetailsActions request={request} onDecide={deciding.decide} />}
       />
+      {request && <JustChanged key={request._id} request={request} />}
       {request ? <DetailsSections request={request} onChangeNotes={deciding.changeNotes} /> : <Waiting />}
       <DecideDialogs state={deciding} />
     </>

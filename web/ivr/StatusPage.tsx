@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { officeAdmin, reviewers } from '#contract/endpoint.ts'
 import { pageSizes, statuses } from '#contract/ivr.ts'
 import { SelectInput } from '../kit/inputs.tsx'
+import { NewRows } from '../kit/NewRows.tsx'
 import { Pagination } from '../kit/Pagination.tsx'
 import { SearchBox } from '../kit/SearchBox.tsx'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
@@ -15,6 +16,7 @@ import { RequestTable } from './RequestTable.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { useDeciding } from './use-deciding.ts'
 import { useRequests } from './use-requests.ts'
+import { useSteadyRequests } from './use-steady-requests.ts'
 
 const statusOptions = [
   { value: '', label: 'All' },
@@ -26,6 +28,7 @@ export function Component() {
   const userType = useUserType()
   const requests = useRequests(pageSizes.full)
   const { list, filter, page } = requests
+  const steady = useSteadyRequests(requests)
   const deciding = useDeciding()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const mayExport = reviewers.includes(userType)
@@ -64,13 +67,20 @@ export function Component() {
           </div>
           {mayExport && <ExportBar selected={selected} onClear={() => setSelected(new Set())} />}
         </div>
-        <RequestTable
-          requests={requests}
-          empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-          selection={mayExport ? { selected, onChange: setSelected } : undefined}
-          onDecide={deciding.decide}
-          onChangeNotes={deciding.changeNotes}
-        />
+        <NewRows
+          count={steady.fresh}
+          most={filter.limit}
+          words={['new request', 'new requests']}
+          onShow={steady.show}
+        >
+          <RequestTable
+            requests={steady.requests}
+            empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
+            selection={mayExport ? { selected, onChange: setSelected } : undefined}
+            onDecide={deciding.decide}
+            onChangeNotes={deciding.changeNotes}
+          />
+        </NewRows>
         {page && (
           <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
         )}

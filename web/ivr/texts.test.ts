@@ -1,7 +1,47 @@
 import { expect, test } from 'vitest'
-import { detailsPath } from './texts.ts'
+import { changedWords, detailsPath } from './texts.ts'
 
 test('the address of the details carries the number without its hash sign', () => {
   expect(detailsPath('#IVR-1042')).toBe('/viewivrsubmissions/IVR-1042')
   expect(detailsPath('IVR-1042')).toBe('/viewivrsubmissions/IVR-1042')
+})
+
+const pending = {
+  submissionStatus: 'Pending',
+  actionByUserName: '',
+  actionDate: null,
+  supportingDocuments: [],
+} as const
+const document = { fileUrl: '/api/files/1', fileName: 'a.pdf', fileExtension: 'pdf', fileSize: 1 }
+const decided = (submissionStatus: 'Approved' | 'Rejected' | 'Conditional', minute = '00') => ({
+  ...pending,
+  supportingDocuments: [],
+  submissionStatus,
+  actionByUserName: 'Rita Reviewer',
+  actionDate: `2026-11-20T15:${minute}:00Z`,
+})
+const open = { ...pending, supportingDocuments: [] }
+
+test.each([
+  ['approved', open, decided('Approved'), 'Approved by Rita Reviewer'],
+  ['rejected', open, decided('Rejected'), 'Rejected by Rita Reviewer'],
+  ['marked conditional', open, decided('Conditional'), 'Marked conditional by Rita Reviewer'],
+  [
+    'given other notes',
+    decided('Conditional'),
+    decided('Conditional', '05'),
+    'Notes changed by Rita Reviewer',
+  ],
+])('a request that was %s by somebody else says so, and who it was', (_, first, now, words) => {
+  expect(changedWords(first, now, 'Sam Second').decision).toBe(words)
+  expect(changedWords(first, now, 'Rita Reviewer').decision).toBe('')
+})
+
+test('documents that came since are counted, and a request that is as it was says nothing', () => {
+  expect(changedWords(open, open, '')).toEqual({ decision: '', documents: '' })
+  const one = { ...open, supportingDocuments: [document] }
+  expect(changedWords(open, one, '').documents).toBe('1 document was added')
+  expect(changedWords(open, { ...open, supportingDocuments: [document, document] }, '').documents).toBe(
+    '2 documents were added',
+  )
 })

@@ -1,4 +1,31 @@
+import type { IvrRequest } from '#contract/ivr.ts'
+
 /** The address of a request's details: the number without its '#', which an address cannot carry. */
 export function detailsPath(ivrNumber: string): string {
   return `/viewivrsubmissions/${encodeURIComponent(ivrNumber.replace(/^#/, ''))}`
+}
+
+type Watched = Pick<
+  IvrRequest,
+  'submissionStatus' | 'actionByUserName' | 'actionDate' | 'supportingDocuments'
+>
+
+/** What somebody else than the reader has done to a request since `first`: each part '' where nothing was. */
+export function changedWords(
+  first: Watched,
+  now: Watched,
+  reader: string,
+): { decision: string; documents: string } {
+  const isDecided = now.actionDate !== first.actionDate && now.actionByUserName !== reader
+  const added = now.supportingDocuments.length - first.supportingDocuments.length
+  const documents = added === 1 ? '1 document was added' : `${added} documents were added`
+  return {
+    decision: isDecided ? `${decidedWords(first, now)} by ${now.actionByUserName}` : '',
+    documents: added > 0 ? documents : '',
+  }
+}
+
+function decidedWords(first: Watched, { submissionStatus }: Watched): string {
+  if (submissionStatus !== 'Conditional') return submissionStatus
+  return first.submissionStatus === 'Conditional' ? 'Notes changed' : 'Marked conditional'
 }

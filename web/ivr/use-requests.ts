@@ -16,6 +16,8 @@ export interface Requests {
   failure: Error | null
   /** The last answer is shown while the next one loads. */
   stale: boolean
+  /** When the answer came, in milliseconds. */
+  updatedAt: number
   retry: () => void
 }
 
@@ -32,6 +34,7 @@ export function useRequests(limit: number): Requests {
     page,
     failure: loaded.error,
     stale: loaded.isPlaceholderData,
+    updatedAt: loaded.dataUpdatedAt,
     retry: () => void loaded.refetch(),
   }
 }

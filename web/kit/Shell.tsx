@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
@@ -12,8 +12,8 @@ import { queryClient } from './queries.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { userTypeOf, useSession } from './session.ts'
 
-/** The frame of every signed-in screen: skip link, top navigation, account menu, the screen. */
-export function Component() {
+/** The frame of every signed-in screen: skip link, top navigation, the bell, account menu, the screen. */
+export function Shell({ bell }: { bell: ReactNode }) {
   const auth = useSession((state) => state.auth)
   const [asking, setAsking] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -54,7 +54,8 @@ export function Component() {
                 </NavLink>
               ))}
             </nav>
-            <div className="ml-auto">
+            <div className="ml-auto flex items-center gap-1">
+              {bell}
               <AccountMenu name={auth.name} email={auth.email} onLogOut={() => setAsking(true)} />
             </div>
           </div>

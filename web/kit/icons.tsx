@@ -68,6 +68,9 @@ export const PersonIcon = icon(
 export const SupportIcon = icon(
   <path d="M6.300 6.200a1.800 1.800 0 1 1 2.600 1.600c-.6.300-.9.700-.9 1.300M8 11.200h.01M14.500 8a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Z" />,
 )
+export const BellIcon = icon(
+  <path d="M3.500 11.500c.9-1 1-2.200 1-4.500a3.500 3.500 0 0 1 7 0c0 2.300.1 3.500 1 4.500zm3 2.200a1.600 1.600 0 0 0 3 0" />,
+)
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />)
 export const RetryIcon = icon(<path d="M13.5 8A5.5 5.5 0 1 1 11.7 4M13.5 2v3h-3" />)
 export const InboxIcon = icon(<path d="M1.5 9h4l1 2h3l1-2h4M3.5 3h9l2 6v4.500h-13V9z" />)

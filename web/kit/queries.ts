@@ -48,8 +48,14 @@ export function useLoad<E extends Endpoint>(
   })
 }
 
+const reloads = new Map<string, number>()
+
+/** When this screen itself last asked to load an endpoint anew; 0 when it never did. */
+export const reloadedAt = (path: string): number => reloads.get(path) ?? 0
+
 /** Marks every kept answer of these endpoints as old; what is on screen loads anew. */
 export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
+  for (const { path } of endpoints) reloads.set(path, Date.now())
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 

@@ -1,6 +1,7 @@
 import { officeAdmin } from '#contract/endpoint.ts'
 import { useExistingPage } from '../kit/existing-page.ts'
 import { useListState } from '../kit/list-state.ts'
+import { NewRows } from '../kit/NewRows.tsx'
 import { Pagination } from '../kit/Pagination.tsx'
 import { SearchBox } from '../kit/SearchBox.tsx'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
@@ -10,6 +11,7 @@ import { filterOf } from './list-filter.ts'
 import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
 import { UploadLink } from './UploadLink.tsx'
 import { usePriorAuthorizations } from './use-prior-authorizations.ts'
+import { useSteadyPriorAuthorizations } from './use-steady-prior-authorizations.ts'
 
 const filterNames = ['physicianId'] as const
 
@@ -19,6 +21,7 @@ export function Component() {
   const list = useListState(filterNames)
   const found = usePriorAuthorizations(filterOf(list, userType))
   const { filter, page } = found
+  const steady = useSteadyPriorAuthorizations(found)
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
   return (
     <>
@@ -45,7 +48,14 @@ export function Component() {
             className="w-full sm:w-72"
           />
         </div>
-        <PriorAuthorizationTable found={found} />
+        <NewRows
+          count={steady.fresh}
+          most={filter.limit}
+          words={['new prior authorization', 'new prior authorizations']}
+          onShow={steady.show}
+        >
+          <PriorAuthorizationTable found={steady.found} />
+        </NewRows>
         {page && (
           <Pagination
             page={filter.page}

@@ -12,6 +12,8 @@ export interface PriorAuthorizations {
   failure: Error | null
   /** The last answer is shown while the next one loads. */
   stale: boolean
+  /** When the answer came, in milliseconds. */
+  updatedAt: number
   retry: () => void
 }
 
@@ -23,6 +25,7 @@ export function usePriorAuthorizations(filter: PriorAuthorizationFilter): PriorA
     page: loaded.data?.data,
     failure: loaded.error,
     stale: loaded.isPlaceholderData,
+    updatedAt: loaded.dataUpdatedAt,
     retry: () => void loaded.refetch(),
   }
 }

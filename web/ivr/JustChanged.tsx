@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { IvrRequest } from '#contract/ivr.ts'
+import { agoText, useNow } from '../kit/ago.ts'
+import { InfoIcon } from '../kit/icons.tsx'
+import { useSession } from '../kit/session.ts'
+import { changedWords } from './texts.ts'
+
+/** A decision from before the screen was opened is no news; clocks may differ by this. */
+const skewMs = 60_000
+
+/** Says what somebody else has done to the request while it is on screen. */
+export function JustChanged({ request }: { request: IvrRequest }) {
+  const [first] = useState(() => ({ request, at: Date.now() }))
+  const now = useNow()
+  const reader = useSession(({ auth }) => auth.name)
+  const { decision, documents } = changedWords(first.request, request, reader)
+  const decidedAt = Date.parse(request.actionDate ?? '')
+  const isNews = decidedAt > first.at - skewMs
+  const ago = agoText(request.actionDate ?? '', Math.max(now, decidedAt))
+  const parts = [decision && isNews ? `${decision} ${ago}` : '', documents].filter(Boolean)
+  return (
+    <div role="status">
+      {parts.length > 0 && (
+        <p className="mb-6 flex items-center gap-2.5 rounded-xl border border-petrol-200 bg-petrol-50 px-4 py-3 font-medium text-petrol-900">
+          <InfoIcon className="size-4 shrink-0 text-petrol-700" />
+          <span className="wrap-anywhere">{parts.join('. ')}.</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { dateText } from './dates.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago a moment was, in words that a glance takes in; the day itself once a week has passed. */
+export function agoText(moment: string, now: number): string {
+  const past = now - Date.parse(moment)
+  if (Number.isNaN(past)) return '-'
+  if (past < minute) return 'just now'
+  if (past < hour) return counted(Math.floor(past / minute), 'minute')
+  if (past < day) return counted(Math.floor(past / hour), 'hour')
+  if (past < 7 * day) return counted(Math.floor(past / day), 'day')
+  return dateText(moment)
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/** The time, which moves on every half minute while something shows it. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), minute / 2)
+    return () => clearInterval(clock)
+  }, [])
+  return now
+}

@@ -1,0 +1,40 @@
+/** A list as it is shown: rows that stay where they are while answers come. */
+export interface Held<R> {
+  /** Names the list: its filters, its search and its page. */
+  readonly list: string
+  readonly rows: readonly R[]
+  /** How many stand above the last shown row and are not shown: what came since. */
+  readonly fresh: number
+}
+
+interface Answer<R> {
+  readonly list: string
+  readonly rows: readonly R[]
+  /** Shows the answer as it is: the person asked for it, or changed it themselves. */
+  readonly whole: boolean
+}
+
+type KeyOf<R> = (row: R) => string
+
+/** What is shown after an answer: the same rows in the same places, each as it is now. */
+export function holding<R>(held: Held<R> | undefined, answer: Answer<R>, keyOf: KeyOf<R>): Held<R> {
+  const { list, rows, whole } = answer
+  if (!held || whole || held.list !== list || held.rows.length === 0) return { list, rows, fresh: 0 }
+  const shown = new Set(held.rows.map(keyOf))
+  const now = new Map(rows.map((row) => [keyOf(row), row]))
+  const last = rows.findLastIndex((row) => shown.has(keyOf(row)))
+  // Without any shown row in the answer, all of it came since.
+  const above = last < 0 ? rows : rows.slice(0, last)
+  return {
+    list,
+    rows: held.rows.map((row) => now.get(keyOf(row)) ?? row),
+    fresh: above.filter((row) => !shown.has(keyOf(row))).length,
+  }
+}
+
+/** The shown list with one of its rows as it is now; rows that are not shown change nothing. */
+export function withRow<R>(held: Held<R>, row: R, keyOf: KeyOf<R>): Held<R> {
+  const key = keyOf(row)
+  if (!held.rows.some((one) => keyOf(one) === key)) return held
+  return { ...held, rows: held.rows.map((one) => (keyOf(one) === key ? row : one)) }
+}

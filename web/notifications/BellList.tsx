@@ -1,0 +1,107 @@
+import { Popover } from '@base-ui/react/popover'
+import { Link } from 'react-router'
+import { linkOf, type Notification, textOf } from '#contract/notifications.ts'
+import { agoText, useNow } from '../kit/ago.ts'
+import { Button } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { momentText } from '../kit/dates.ts'
+import { EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { useUserType } from '../kit/user-type.ts'
+import { markAllRead, markRead, useNotifications } from './use-bell.ts'
+
+interface BellListProps {
+  unread: number
+  /** A notification was opened: its screen shows, and the list goes. */
+  onLeave: () => void
+}
+
+/** One's notifications, newest first, each a link to what it tells of. */
+export function BellList({ unread, onLeave }: BellListProps) {
+  const { notifications, failure, retry, more, isLoadingMore, loadMore } = useNotifications()
+  const [newest] = notifications ?? []
+  return (
+    <>
+      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-sand-200 py-2 pr-3 pl-4">
+        <Popover.Title className="text-base font-semibold">Notifications</Popover.Title>
+        {unread > 0 && newest && (
+          <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        {!notifications && failure && <ErrorState failure={failure} onRetry={retry} />}
+        {!notifications && !failure && <Waiting />}
+        {notifications?.length === 0 && (
+          <EmptyState text="You have no notifications." hint="What others do to your work is told here." />
+        )}
+        {notifications && notifications.length > 0 && (
+          <ul aria-label="Notifications" className="divide-y divide-sand-200/70">
+            {notifications.map((one) => (
+              <Item key={one.id} notification={one} onLeave={onLeave} />
+            ))}
+          </ul>
+        )}
+        {more && (
+          <div className="border-t border-sand-200 p-2">
+            <Button variant="ghost" busy={isLoadingMore} onClick={loadMore} className="w-full">
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Item({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
+  const { id, at, byName, read } = notification
+  const userType = useUserType()
+  const now = useNow()
+  return (
+    <li>
+      <Link
+        to={linkOf(notification, userType)}
+        onClick={() => {
+          if (!read) void markRead(id)
+          onLeave()
+        }}
+        className={cx(
+          'flex gap-3 px-4 py-3 outline-offset-[-3px] hover:bg-sand-50',
+          !read && 'bg-petrol-50/60',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={cx('mt-1.5 size-2 shrink-0 rounded-full', read ? 'bg-transparent' : 'bg-petrol-600')}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block wrap-anywhere', !read && 'font-medium')}>
+            {!read && <span className="sr-only">Unread: </span>}
+            {textOf(notification)}
+          </span>
+          <span className="mt-0.5 block text-xs wrap-anywhere text-sand-600">
+            {byName && `${byName} · `}
+            <time dateTime={at} title={momentText(at)}>
+              {agoText(at, now)}
+            </time>
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-5 p-4">
+      <span className="sr-only">Loading</span>
+      {['a', 'b', 'c'].map((place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import {
+  digest,
+  type Kind,
+  kindOf,
+  type MailChoice,
+  type Mailing,
+  mailChoices,
+  mailingLabels,
+  mailings,
+  saveMailChoices,
+} from '#contract/notifications.ts'
+import { Button } from '../kit/Button.tsx'
+import { SelectInput } from '../kit/inputs.tsx'
+import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { reload, useLoad, useSend } from '../kit/queries.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { toast } from '../kit/toast.ts'
+
+const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
+
+/** Which notifications one also gets by mail, and when. The bell tells of all of them in any case. */
+export function MailChoices({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const { data, error, refetch } = useLoad(mailChoices, {})
+  if (data) return <Choices kept={data.data} onDirty={onDirty} />
+  return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Waiting />
+}
+
+interface ChoicesProps {
+  kept: readonly MailChoice[]
+  onDirty: (dirty: boolean) => void
+}
+
+function Choices({ kept, onDirty }: ChoicesProps) {
+  const [changed, setChanged] = useState<Partial<Record<Kind, Mailing>>>({})
+  const send = useSend(saveMailChoices)
+  const choices = kept.map(({ kind, mailed }) => ({ kind, mailed: changed[kind] ?? mailed }))
+  const isDirty = choices.some(({ mailed }, at) => mailed !== kept[at]?.mailed)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    try {
+      const { message } = await send.mutateAsync({ choices })
+      await reload(mailChoices)
+      setChanged({})
+      toast.success(message)
+    } catch (failure) {
+      toast.error(wordsOfFailure(failure))
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-5">
+      <p className="text-sand-600">
+        The bell tells you of all of these. Choose which of them you also want by mail. The daily digest goes
+        out at {digest.words}, with what you have not read by then.
+      </p>
+      <ul className="divide-y divide-sand-200 rounded-lg border border-sand-200">
+        {choices.map(({ kind, mailed }) => (
+          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+            <label htmlFor={`mail-${kind}`} className="min-w-0 flex-1 basis-48 font-medium">
+              {kindOf(kind).choice}
+            </label>
+            <div className="w-full ms:w-44">
+              <SelectInput
+                id={`mail-${kind}`}
+                value={mailed}
+                options={options}
+                onChoose={(value) =>
+                  setChanged({ ...changed, [kind]: mailings.find((one) => one === value) ?? mailed })
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sand-600">
+        Appointments that are booked, moved or cancelled are always mailed, with an entry for your calendar.
+      </p>
+      <Button type="submit" busy={send.isPending} disabled={!isDirty} className="self-start">
+        Save
+      </Button>
+      <LeaveGuard dirty={isDirty} />
+    </form>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex max-w-2xl flex-col gap-3">
+      <span className="sr-only">Loading your choices</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}

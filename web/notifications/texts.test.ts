@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { badgeText, bellName } from './texts.ts'
+
+test('the bell is called by how many are unread, as far as they are counted', () => {
+  expect(bellName(undefined)).toBe('Notifications')
+  expect(bellName(0)).toBe('Notifications')
+  expect(bellName(3)).toBe('Notifications, 3 unread')
+  expect(bellName(1000)).toBe('Notifications, more than 999 unread')
+})
+
+test('the badge of the bell never holds more than two digits and a plus', () => {
+  expect([1, 99, 100, 1000].map(badgeText)).toEqual(['1', '99', '99+', '99+'])
+})

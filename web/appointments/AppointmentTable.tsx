@@ -7,6 +7,7 @@ import { EmptyState } from '../kit/surfaces.tsx'
 import type { Column } from '../kit/table-parts.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
+import { NoteLink } from './NoteDialog.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { Appointments } from './use-appointments.ts'
 import { ownZone, rangeIn } from './zones.ts'
@@ -52,14 +53,7 @@ const columns: readonly Column<Appointment>[] = [
     header: 'Physician Name',
     className: 'min-w-36',
     onPhone: 'title',
-    cell: ({ bookedById, physicianName }) => (
-      <>
-        <span className="block font-medium wrap-anywhere">{bookedById.name}</span>
-        {physicianName && (
-          <span className="block text-xs font-normal wrap-anywhere text-sand-600">for {physicianName}</span>
-        )}
-      </>
-    ),
+    cell: (appointment) => <Booker appointment={appointment} />,
   },
   {
     header: 'IVR Member',
@@ -78,6 +72,19 @@ const columns: readonly Column<Appointment>[] = [
   },
   { header: 'Status', onPhone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
+
+function Booker({ appointment }: { appointment: Appointment }) {
+  const { bookedById, physicianName } = appointment
+  return (
+    <>
+      <span className="block font-medium wrap-anywhere">{bookedById.name}</span>
+      {physicianName && (
+        <span className="block text-xs font-normal wrap-anywhere text-sand-600">for {physicianName}</span>
+      )}
+      <NoteLink appointment={appointment} />
+    </>
+  )
+}
 
 /** A range that breaks between its two times and nowhere else. */
 function Range(appointment: Appointment) {

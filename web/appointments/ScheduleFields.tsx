@@ -82,7 +82,11 @@ async function recheckWindows(form: ScheduleFormControl): Promise<void> {
 
 function ZoneField({ form }: { form: ScheduleFormControl }) {
   const list = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const options = (list.data?.data ?? []).map(({ name, label }) => ({ value: name, label, detail: name }))
+  const options = (list.data?.data ?? []).map(({ name, label }) => ({
+    value: name,
+    label,
+    detail: label === name.replaceAll('_', ' ') ? undefined : name,
+  }))
   return (
     <ComboField
       control={form.control}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { dateText } from '../kit/dates.ts'
+import { ownZone, rangeIn } from './zones.ts'
+
+/** What whoever booked wants to say beforehand, behind a link, as it may be long. */
+export function NoteLink({ appointment }: { appointment: Appointment }) {
+  const [isOpen, setOpen] = useState(false)
+  const { bookedById, start, note } = appointment
+  if (note === '') return null
+  return (
+    <>
+      <Button variant="link" className="block text-xs font-normal" onClick={() => setOpen(true)}>
+        Note<span className="sr-only"> of {bookedById.name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Note of ${bookedById.name}`}
+        text={`${dateText(start)}, ${rangeIn(appointment, ownZone())}`}
+      >
+        <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+      </Dialog>
+    </>
+  )
+}

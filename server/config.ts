@@ -30,9 +30,16 @@ export interface Config {
   /** Where clamd listens, which scans uploads for viruses. undefined: nothing does. */
   readonly clamdUrl: string | undefined
   /** undefined: calendars cannot be connected (in the demo, the stand-in answers). */
-  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined
+  readonly google: GoogleConfig | undefined
   /** Where rooms for video meetings are, https, without a slash at its end. */
   readonly meetingBaseUrl: string
+}
+
+export interface GoogleConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Whatever answers in Google's place, set by the demo and by tests; no setting names it. */
+  readonly standIn?: { readonly api: string; readonly pages: string } | undefined
 }
 
 export interface S3Config {

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Calendar, calendarOf } from './calendar.ts'
+import type { Channels } from './channels.ts'
+import { notFound, outOfScope, required, unauthenticated } from './errors.ts'
+import { type EventBody, momentOf } from './event.ts'
+import { meetFault } from './faults.ts'
+import { listEvents } from './list.ts'
+import { enough } from './scopes.ts'
+import { liveGrant } from './tokens.ts'
+import type { Ground } from './world.ts'
+
+interface Call {
+  readonly calendar: Calendar
+  readonly query: Readonly<Record<string, string | undefined>>
+  readonly body: EventBody
+  readonly eventId: string
+  readonly said: { conferenceDataVersion: string | undefined; ifMatch: string | undefined }
+}
+
+/** The Calendar API's operations, below /calendar/v3. */
+export function serveApi(http: FastifyInstance, ground: Ground, channels: Channels): void {
+  const serve = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    operation: string,
+    answer: (call: Call) => unknown,
+  ) =>
+    http.route({
+      method,
+      url: `/calendar/v3${path}`,
+      handler: async (request, reply) => {
+        meetFault(ground, operation, request)
+        const result = answer(callOf(request, ground, operation))
+        return result === undefined ? reply.code(204).send() : sent(reply, result)
+      },
+    })
+
+  const events = '/calendars/:calendarId/events'
+  serve('POST', events, 'events.insert', ({ calendar, body, said }) => calendar.insert(body, said))
+  serve('GET', events, 'events.list', ({ calendar, query }) => listEvents(calendar, query, ground))
+  serve('GET', `${events}/:eventId`, 'events.get', ({ calendar, eventId }) => calendar.get(eventId))
+  serve('PATCH', `${events}/:eventId`, 'events.patch', ({ calendar, eventId, body, said }) =>
+    calendar.patch(eventId, body, said),
+  )
+  serve('DELETE', `${events}/:eventId`, 'events.delete', ({ calendar, eventId, said }) =>
+    calendar.remove(eventId, said),
+  )
+  serve('POST', `${events}/watch`, 'events.watch', ({ calendar, body }) =>
+    channels.watch(calendar.account, body as Readonly<Record<string, unknown>>),
+  )
+  serve('POST', '/channels/stop', 'channels.stop', ({ calendar, body }) =>
+    channels.stop(calendar.account, body as Readonly<Record<string, unknown>>),
+  )
+  serve('GET', '/users/me/calendarList', 'calendarList.list', ({ calendar: { account } }) => ({
+    kind: 'calendar#calendarList',
+    items: [
+      {
+        kind: 'calendar#calendarListEntry',
+        id: account.email,
+        summary: account.email,
+        timeZone: account.timeZone,
+        accessRole: 'owner',
+        primary: true,
+      },
+    ],
+  }))
+  serve('POST', '/freeBusy', 'freebusy.query', ({ calendar, body }) => freeBusy(calendar, body))
+}
+
+function callOf(request: FastifyRequest, ground: Ground, operation: string): Call {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const grant = liveGrant(ground, token)
+  const account = ground.world.accounts.find(({ id }) => id === grant?.accountId)
+  if (!grant || !account) throw unauthenticated()
+  if (!grant.scopes.some((scope) => enough[operation]?.includes(scope))) throw outOfScope()
+  const { calendarId = 'primary', eventId = '' } = request.params as Record<string, string | undefined>
+  if (calendarId !== 'primary' && calendarId !== account.email) throw notFound()
+  const query = request.query as Call['query']
+  return {
+    calendar: calendarOf(ground, account),
+    query,
+    body: (request.body ?? {}) as EventBody,
+    eventId,
+    said: { conferenceDataVersion: query.conferenceDataVersion, ifMatch: request.headers['if-match'] },
+  }
+}
+
+function sent(reply: FastifyReply, result: unknown): unknown {
+  const { etag } = result as { etag?: string }
+  if (etag) reply.header('etag', etag)
+  return result
+}
+
+function freeBusy(calendar: Calendar, body: EventBody) {
+  const { timeMin, timeMax, items } = body as Record<string, unknown>
+  if (typeof timeMin !== 'string' || typeof timeMax !== 'string') throw required('Missing timeMin parameter.')
+  const zone = calendar.account.timeZone
+  const [from, to] = [Date.parse(timeMin), Date.parse(timeMax)]
+  const busy = calendar
+    .all()
+    .map(({ event }) => event)
+    .filter(({ status, transparency }) => status !== 'cancelled' && transparency !== 'transparent')
+    .map(({ start, end }) => ({ start: momentOf(start, zone), end: momentOf(end, zone) }))
+    .filter(({ start, end }) => end > from && start < to)
+    .sort((one, two) => one.start - two.start)
+    .map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }))
+  const ids = ((items ?? []) as { id: string }[]).map(({ id }) => id)
+  const isOwn = (id: string) => id === 'primary' || id === calendar.account.email
+  const nothing = { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }
+  return {
+    kind: 'calendar#freeBusy',
+    timeMin,
+    timeMax,
+    calendars: Object.fromEntries(ids.map((id) => [id, isOwn(id) ? { busy } : nothing])),
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { calendarOf } from './calendar.ts'
+import { html, prefixOf } from './consent.ts'
+import { type CalendarEvent, momentOf } from './event.ts'
+import { page, shown } from './pages.ts'
+import { type Account, accountOf, type Ground } from './world.ts'
+
+/** Pages on which a person looks at a calendar of the stand-in, and makes themselves busy. */
+export function serveCalendarPages(http: FastifyInstance, ground: Ground): void {
+  http.get('/calendar', async ({ headers }, reply) => html(reply, listPage(ground, prefixOf(headers))))
+  http.get<{ Params: { email: string } }>('/calendar/:email', async ({ params, headers }, reply) => {
+    const account = ground.world.accounts.find(({ email }) => email === params.email)
+    const at = prefixOf(headers)
+    return account
+      ? html(reply, calendarPage(ground, account, at))
+      : html(reply.code(404), listPage(ground, at))
+  })
+  http.post<{ Params: { email: string }; Body: Record<string, string> }>(
+    '/calendar/:email/busy',
+    async ({ params, body, headers }, reply) => {
+      const account = accountOf(ground.world, params.email)
+      const { summary = '', start = '', end = '' } = body
+      const times = [start, end].map((text) => ({ dateTime: `${text}:00`, timeZone: account.timeZone }))
+      calendarOf(ground, account).insert({ summary, start: times[0], end: times[1] }, {})
+      return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(account.email)}`, 303)
+    },
+  )
+  http.post<{ Params: { email: string }; Body: Record<string, string> }>(
+    '/calendar/:email/remove',
+    async ({ params, body, headers }, reply) => {
+      calendarOf(ground, accountOf(ground.world, params.email)).remove(body.id ?? '', {})
+      return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(params.email)}`, 303)
+    },
+  )
+}
+
+function listPage({ world }: Ground, at: string): string {
+  const links = world.accounts.map(
+    ({ email }) => `<li><a href="${at}/calendar/${encodeURIComponent(email)}">${shown(email)}</a></li>`,
+  )
+  const none =
+    '<p class="none">No calendar yet. Connect one with Sync Google Calendar on Manage Schedule.</p>'
+  return page('Calendars', links.length > 0 ? `<ul class="events">${links.join('')}</ul>` : none, at)
+}
+
+function calendarPage(ground: Ground, account: Account, at: string): string {
+  const own = `${at}/calendar/${encodeURIComponent(account.email)}`
+  const zone = account.timeZone
+  const events = calendarOf(ground, account)
+    .all()
+    .map(({ event }) => event)
+    .filter((event) => event.status !== 'cancelled')
+    .sort((one, two) => momentOf(one.start, zone) - momentOf(two.start, zone))
+  const items = events.map((event) => entry(event, zone, own))
+  const tomorrow = Temporal.Instant.fromEpochMilliseconds(ground.now() + 86_400_000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+  return page(
+    account.email,
+    `<p><a href="${at}/calendar">All calendars</a></p>
+<p class="hint">Times are those of ${shown(zone)}.</p>
+<h2>Events</h2>
+${items.length > 0 ? `<ul class="events">${items.join('')}</ul>` : '<p class="none">No events.</p>'}
+<h2>Be busy</h2>
+<form method="post" action="${own}/busy"><fieldset><legend>New event</legend>
+<label class="field">Title<input type="text" name="summary" value="Busy" required maxlength="100"></label>
+<label class="field">From<input type="datetime-local" name="start" value="${tomorrow}T10:00" required></label>
+<label class="field">To<input type="datetime-local" name="end" value="${tomorrow}T11:00" required></label>
+<div class="buttons"><button class="main">Add event</button></div></fieldset></form>`,
+    at,
+  )
+}
+
+function entry(event: CalendarEvent, zone: string, own: string): string {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+  const link = event.hangoutLink ?? String(event.location ?? '')
+  const title = event.summary ?? '(No title)'
+  return `<li><span class="what">${shown(title)}</span>
+<span class="when">${shown(when.formatRange(momentOf(event.start, zone), momentOf(event.end, zone)))}</span>
+${link ? `<span class="where">${shown(link)}</span>` : ''}
+<form method="post" action="${own}/remove"><input type="hidden" name="id" value="${shown(event.id)}">
+<button aria-label="Delete ${shown(title)}">Delete</button></form></li>`
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { calendarOf } from './calendar.ts'
+import type { Channels } from './channels.ts'
+import type { EventBody } from './event.ts'
+import type { Fault, Settings } from './settings.ts'
+import { endGrant } from './tokens.ts'
+import { accountOf, type Ground } from './world.ts'
+
+/** What tests do to the stand-in, below /control: nothing of it exists at Google. */
+export function serveControl(http: FastifyInstance, ground: Ground, channels: Channels): void {
+  const { world } = ground
+  const calendar = (email: string) => calendarOf(ground, accountOf(world, email))
+
+  http.post<{ Body: { seconds: number } }>('/control/forward', async ({ body }) => {
+    world.settings.clockAheadMs += body.seconds * 1000
+    return {}
+  })
+  http.post<{ Body: Partial<Settings> }>('/control/settings', async ({ body }) =>
+    Object.assign(world.settings, body),
+  )
+  http.post<{ Body: Fault }>('/control/faults', async ({ body }) => {
+    world.settings.faults.push(body)
+    return {}
+  })
+  http.post<{ Body: { email: string } }>('/control/revoke', async ({ body }) => {
+    const { id } = accountOf(world, body.email)
+    for (const grant of world.grants.filter(({ accountId }) => accountId === id)) endGrant(ground, grant)
+    return {}
+  })
+  /** Access tokens end, refresh tokens do not. */
+  http.post('/control/end-access', async () => {
+    world.tokens = {}
+    return {}
+  })
+  http.post('/control/end-sync-tokens', async () => {
+    world.changes += 1
+    world.syncFrom = world.changes
+    return {}
+  })
+  http.post('/control/send-late', async () => {
+    channels.release()
+    return {}
+  })
+  /** What the account's owner does in their own calendar. */
+  http.post<{ Body: { email: string; event: EventBody } }>('/control/events', async ({ body }) =>
+    calendar(body.email).insert(body.event, {}),
+  )
+  http.post<{ Body: { email: string; id: string; event: EventBody } }>(
+    '/control/events/change',
+    async ({ body }) => calendar(body.email).patch(body.id, body.event, {}),
+  )
+  http.post<{ Body: { email: string; id: string } }>('/control/events/remove', async ({ body }) => {
+    calendar(body.email).remove(body.id, {})
+    return {}
+  })
+  http.get<{ Querystring: { email?: string } }>('/control/state', async ({ query }) => ({
+    calls: world.calls,
+    channels: world.channels,
+    grants: world.grants.length,
+    events: query.email
+      ? calendar(query.email)
+          .all()
+          .map(({ event }) => event)
+      : [],
+  }))
+}

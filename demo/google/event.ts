@@ -1,0 +1,76 @@
+import { invalid, required } from './errors.ts'
+
+/** A day, or a moment with its zone: the `start` and `end` of an event. */
+export interface EventTime {
+  readonly date?: string
+  readonly dateTime?: string
+  readonly timeZone?: string
+}
+
+export interface Conference {
+  readonly createRequest?: {
+    readonly requestId?: string
+    readonly conferenceSolutionKey?: { readonly type?: string }
+    readonly status?: { readonly statusCode: string }
+  }
+  readonly entryPoints?: readonly { entryPointType: string; uri: string; label: string }[]
+  readonly conferenceSolution?: object
+  readonly conferenceId?: string
+}
+
+/** The event resource, as far as the stand-in reads it; whatever else is sent is kept as it came. */
+export interface CalendarEvent {
+  readonly [field: string]: unknown
+  readonly id: string
+  readonly etag: string
+  readonly status: 'confirmed' | 'tentative' | 'cancelled'
+  readonly summary?: string
+  readonly start: EventTime
+  readonly end: EventTime
+  readonly transparency?: string
+  readonly recurrence?: readonly string[]
+  readonly recurringEventId?: string
+  readonly conferenceData?: Conference
+  readonly hangoutLink?: string
+  readonly sequence: number
+}
+
+export type EventBody = Partial<Record<keyof CalendarEvent, unknown>> & Record<string, unknown>
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const withOffset = /(?:Z|[+-]\d{2}:\d{2})$/
+
+/** The moment that an event's time means, in ms; a day begins in the calendar's zone. */
+export function momentOf(time: EventTime, zone: string): number {
+  if (time.date) return Temporal.PlainDate.from(time.date).toZonedDateTime(zone).epochMilliseconds
+  const text = time.dateTime ?? ''
+  if (withOffset.test(text)) return Date.parse(text)
+  return Temporal.PlainDateTime.from(text).toZonedDateTime(time.timeZone ?? zone).epochMilliseconds
+}
+
+/** Refuses times that Google refuses. */
+export function checkTimes(body: EventBody, zone: string): void {
+  const start = timeIn(body.start, 'start')
+  const end = timeIn(body.end, 'end')
+  if (Boolean(start.date) !== Boolean(end.date)) throw invalid('Invalid start time.')
+  const [from, to] = [momentOf(start, zone), momentOf(end, zone)]
+  if (Number.isNaN(from)) throw invalid('Invalid start time.')
+  if (Number.isNaN(to)) throw invalid('Invalid end time.')
+  if (to <= from) throw invalid('The specified time range is empty.')
+  if (Array.isArray(body.recurrence) && start.dateTime && !start.timeZone)
+    throw required('Missing time zone definition for start time.')
+}
+
+function timeIn(value: unknown, name: string): EventTime {
+  const time = (value ?? {}) as EventTime
+  if (!time.date && !time.dateTime) throw required(`Missing ${name} time.`)
+  if (time.date && (!day.test(time.date) || time.dateTime)) throw invalid(`Invalid ${name} time.`)
+  if (time.dateTime && !withOffset.test(time.dateTime) && !time.timeZone)
+    throw required(`Missing time zone definition for ${name} time.`)
+  return time
+}
+
+/** 5 to 1024 of the letters of base32hex: a to v and 0 to 9 (events.insert, `id`). */
+export function checkId(id: unknown): asserts id is string {
+  if (typeof id !== 'string' || !/^[a-v0-9]{5,1024}$/.test(id)) throw invalid('Invalid resource id value.')
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { injected, OAuthError } from './errors.ts'
+import type { Ground } from './world.ts'
+
+/** Calls whose answer is never to arrive. */
+const lost = new WeakSet<FastifyRequest>()
+
+/** Counts a call, and fails it if a test has asked for that. */
+export function meetFault({ world }: Ground, operation: string, request: FastifyRequest): void {
+  world.calls[operation] = (world.calls[operation] ?? 0) + 1
+  const fault = world.settings.faults.find(({ on, times }) => times > 0 && (on === operation || on === '*'))
+  if (!fault) return
+  fault.times -= 1
+  world.settings.faults = world.settings.faults.filter(({ times }) => times > 0)
+  if (fault.error === 'lost') {
+    lost.add(request)
+    return
+  }
+  if (fault.error === 'dropped') {
+    request.raw.socket.destroy()
+    throw new Error('dropped')
+  }
+  if (operation === 'token') throw new OAuthError(503, 'internal_failure', 'Backend Error')
+  throw injected[fault.error]()
+}
+
+/** Keeps what was done before it is answered, and breaks the connection where the answer is to be lost. */
+export function answerFaithfully(http: FastifyInstance, ground: Ground): void {
+  http.addHook('onSend', async (request) => {
+    if (request.method !== 'GET') ground.save()
+    if (lost.has(request)) request.raw.socket.destroy()
+  })
+}

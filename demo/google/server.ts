@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveApi } from './api.ts'
+import { serveCalendarPages } from './calendar-pages.ts'
+import { openChannels } from './channels.ts'
+import { serveConsent } from './consent.ts'
+import { serveControl } from './control.ts'
+import { ApiError, OAuthError } from './errors.ts'
+import { answerFaithfully, meetFault } from './faults.ts'
+import { styles } from './pages.ts'
+import { serveTokens } from './tokens.ts'
+import { type Client, openGround } from './world.ts'
+
+/**
+ * A stand-in for Google's sign-in and Calendar, written from their documentation: enough of both to connect a
+ * calendar, keep events in it and hear of changes, and as strict.
+ */
+export function standIn(client: Client, file: string | undefined): FastifyInstance {
+  const ground = openGround(client, file)
+  const http = Fastify({ logger: false, routerOptions: { maxParamLength: 1_100 } })
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, text: string | Buffer) => fieldsOf(String(text)),
+  )
+  http.setErrorHandler((error, _, reply) => {
+    if (error instanceof ApiError || error instanceof OAuthError)
+      return reply.code(error.status).send(error.body)
+    const { statusCode = 500 } = error as { statusCode?: number }
+    const { status, body } = new ApiError(statusCode, 'internalError', 'Internal Error')
+    return reply.code(status).send(body)
+  })
+  answerFaithfully(http, ground)
+  http.addHook('preHandler', async (request) => {
+    if (request.url === '/token') meetFault(ground, 'token', request)
+  })
+  const channels = openChannels(ground)
+  http.get('/style.css', async (_, reply) => reply.type('text/css').send(styles))
+  serveConsent(http, ground)
+  serveTokens(http, ground)
+  serveApi(http, ground, channels)
+  serveCalendarPages(http, ground)
+  serveControl(http, ground, channels)
+  return http
+}
+
+/** A field that is sent more than once is a list. */
+function fieldsOf(text: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { OAuthError } from './errors.ts'
+import type { Account, Grant, Ground } from './world.ts'
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const keyId = randomBytes(8).toString('hex')
+
+/** Tokens: made from codes and refresh tokens, looked into, and revoked. */
+export function serveTokens(http: FastifyInstance, ground: Ground): void {
+  http.post<{ Body: Fields }>('/token', async ({ body, headers }) => {
+    checkClient(ground, body, headers.authorization)
+    if (body.grant_type === 'authorization_code') return fromCode(ground, body)
+    if (body.grant_type === 'refresh_token') return fromRefresh(ground, body)
+    throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${body.grant_type ?? ''}`)
+  })
+  http.post<{ Body: Fields; Querystring: Fields }>('/revoke', async ({ body, query }) => {
+    const token = body?.token ?? query.token ?? ''
+    const grant = grantOf(ground, token)
+    if (!grant) throw new OAuthError(400, 'invalid_token', 'Token expired or revoked')
+    endGrant(ground, grant)
+    return {}
+  })
+  http.route<{ Querystring: Fields }>({
+    method: ['GET', 'POST'],
+    url: '/tokeninfo',
+    handler: async ({ query, headers }) => {
+      const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+      return tokenInfo(ground, query.access_token ?? bearer ?? '')
+    },
+  })
+  http.get('/oauth2/v3/certs', async () => ({
+    keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }],
+  }))
+}
+
+/** Ends what an account allowed, with every token that came of it. */
+export function endGrant({ world }: Ground, grant: Grant): void {
+  world.grants = world.grants.filter(({ id }) => id !== grant.id)
+  for (const [token, { grantId }] of Object.entries(world.tokens))
+    if (grantId === grant.id) delete world.tokens[token]
+}
+
+/** The grant of an access token that is good now. */
+export function liveGrant({ world, now }: Ground, token: string): Grant | undefined {
+  const known = world.tokens[token]
+  if (!known || known.endsAt <= now()) return undefined
+  return world.grants.find(({ id }) => id === known.grantId)
+}
+
+const grantOf = ({ world }: Ground, token: string): Grant | undefined =>
+  world.grants.find(({ id, refreshToken }) => refreshToken === token || world.tokens[token]?.grantId === id)
+
+const same = (one: string, two: string) =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(two).digest())
+
+function checkClient({ client }: Ground, body: Fields, authorization = ''): void {
+  const basic = /^Basic (.+)$/i.exec(authorization)?.[1]
+  const [id = '', secret = ''] = basic
+    ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
+    : [body.client_id, body.client_secret]
+  if (id !== client.id) throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found.')
+  if (!same(secret, client.secret)) throw new OAuthError(401, 'invalid_client', 'Unauthorized')
+}
+
+function fromCode(ground: Ground, body: Fields) {
+  const { world } = ground
+  const found = world.codes.find(({ code }) => code === body.code)
+  // Used or not, right or wrong: a code that was sent is over.
+  world.codes = world.codes.filter((code) => code !== found)
+  if (!found || found.endsAt <= ground.now()) throw new OAuthError(400, 'invalid_grant', 'Bad Request')
+  if (body.redirect_uri !== found.redirectUri)
+    throw new OAuthError(400, 'redirect_uri_mismatch', 'Bad Request')
+  if (!body.code_verifier) throw new OAuthError(400, 'invalid_grant', 'Missing code verifier.')
+  const challenge = createHash('sha256').update(body.code_verifier).digest('base64url')
+  if (!same(challenge, found.challenge)) throw new OAuthError(400, 'invalid_grant', 'Invalid code verifier.')
+  const grant: Grant = {
+    id: randomBytes(8).toString('hex'),
+    accountId: found.accountId,
+    scopes: found.scopes,
+    refreshToken: found.offline ? newRefreshToken() : undefined,
+  }
+  world.grants.push(grant)
+  return { ...answerOf(ground, grant), ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}) }
+}
+
+function fromRefresh(ground: Ground, body: Fields) {
+  const { grants, settings } = ground.world
+  const token = body.refresh_token ?? ''
+  const grant = grants.find(({ refreshToken }) => refreshToken === token && token !== '')
+  if (!grant) throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.')
+  // Google itself leaves the refresh token as it is, and does not send it again.
+  if (!settings.rotates) return answerOf(ground, grant)
+  grant.refreshToken = newRefreshToken()
+  return { ...answerOf(ground, grant), refresh_token: grant.refreshToken }
+}
+
+const newRefreshToken = () => `1//0${randomBytes(48).toString('base64url')}`
+
+function answerOf(ground: Ground, grant: Grant) {
+  const { world } = ground
+  const seconds = world.settings.tokenSeconds
+  const token = `ya29.${randomBytes(96).toString('base64url')}`
+  world.tokens[token] = { grantId: grant.id, endsAt: ground.now() + seconds * 1000 }
+  const account = world.accounts.find(({ id }) => id === grant.accountId)
+  return {
+    access_token: token,
+    expires_in: seconds,
+    scope: grant.scopes.join(' '),
+    token_type: 'Bearer',
+    ...(account && grant.scopes.includes('openid') ? { id_token: idToken(ground, account) } : {}),
+  }
+}
+
+function idToken({ client, now }: Ground, { id, email, name }: Account): string {
+  const at = Math.floor(now() / 1000)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const head = part({ alg: 'RS256', kid: keyId, typ: 'JWT' })
+  const claims = { iss: 'https://accounts.google.com', azp: client.id, aud: client.id, sub: id }
+  const body = part({ ...claims, email, email_verified: true, name, iat: at, exp: at + 3_600 })
+  const signature = createSign('RSA-SHA256').update(`${head}.${body}`).sign(keys.privateKey, 'base64url')
+  return `${head}.${body}.${signature}`
+}
+
+function tokenInfo(ground: Ground, token: string) {
+  const grant = liveGrant(ground, token)
+  const account = ground.world.accounts.find(({ id }) => id === grant?.accountId)
+  if (!grant || !account) throw new OAuthError(400, 'invalid_token', 'Invalid Value')
+  const endsAt = ground.world.tokens[token]?.endsAt ?? 0
+  return {
+    azp: ground.client.id,
+    aud: ground.client.id,
+    sub: account.id,
+    scope: grant.scopes.join(' '),
+    exp: String(Math.floor(endsAt / 1000)),
+    expires_in: String(Math.floor((endsAt - ground.now()) / 1000)),
+    email: account.email,
+    email_verified: 'true',
+    access_type: grant.refreshToken ? 'offline' : 'online',
+  }
+}

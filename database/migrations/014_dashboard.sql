@@ -71,11 +71,12 @@ create table ivr_figures (
 create index ivr_figures_week on ivr_figures (week);
 insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
 select office_id, physician_id, null, week_of(created_at), 'Submitted', 0
-from ivr_requests where created_at > now() - interval '14 weeks'
+from ivr_requests where created_at > (select max(created_at) from ivr_requests) - interval '14 weeks'
 union all
 select office_id, physician_id, action_by, week_of(action_at), status,
   greatest(0, round(extract(epoch from action_at - created_at) / 3600))
-from ivr_requests where status in ('Approved', 'Rejected') and action_at > now() - interval '14 weeks';
+from ivr_requests where status in ('Approved', 'Rejected')
+  and action_at > (select max(created_at) from ivr_requests) - interval '14 weeks';
 
 -- Prior authorizations without an answer, oldest first.
 create index prior_authorizations_open on prior_authorizations (created_at, id) where response_by is null;

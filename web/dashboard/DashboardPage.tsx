@@ -36,7 +36,8 @@ export function Component() {
     userType === officeAdmin &&
     physicianId === '' &&
     page?.totalSubmissions === 0 &&
-    board?.onTeam.total === 0
+    board?.onTeam.total === 0 &&
+    board.onOffice?.total === 0
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Week } from '#contract/dashboard.ts'
-import { dateText } from '../kit/dates.ts'
+import { weekText } from './texts.ts'
 
 interface WeekTableProps {
   caption: string
@@ -28,10 +28,10 @@ export function WeekTable({ caption, weeks, columns }: WeekTableProps) {
         {weeks.map((week) => (
           <tr key={week.week} className="border-b border-sand-200/70 last:border-0">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
-              {dateText(week.week)}
+              {weekText(week)}
             </th>
             {columns.map(({ header, cell }) => (
-              <td key={header} className="py-1.5 pl-2">
+              <td key={header} className="py-1.5 pl-2 whitespace-nowrap">
                 {cell(week)}
               </td>
             ))}

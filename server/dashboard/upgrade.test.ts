@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldWeeks } from '../ivr/fold-weeks-store.ts'
+import { sql } from '../kit/database.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { documentsFor } from '../testing/prior-authorization.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const migration = new URL('../../database/migrations/014_dashboard.sql', import.meta.url)
+/** What the migration fills from the requests that are there. */
+const filling = readFileSync(migration, 'utf8').match(/^insert into [^;]+;/gm) ?? []
+
+async function act(path: string, body: unknown, as: Person) {
+  expect((await portal.post(path, body, as)).status).toBe(200)
+  portal.clock.forward(60)
+}
+
+test('an installation that has requests already sees after its upgrade what it would have seen with it', async () => {
+  const ids = []
+  for (let n = 0; n < 5; n += 1) ids.push(await submitted(portal, cast.office, cast.physicianId))
+  const [, approved, rejected, owed = '', documented = ''] = ids
+  portal.clock.forward(1200)
+  const review = (ivrId: unknown, status: string, more = {}) =>
+    act('/ivr/reviewIvr', { ivrId, status, ...more }, cast.reviewer)
+  const notes = { additionalInformation: 'Chart notes', notes: 'Please.' }
+  await review(approved, 'Approved')
+  await review(rejected, 'Rejected')
+  // Documents from before they were asked for are not the ones asked for.
+  await act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, owed), cast.office)
+  for (const id of [owed, documented]) await review(id, 'Conditional', notes)
+  await act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, documented), cast.office)
+  const seen = async () =>
+    Promise.all([cast.office, cast.admin].map((as) => portal.get('/dashboard/getDashboard', as)))
+  const before = (await seen()).map(({ body }) => body)
+  expect(JSON.stringify(before)).toContain('"reason":"documents"')
+
+  await portal.db.run(sql`truncate ivr_conditional, ivr_week_deltas, ivr_weeks, ivr_figures`)
+  expect((await seen()).map(({ body }) => body)).not.toEqual(before)
+  expect(filling).toHaveLength(2)
+  for (const statement of filling) await portal.db.pool.query(statement)
+  expect((await seen()).map(({ body }) => body)).toEqual(before)
+  await foldWeeks(portal.db, portal.clock.now())
+  expect((await seen()).map(({ body }) => body)).toEqual(before)
+})

@@ -1,13 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { hashPassword } from '#server/account/passwords.ts'
-import { createOfficeWithAdmin } from '#server/account/store.ts'
-import { buildApp } from '#server/app.ts'
-import { type Database, openDatabase } from '#server/kit/database.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
-import { differencesOf, type Reply, tableOf } from './samples.ts'
+import type { Part } from './part.ts'
+import { fillOffices, listen, openOwnDatabase, withEndings } from './portal.ts'
+import { differencesOf, mediansOf, type Reply, tableOf } from './samples.ts'
 
 // ASSURANCE, 'Access': the same answer in words and time for known and unknown addresses.
 
@@ -15,52 +9,8 @@ const each = 200
 /** Before anything is measured, so that no first call is. */
 const warmUps = 20
 
-async function openPortal(): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
-  endings.push(postgres.stop)
-  await migrate(postgres.url)
-  const db = openDatabase(postgres.url)
-  endings.push(db.close)
-  const app = await buildApp(configIn(folder.path), db, { logs: false })
-  endings.push(app.stop)
-  await app.start()
-  await fillPeople(db)
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.http.server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
-}
-
-function configIn(path: string) {
-  return {
-    demo: false,
-    port: 0,
-    host: '127.0.0.1',
-    trustProxy: 'loopback',
-    dataDir: join(path, 'data'),
-    databaseUrl: undefined,
-    publicUrl: 'http://localhost',
-    secretKey: 'a key that signs nothing but what this run makes',
-    mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
-    s3: undefined,
-    clamdUrl: undefined,
-    google: undefined,
-    meetingBaseUrl: 'https://meet.test.example',
-  }
-}
-
 function known(number: number): string {
   return `known${number}@test.example`
-}
-
-async function fillPeople(db: Database): Promise<void> {
-  const passwordHash = await hashPassword('Correct-horse!7')
-  const now = new Date()
-  const office = { taxId: '123456789', npiNumber: '1245319599', address: '1 Main Street' }
-  const place = { city: 'Austin', state: 'TX', zipCode: '78701' }
-  for (let number = 0; number < each + warmUps; number += 1) {
-    const admin = { firstName: 'Olive', lastName: 'Office', email: known(number), passwordHash }
-    await db.transaction((tx) => createOfficeWithAdmin(tx, { ...office, ...place }, admin, now))
-  }
 }
 
 /** The doors that tell nothing, one after the other: of known and unknown in turn, so that both see the same load. */
@@ -114,16 +64,27 @@ async function post(portal: string, path: string, body: object, token = ''): Pro
   return { status: response.status, body: text, ms: performance.now() - startedAt }
 }
 
-const folder = await scratchFolder()
-const endings: (() => Promise<unknown>)[] = [folder.remove]
-try {
-  const address = await openPortal()
-  console.info(`${each} known and ${each} unknown addresses, each from a network address of its own:`)
-  const results = await measure(address)
-  console.info(tableOf(results))
-  const differences = results.flatMap(differencesOf)
-  for (const difference of differences) console.error(difference)
-  process.exitCode = differences.length === 0 ? 0 : 1
-} finally {
-  for (const end of endings.toReversed()) await end()
+/** The same answers in words and time, whether or not an address has an account. */
+export const enumeration: Part = {
+  name: 'enumeration',
+  about: 'known and unknown addresses are told the same',
+  run: () =>
+    withEndings(async (endings) => {
+      const folder = await scratchFolder()
+      endings.push(folder.remove)
+      const { db } = await openOwnDatabase(folder.path, endings)
+      const { address } = await listen(folder.path, db, endings)
+      await fillOffices(
+        db,
+        Array.from({ length: each + warmUps }, (_, number) => known(number)),
+      )
+      console.info(`  ${each} known and ${each} unknown addresses, each from a network address of its own:`)
+      const results = await measure(address)
+      console.info(tableOf(results))
+      return {
+        faults: results.flatMap(differencesOf),
+        summary: `${results.length} doors, ${each} + ${each} calls each`,
+        figures: Object.fromEntries(results.map((door) => [door.door, mediansOf(door)])),
+      }
+    }),
 }

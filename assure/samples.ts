@@ -32,6 +32,12 @@ export function differencesOf({ door, known, unknown }: Door): string[] {
   ]
 }
 
+/** In milliseconds. */
+export const mediansOf = ({ known, unknown }: Door) => ({
+  known: medianOf(known),
+  unknown: medianOf(unknown),
+})
+
 /** A line for each door: how many, what was answered, and both medians in milliseconds. */
 export function tableOf(doors: readonly Door[]): string {
   const lines = doors.map(({ door, known, unknown }) => {

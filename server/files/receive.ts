@@ -96,7 +96,9 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
   try {
     await receiver.storage.put(storeKey, measured())
   } catch (error) {
-    await receiver.discard(storeKey)
+    const gone = receiver.discard(storeKey)
+    // A storage that says nothing would let the person wait for its silence twice.
+    if (!(error instanceof StorageAway)) await gone
     throw storageRefusal(error, request)
   }
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }

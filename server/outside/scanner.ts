@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { Gate } from '../kit/gate.ts'
 
 /** What looks for viruses in a file before it is accepted. */
@@ -71,14 +72,24 @@ function ask(socket: Socket, bytes: readonly Uint8Array[], patience: number): Pr
       })
       .on('error', end)
       .on('close', () => fail('ECONNRESET'))
-    socket.write('zINSTREAM\0')
-    // A chunk of length 0 would end the stream early.
-    for (const chunk of bytes.filter(({ length }) => length > 0)) {
+    feed(socket, bytes).catch(end)
+  })
+}
+
+/** In bytes. */
+const longestChunk = 65_536
+
+async function feed(socket: Socket, bytes: readonly Uint8Array[]): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for (const piece of bytes)
+    for (let at = 0; at < piece.length && !socket.destroyed; at += longestChunk) {
+      const chunk = piece.subarray(at, at + longestChunk)
       socket.write(lengthOf(chunk.length))
       socket.write(chunk)
+      // A clamd that has enough answers and hangs up: its answer is lost unless it is read before we write on.
+      await setImmediate()
     }
-    socket.write(lengthOf(0))
-  })
+  if (!socket.destroyed) socket.write(lengthOf(0))
 }
 
 function lengthOf(bytes: number): Buffer {

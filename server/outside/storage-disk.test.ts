@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeRules } from '../testing/store-rules.ts'
 import { StorageAway } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
 
@@ -25,16 +25,9 @@ async function* broken() {
 const allFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-test('bytes come back as they were put, until they are removed', async () => {
-  const storage = diskStorage(folder)
-  const key = randomUUID()
-  await storage.put(key, bytes('one ', 'two ', 'three'))
-  expect((await buffer(await storage.open(key))).toString()).toBe('one two three')
-  await storage.remove(key)
-  await storage.remove(key)
-  await expect(storage.open(key)).rejects.toBeInstanceOf(StorageAway)
-  expect(await allFiles()).toEqual([])
-})
+test.each(storeRules)('a disk keeps the rule of every store that $title', ({ check }) =>
+  check(diskStorage(folder)),
+)
 
 test('a source that breaks leaves no half file, and its own error reaches the caller', async () => {
   const storage = diskStorage(folder)
@@ -63,15 +56,6 @@ test('files and their folders can be read by no other account', async () => {
     ),
   )
   expect(modes).toEqual([0o700, 0o700, 0o600])
-})
-
-test('a key that is no UUID is refused before any path is made of it', async () => {
-  const storage = diskStorage(folder)
-  for (const key of ['../../etc/passwd', '', 'ab/cd', `${randomUUID()}/x`]) {
-    await expect(storage.put(key, bytes('x'))).rejects.toThrow('is a UUID')
-    await expect(storage.open(key)).rejects.toThrow('is a UUID')
-    await expect(storage.remove(key)).rejects.toThrow('is a UUID')
-  }
 })
 
 test('the probe tells a folder that works from one that does not', async () => {

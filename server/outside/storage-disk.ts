@@ -1,14 +1,12 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { away, type FileStorage, keepFrom } from './storage.ts'
-
-const isKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { away, type FileStorage, keepFrom, mustBeKey } from './storage.ts'
 
 /** Keeps files in `folder`, readable by this account alone, in 256 folders by the first two letters of the key. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => {
-    if (!isKey.test(key)) throw new Error('a key of the file storage is a UUID')
+    mustBeKey(key)
     return join(folder, key.slice(0, 2), key)
   }
   return {

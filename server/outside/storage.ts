@@ -17,6 +17,13 @@ export class StorageAway extends Error {
   override name = 'StorageAway'
 }
 
+const isKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Refuses what is no key before a path or an address is made of it. */
+export function mustBeKey(key: string): void {
+  if (!isKey.test(key)) throw new Error('a key of the file storage is a UUID')
+}
+
 /** Runs `keep` over `bytes`: a failure of the source passes as it is, any other is the storage being away. */
 export async function keepFrom(
   bytes: AsyncIterable<Uint8Array>,
@@ -39,4 +46,5 @@ export async function keepFrom(
 }
 
 /** Any error of a storage as the one error that callers know. */
-export const away = (cause: unknown) => new StorageAway('the file storage failed', { cause })
+export const away = (cause: unknown) =>
+  cause instanceof StorageAway ? cause : new StorageAway('the file storage failed', { cause })

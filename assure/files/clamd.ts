@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { eicar } from '#server/testing/clamd.ts'
+import { programsOf, type Running, running, within } from '../programs.ts'
+
+/** A real clamd that knows one signature: EICAR's test file. */
+export interface Clamd {
+  readonly unixUrl: string
+  end(): Promise<void>
+  restart(): Promise<void>
+}
+
+/** @returns what to do where clamd is missing and cannot be installed. */
+export async function startClamd(folder: string, more: readonly string[] = []): Promise<Clamd | string> {
+  const found = programsOf(['clamd'], ['clamav-daemon'])
+  if (typeof found === 'string') return found
+  const database = join(folder, 'signatures')
+  mkdirSync(database, { recursive: true })
+  // Name, any type of file, at any place, the bytes: clamav's documentation of extended signatures.
+  writeFileSync(
+    join(database, 'eicar.ndb'),
+    `Eicar-Test-Signature:0:*:${Buffer.from(eicar).toString('hex')}\n`,
+  )
+  const socket = join(folder, 'clamd.ctl')
+  const conf = join(folder, 'clamd.conf')
+  const settings = [
+    `LocalSocket ${socket}`,
+    `DatabaseDirectory ${database}`,
+    `TemporaryDirectory ${folder}`,
+    'Foreground yes',
+    'FixStaleSocket yes',
+    ...more,
+  ]
+  writeFileSync(conf, `${settings.join('\n')}\n`)
+  const start = async (): Promise<Running> => {
+    const program = running(found.clamd ?? 'clamd', ['--config-file', conf], join(folder, 'clamd.out'))
+    await within(60, () => answers(socket))
+    return program
+  }
+  let clamd = await start()
+  return {
+    unixUrl: `unix:${socket}`,
+    end: () => clamd.end('SIGKILL'),
+    async restart() {
+      clamd = await start()
+    },
+  }
+}
+
+async function answers(path: string): Promise<void> {
+  const socket = connect({ path })
+  try {
+    await once(socket, 'connect')
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clamdScanner } from '#server/outside/scanner.ts'
+import { eicar } from '#server/testing/clamd.ts'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { type Door, judge } from '#server/testing/hostile/judge.ts'
+import { file } from '#server/testing/hostile/kind.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { type Found, type Part, skipped } from '../part.ts'
+import { type Endings, withEndings } from '../portal.ts'
+import { type Clamd, startClamd } from './clamd.ts'
+import { countsOf, faultsIn, sendAll } from './corpus.ts'
+import { openOwnPortal } from './own-process.ts'
+
+/** Uploads through a real clamd: what it finds, what it lets through, and what happens while it is away. */
+export const scanner: Part = {
+  name: 'scanner',
+  about: 'a real clamd scans every upload before it is accepted',
+  run: () => withEndings(run),
+}
+
+async function run(endings: Endings): Promise<Found> {
+  const folder = await mkdtemp(join(tmpdir(), 'verimend-clamd-'))
+  endings.push(() => rm(folder, { recursive: true, force: true }))
+  const clamd = await startClamd(folder)
+  if (typeof clamd === 'string') {
+    console.info(`  not tried: ${clamd}`)
+    return skipped(clamd)
+  }
+  endings.push(() => clamd.end())
+  const scratch = await scratchFolder()
+  endings.push(scratch.remove)
+  const portal = await openOwnPortal(scratch.path, endings, { CLAMD_URL: clamd.unixUrl })
+  const judged = await sendAll(portal)
+  console.info(countsOf(judged))
+  const found = Object.values(judged)
+    .flat()
+    .filter(({ outcome }) => outcome === 'files.infected').length
+  const faults = [...faultsIn(judged), ...(await whileAway(portal, clamd)), ...(await overLimit(endings))]
+  const ms = await scanTimes(clamd)
+  console.info(
+    `  clamd found something in ${found}; it scans a clean PDF in ${ms.small} ms and 5 MB in ${ms.large} ms`,
+  )
+  return {
+    faults,
+    summary: `${found} infected found, none else; 503 while it was away`,
+    figures: { found, ms },
+  }
+}
+
+/** Fails closed: nothing is accepted without a verdict, and all goes on when clamd is back. */
+async function whileAway(door: Door, clamd: Clamd): Promise<string[]> {
+  const clean = (outcome: 'pdf' | 'files.scanner-away') =>
+    file('a clean PDF', 'chart.pdf', outcome, () => pdf)
+  await clamd.end()
+  // A 503 is what is promised here, and no failure.
+  const away = (await judge(door, clean('files.scanner-away'))).faults.filter(
+    (fault) => fault !== 'a failure of the server',
+  )
+  await clamd.restart()
+  const back = (await judge(door, clean('pdf'))).faults
+  return [
+    ...away.map((fault) => `while clamd is away: ${fault}`),
+    ...back.map((fault) => `when clamd is back: ${fault}`),
+  ]
+}
+
+/** A clamd that takes less than our files may hold says so, and nothing passes unseen. */
+async function overLimit(endings: Endings): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'verimend-clamd-'))
+  endings.push(() => rm(folder, { recursive: true, force: true }))
+  const clamd = await startClamd(folder, ['StreamMaxLength 1M'])
+  if (typeof clamd === 'string') return [clamd]
+  endings.push(() => clamd.end())
+  const large = Buffer.concat([Buffer.alloc(4_000_000, 'a'), Buffer.from(eicar)])
+  const answer = await clamdScanner(clamd.unixUrl)
+    .scan([large])
+    .then(
+      (verdict) => `it said ${verdict ?? 'clean'}`,
+      (error: Error) => (error.cause as { code?: string }).code ?? error.message,
+    )
+  // Over a unix socket clamd may hang up before its words are read.
+  return ['CLAMD_STREAM_MAX_LENGTH', 'EPIPE'].includes(answer) ? [] : [`a file over clamd's limit: ${answer}`]
+}
+
+async function scanTimes(clamd: Clamd): Promise<{ small: number; large: number }> {
+  const scan = clamdScanner(clamd.unixUrl)
+  const timed = async (bytes: Buffer) => {
+    const startedAt = performance.now()
+    await scan.scan([bytes])
+    return Math.round(performance.now() - startedAt)
+  }
+  await timed(pdf)
+  return { small: await timed(pdf), large: await timed(Buffer.alloc(5 * 1024 * 1024, 'a,b\n')) }
+}

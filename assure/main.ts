@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { enumeration } from './enumeration.ts'
+import { corpus } from './files/corpus.ts'
+import { places } from './files/places.ts'
+import { scanner } from './files/scanner.ts'
+import { type Found, type Part, tableOf } from './part.ts'
+import { storage } from './storage/storage.ts'
+
+const parts: readonly Part[] = [enumeration, corpus, places, scanner, storage]
+
+/** The parts of these names, in our order; all of them where none is named. */
+function chosen(names: readonly string[]): readonly Part[] {
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0) {
+    const known = parts.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n')
+    console.error(`There is no part ${unknown.join(', ')}. There are:\n${known}`)
+    process.exit(2)
+  }
+  return parts.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+/** One after the other: each may use the whole machine. */
+async function runAll(all: readonly Part[]) {
+  const results: { part: Part; found: Found; seconds: number }[] = []
+  for (const part of all) {
+    console.info(`${part.name}: ${part.about}`)
+    const startedAt = performance.now()
+    const found = await part.run().catch(broken)
+    for (const fault of found.faults) console.error(`  NOT SO: ${fault}`)
+    results.push({ part, found, seconds: Math.round((performance.now() - startedAt) / 1_000) })
+  }
+  return results
+}
+
+const broken = (error: unknown): Found => ({
+  faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  summary: 'broke off',
+  figures: {},
+})
+
+const outcomeOf = ({ faults, skipped }: Found) => {
+  if (faults.length > 0) return `FAILED (${faults.length})`
+  return skipped === undefined ? 'passed' : 'SKIPPED'
+}
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const results = await runAll(chosen(positionals))
+console.info(
+  `\n${tableOf(results.map(({ part, found, seconds }) => [part.name, outcomeOf(found), `${seconds} s`, found.summary]))}`,
+)
+if (values.json !== undefined) {
+  const told = results.map(({ part, found, seconds }) => ({
+    part: part.name,
+    seconds,
+    outcome: outcomeOf(found),
+    ...found,
+  }))
+  await writeFile(
+    values.json,
+    `${JSON.stringify({ at: new Date().toISOString(), parts: told }, undefined, 2)}\n`,
+  )
+}
+process.exitCode = results.some(({ found }) => found.faults.length > 0) ? 1 : 0

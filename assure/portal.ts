@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { hashPassword } from '#server/account/passwords.ts'
+import { createOfficeWithAdmin } from '#server/account/store.ts'
+import { type App, buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/kit/database.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { beginSession } from '#server/kit/sessions.ts'
+
+export type Endings = (() => Promise<unknown>)[]
+
+/** Does the work, then ends what it began, the last first. */
+export async function withEndings<T>(work: (endings: Endings) => Promise<T>): Promise<T> {
+  const endings: Endings = []
+  try {
+    return await work(endings)
+  } finally {
+    for (const end of endings.toReversed()) await end()
+  }
+}
+
+/** A database of its own in a folder, and its address. */
+export async function openOwnDatabase(
+  folder: string,
+  endings: Endings,
+): Promise<{ db: Database; url: string }> {
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+  endings.push(postgres.stop)
+  await migrate(postgres.url)
+  const db = openDatabase(postgres.url)
+  endings.push(db.close)
+  return { db, url: postgres.url }
+}
+
+/** A portal that listens, on that database and in that folder. */
+export async function listen(
+  folder: string,
+  db: Database,
+  endings: Endings,
+  more: Partial<Config> = {},
+): Promise<{ app: App; address: string }> {
+  const app = await buildApp({ ...configIn(folder), ...more }, db, { logs: false })
+  endings.push(app.stop)
+  await app.start()
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.http.server.address() as AddressInfo
+  return { app, address: `http://127.0.0.1:${port}` }
+}
+
+function configIn(folder: string): Config {
+  return {
+    demo: false,
+    port: 0,
+    host: '127.0.0.1',
+    trustProxy: 'loopback',
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost',
+    secretKey: 'a key that signs nothing but what this run makes',
+    mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
+    s3: undefined,
+    clamdUrl: undefined,
+    google: undefined,
+    meetingBaseUrl: 'https://meet.test.example',
+  }
+}
+
+const office = { taxId: '123456789', npiNumber: '1245319599', address: '1 Main Street' }
+const place = { city: 'Austin', state: 'TX', zipCode: '78701' }
+
+/** New offices, each with an Office Admin of the address that is given, all with the same password. */
+export async function fillOffices(db: Database, emails: readonly string[]): Promise<number[]> {
+  const passwordHash = await hashPassword('Correct-horse!7')
+  const now = new Date()
+  const ids: number[] = []
+  for (const email of emails) {
+    const admin = { firstName: 'Olive', lastName: 'Office', email, passwordHash }
+    const made = await db.transaction((tx) => createOfficeWithAdmin(tx, { ...office, ...place }, admin, now))
+    ids.push(made.userId)
+  }
+  return ids
+}
+
+/** Somebody of an office of their own with a session, by its token. */
+export async function signedIn(db: Database): Promise<string> {
+  const [userId = 0] = await fillOffices(db, ['somebody@test.example'])
+  return beginSession(db, userId, new Date(), 'assure')
+}

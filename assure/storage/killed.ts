@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type FileStorage, StorageAway } from '#server/outside/storage.ts'
+import { bytesUnder } from '#server/testing/store-rules.ts'
+
+/** 2 MB that belong to a key. */
+export const killedContent = (key: string): Buffer =>
+  Buffer.alloc(2_000_000, createHash('sha512').update(key).digest('base64'))
+
+const writer = fileURLToPath(new URL('./writer.ts', import.meta.url))
+
+export interface KilledRun {
+  readonly acknowledged: number
+  /** Whole although nobody was told: allowed. */
+  readonly unsaid: number
+  /** Acknowledged and lost, or there in part: never. */
+  readonly lost: number
+}
+
+/** Kills a process that puts forty files at once as soon as some are acknowledged, and looks at what is there. */
+export async function killedWhilePutting(
+  place: object,
+  storage: FileStorage,
+  after: number,
+): Promise<KilledRun> {
+  const keys = Array.from({ length: 40 }, () => randomUUID())
+  const child = spawn(process.execPath, [writer, JSON.stringify(place), ...keys], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const told = new Set<string>()
+  for await (const key of createInterface(child.stdout)) {
+    told.add(key)
+    if (told.size === after) child.kill('SIGKILL')
+  }
+  await ended
+  const states = await Promise.all(keys.map((key) => stateOf(storage, key)))
+  const count = (is: (state: string, at: number) => boolean) => states.filter(is).length
+  const wasTold = (at: number) => told.has(keys[at] ?? '')
+  for (const key of keys) await storage.remove(key)
+  return {
+    acknowledged: told.size,
+    unsaid: count((state, at) => state === 'whole' && !wasTold(at)),
+    lost: count((state, at) => state === 'part' || (state === 'missing' && wasTold(at))),
+  }
+}
+
+async function stateOf(storage: FileStorage, key: string): Promise<'whole' | 'part' | 'missing'> {
+  try {
+    return (await bytesUnder(storage, key)).equals(killedContent(key)) ? 'whole' : 'part'
+  } catch (error) {
+    if (error instanceof StorageAway) return 'missing'
+    throw error
+  }
+}

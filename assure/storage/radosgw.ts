@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Place } from '#server/outside/storage-s3.ts'
+import { programsOf, type Running, running, said, within } from '../programs.ts'
+
+/** A real S3 server, Ceph's gateway with one store behind it, on this machine and in one folder. */
+export interface S3Server {
+  readonly place: S3Place
+  readonly gateway: () => Running
+  /** Starts the gateway again after it was ended. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'] as const
+const packages = ['radosgw', 'ceph-mon', 'ceph-osd']
+const keys = { accessKey: 'assure', secretKey: 'a key for nothing but this run' }
+
+/** ASSURANCE's recipe. Answers what to do where the programs are missing. */
+export async function startS3(folder: string): Promise<S3Server | string> {
+  const found = programsOf(programs, packages)
+  if (typeof found === 'string') return found
+  const path = (name: (typeof programs)[number]) => found[name] ?? name
+  const [gate = 0, ...others] = await freePorts(9)
+  for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name), { recursive: true })
+  const id = randomUUID()
+  const monitors = `[v2:127.0.0.1:${others[0]},v1:127.0.0.1:${others[1]}]`
+  const conf = join(folder, 'ceph.conf')
+  writeFileSync(conf, confOf({ folder, id, monitors, gate, ports: others }))
+  const env = { CEPH_CONF: conf }
+  const started: Running[] = []
+  const start = (name: (typeof programs)[number], args: readonly string[]) => {
+    const program = running(path(name), [...args, '-f'], join(folder, `${name}.out`), env)
+    started.push(program)
+    return program
+  }
+  const ask = (name: (typeof programs)[number], ...args: string[]) => said(path(name), args, env)
+
+  const map = join(folder, 'monmap')
+  ask('monmaptool', '--create', '--fsid', id, '--addv', 'a', monitors, map)
+  ask('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map)
+  start('ceph-mon', ['-i', 'a'])
+  await within(30, async () => ask('ceph', '--connect-timeout', '5', 'mon', 'stat'))
+  const store = randomUUID()
+  ask('ceph', 'osd', 'new', store)
+  ask('ceph-osd', '--mkfs', '-i', '0', '--osd-uuid', store)
+  start('ceph-osd', ['-i', '0'])
+  let gateway = start('radosgw', ['-n', 'client.rgw'])
+  ask(
+    'radosgw-admin',
+    'user',
+    'create',
+    '--uid=assure',
+    '--display-name=assure',
+    `--access-key=${keys.accessKey}`,
+    `--secret-key=${keys.secretKey}`,
+  )
+
+  const place = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${gate}`, ...keys }
+  await within(60, () => makeBucket(place))
+  return {
+    place,
+    gateway: () => gateway,
+    async restart() {
+      gateway = start('radosgw', ['-n', 'client.rgw'])
+    },
+    async stop() {
+      for (const program of started.toReversed()) await program.end()
+    },
+  }
+}
+
+async function makeBucket({ bucket, region, endpoint, accessKey, secretKey }: S3Place): Promise<void> {
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
+  const client = new S3Client({
+    region,
+    endpoint: endpoint ?? '',
+    forcePathStyle: true,
+    credentials,
+    maxAttempts: 1,
+  })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
+}
+
+interface Cluster {
+  readonly folder: string
+  readonly id: string
+  readonly monitors: string
+  readonly gate: number
+  readonly ports: readonly number[]
+}
+
+/** Without `ms mon client mode = crc` every client waits for 300 s and gives up. */
+const confOf = ({ folder, id, monitors, gate, ports }: Cluster) => `[global]
+fsid = ${id}
+mon host = ${monitors}
+auth cluster required = none
+auth service required = none
+auth client required = none
+ms mon client mode = crc
+ms bind port min = ${Math.min(...ports.slice(2))}
+ms bind port max = ${Math.max(...ports.slice(2))}
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon data avail crit = 1
+bluestore block size = 4294967296
+run dir = ${folder}
+admin socket = ${folder}/$name.asok
+log file = ${folder}/$name.log
+[mon.a]
+mon data = ${folder}/mon
+[osd.0]
+osd data = ${folder}/osd
+[client.rgw]
+rgw data = ${folder}/rgw
+rgw frontends = beast endpoint=127.0.0.1:${gate}
+`
+
+/** Ports of the loopback address that nobody listens on. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  return ports
+}

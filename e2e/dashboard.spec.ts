@@ -143,3 +143,18 @@ test('a new office is shown how to begin, and each empty list offers what fills 
   await page.getByRole('link', { name: /^Send your first request/ }).click()
   await expect(page).toHaveURL('/newivrsubmissions')
 })
+
+test('where what waits cannot be loaded the lists stand all the same, and trying again brings it', async ({
+  page,
+}) => {
+  await page.route(/getDashboard/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openAs(page, 'reviewer', '/dashboard')
+  const queue = card(page, 'What needs me')
+  const again = queue.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('link', { name: /^#IVR-/ })).toHaveCount(5)
+  await expectAccessible(page)
+  await page.unroute(/getDashboard/)
+  await again.click()
+  await expect(card(page, /^What needs me/).getByRole('listitem')).toHaveCount(8)
+})

@@ -81,17 +81,6 @@ export const disconnectCalendar = endpoint({
   refuses: [],
 })
 
-/** Called by the calendar service when something changed; what it says is only a reason to look. */
-export const calendarPush = endpoint({
-  method: 'POST',
-  path: '/calendar/push',
-  summary: 'Tells that a watched calendar has changed',
-  may: 'public',
-  input: z.strictObject({}),
-  output: z.object({}),
-  refuses: [],
-})
-
 /** The private address of the caller's own appointments, for calendar programs that subscribe to it. */
 export const calendarFeedLink = endpoint({
   method: 'GET',

@@ -82,6 +82,13 @@ const told = {
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
+  'appointment.calendar': {
+    reaches: team,
+    mailedTo: team,
+    choice: 'A calendar that is no longer connected',
+    text: ({ about }) => `The calendar of ${about} is no longer connected`,
+    link: () => '/add-manageSchedule',
+  },
   'support.opened': {
     reaches: everyone,
     mailedTo: nobody,

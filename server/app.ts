@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
+import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
 import { cancelOfMember } from './appointments/leaving.ts'
-import { standInForLinks } from './appointments/links.ts'
+import { roomLink, settleMeetingLink, standInForLinks } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
@@ -58,6 +59,8 @@ export interface Stand {
 export interface App {
   readonly http: FastifyInstance
   readonly storage: FileStorage
+  /** For tests: the calendars' own work, done when it is asked for. */
+  readonly calendars: Pick<CalendarArea, 'lookAtDue' | 'calendars'>
   /** Starts the work that goes on beside the calls. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -98,19 +101,29 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
+  const calendars = calendarArea(
+    {
+      ...{ db, clock, jobs, secrets, publicUrl: config.publicUrl, tell: news.tell },
+      room: () => roomLink(config.meetingBaseUrl),
+      settleMeetingLink: (tx, id, link, now) => settleMeetingLink(tx, appointments, id, link, now),
+      warn: (what, details) => log('warn', what, details),
+    },
+    config.google,
+  )
   const appointments: AppointmentsParts = {
     ...news,
     meetingBaseUrl: config.meetingBaseUrl,
     mailFrom: config.mail.from,
     secrets,
-    calendars: { makesLinks: async () => false, follow: async () => {} },
-    calendarRequired: async () => false,
+    calendars: calendars.calendars,
+    calendarRequired: calendars.calendarRequired,
   }
   const live = openLive(db, clock, tell)
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
   serveHealth(http, db)
+  calendars.servePush(http)
   serveRoutes(http, ground, [
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner }),
@@ -128,12 +141,14 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...dashboardRoutes(),
     ...appointmentsRoutes(appointments),
     live.route,
+    ...calendars.routes,
   ])
 
   let beside: { stop(): Promise<void> }[] = []
   return {
     http,
     storage,
+    calendars,
     async start() {
       await jobs.start()
       await live.start()
@@ -145,6 +160,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
         repeat(3_600_000, () => account.sweep(clock.now()), tell),
         repeat(3_600_000, () => sweepFiles(db, storage, clock.now()), tell),
         repeat(600_000, () => remindOffices(db, clock.now(), letters), tell),
+        repeat(30_000, () => calendars.lookAtDue(), tell),
+        repeat(3_600_000, () => calendars.resume(), tell),
         repeat(600_000, () => remindTeam(db, clock.now(), letters), tell),
         repeat(60_000, () => closeAppointments(db, clock.now()), tell),
         repeat(60_000, () => remindParticipants(db, clock.now(), letters), tell),

@@ -258,5 +258,4 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'POST /calendar/exchangeCode': 'the caller’s own calendar account',
   'GET /calendar/checkSync': 'the caller’s own calendar account',
   'POST /calendar/disconnect': 'the caller’s own calendar account',
-  'POST /calendar/push': 'that a calendar has changed',
 }

@@ -7,7 +7,7 @@ export interface GoogleSettings {
   /** Where Google sends people back to: exactly as it is registered there. */
   readonly redirectUri: string
   /** undefined: Google itself. */
-  readonly standIn: GoogleStandIn | undefined
+  readonly standIn?: GoogleStandIn | undefined
 }
 
 /** What answers in Google's place, in the demo and in tests. */

@@ -21,12 +21,15 @@ export class GoogleFault extends Error {
   readonly kind: GoogleFaultKind
   /** For the log: status and Google's own reason. */
   readonly code: string
+  /** Whether what was asked for may have been done, or may yet be. */
+  readonly isUncertain: boolean
 
   constructor(kind: GoogleFaultKind, code: string) {
     super(kind)
     this.name = 'GoogleFault'
     this.kind = kind
     this.code = code
+    this.isUncertain = !code.startsWith('4')
   }
 }
 

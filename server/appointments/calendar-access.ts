@@ -1,0 +1,131 @@
+import { noteChange } from '#server/kit/changes.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { GoogleAccess } from '#server/outside/google-accounts.ts'
+import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
+import { GoogleFault } from '#server/outside/google-faults.ts'
+import { againLetter } from './calendar-mails.ts'
+import type { GoogleParts } from './calendar-parts.ts'
+import {
+  type Connection,
+  connectionOf,
+  keepTokens,
+  lockConnection,
+  markAgain,
+  type SealedTokens,
+} from './calendar-store.ts'
+
+/** Access that ends sooner than this is refreshed before it is used, in seconds. */
+const spareSeconds = 60
+
+export interface CalendarAccess {
+  /**
+   * Does something in a member's calendar; undefined where it is not connected, or no more. Access that Google
+   * no longer takes is refreshed once, and the same done again.
+   * @throws GoogleFault
+   */
+  within<T>(
+    memberId: number,
+    work: (calendar: GoogleCalendar, accountId: string) => Promise<T>,
+  ): Promise<T | undefined>
+  /** Tokens as they are kept: readable only with SECRET_KEY, and only as this member's. */
+  sealed(memberId: number, refreshToken: string, access: GoogleAccess, now: Date): SealedTokens
+  opened(connection: Connection): { refreshToken: string; accessToken: string }
+}
+
+interface Held {
+  readonly accountId: string
+  readonly token: string
+}
+
+export function calendarAccess(parts: GoogleParts): CalendarAccess {
+  const { db, clock, secrets, accounts, standIn } = parts
+  /** Of those in this process who need fresh tokens at once, one fetches them; other processes wait at the row. */
+  const refreshing = new Map<number, Promise<Held | undefined>>()
+
+  const seal = (memberId: number, token: string) => secrets.seal(JSON.stringify({ memberId, token }))
+  const open = (memberId: number, sealed: string | null): string => {
+    if (sealed === null) return ''
+    const kept = JSON.parse(secrets.open(sealed)) as { memberId: number; token: string }
+    if (kept.memberId !== memberId) throw new Error('a token is kept with somebody else')
+    return kept.token
+  }
+  const sealed: CalendarAccess['sealed'] = (memberId, refreshToken, access, now) => ({
+    refreshToken: seal(memberId, refreshToken),
+    accessToken: seal(memberId, access.token),
+    accessEndsAt: secondsFrom(now, access.secondsLeft),
+  })
+  const opened: CalendarAccess['opened'] = ({ memberId, refreshToken, accessToken }) => ({
+    refreshToken: open(memberId, refreshToken),
+    accessToken: open(memberId, accessToken),
+  })
+
+  /** What the connection holds, unless that is spent. */
+  const held = (connection: Connection, spent: string | undefined): Held | undefined => {
+    const { accessToken: token } = opened(connection)
+    const endsAt = connection.accessEndsAt?.getTime() ?? 0
+    const isGood = endsAt > secondsFrom(clock.now(), spareSeconds).getTime() && token !== spent
+    return isGood ? { accountId: connection.accountId, token } : undefined
+  }
+
+  const refresh = (memberId: number, spent: string | undefined) =>
+    db.transaction(async (tx) => {
+      const connection = await lockConnection(tx, memberId)
+      if (connection?.state !== 'synced') return undefined
+      // Another process may have been first.
+      const already = held(connection, spent)
+      if (already) return already
+      const { refreshToken } = opened(connection)
+      try {
+        const fresh = await accounts.refresh(refreshToken)
+        // Google sends no refresh token where the one before stays good.
+        const lasting = fresh.refreshToken ?? refreshToken
+        await keepTokens(tx, memberId, sealed(memberId, lasting, fresh.access, clock.now()))
+        return { accountId: connection.accountId, token: fresh.access.token }
+      } catch (fault) {
+        if (!(fault instanceof GoogleFault) || fault.kind !== 'grant-gone') throw fault
+        await giveUp(tx, connection)
+        return undefined
+      }
+    })
+
+  const giveUp = async (tx: Tx, { memberId, email }: Connection) => {
+    await markAgain(tx, memberId)
+    await noteChange(tx, { area: 'appointments', record: memberId, to: { userIds: [memberId] } })
+    await parts.tell(tx, {
+      kind: 'appointment.calendar',
+      record: memberId,
+      about: email,
+      to: { userIds: [memberId] },
+      by: undefined,
+      now: clock.now(),
+      letter: againLetter(email, parts.publicUrl),
+    })
+  }
+
+  const fresh = (memberId: number, spent?: string): Promise<Held | undefined> => {
+    const under = refreshing.get(memberId)
+    if (under) return under
+    const work = refresh(memberId, spent).finally(() => refreshing.delete(memberId))
+    refreshing.set(memberId, work)
+    return work
+  }
+
+  return {
+    sealed,
+    opened,
+    async within(memberId, work) {
+      const connection = await connectionOf(db, memberId)
+      if (connection?.state !== 'synced') return undefined
+      const first = held(connection, undefined) ?? (await fresh(memberId))
+      if (!first) return undefined
+      try {
+        return await work(googleCalendar(first.token, standIn), first.accountId)
+      } catch (fault) {
+        if (!(fault instanceof GoogleFault) || fault.kind !== 'unauthorized') throw fault
+        const second = await fresh(memberId, first.token)
+        return second && work(googleCalendar(second.token, standIn), second.accountId)
+      }
+    },
+  }
+}

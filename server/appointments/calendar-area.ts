@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Queries } from '#server/kit/database.ts'
+import type { Route } from '#server/kit/route.ts'
+import { type GoogleSettings, googleAccounts } from '#server/outside/google-accounts.ts'
+import { calendarAccess } from './calendar-access.ts'
+import { calendarFollower } from './calendar-follow.ts'
+import { calendarLooker } from './calendar-look.ts'
+import type { CalendarParts } from './calendar-parts.ts'
+import { serveCalendarPush } from './calendar-push.ts'
+import { calendarSignInRoutes } from './calendar-sign-in.ts'
+import { isSynced } from './calendar-store.ts'
+import type { MemberCalendars } from './member-calendars.ts'
+
+/** The members' own calendars. */
+export interface CalendarArea {
+  readonly routes: readonly Route[]
+  /** What booking asks of them. */
+  readonly calendars: MemberCalendars
+  /** Whether a calendar service is set up and this member has not connected theirs, or must again. */
+  calendarRequired(db: Queries, memberId: number): Promise<boolean>
+  servePush(http: FastifyInstance): void
+  /** Looks at calendars that are due; to be done every half minute. */
+  lookAtDue(): Promise<void>
+  /** Takes up again what was left undone for days; to be done every hour. */
+  resume(): Promise<void>
+}
+
+/** `settings` undefined: no calendar service is set up, and nothing is ever connected. */
+export function calendarArea(
+  parts: CalendarParts,
+  settings: Omit<GoogleSettings, 'redirectUri'> | undefined,
+): CalendarArea {
+  if (!settings) return withoutService(parts)
+  const redirectUri = `${parts.publicUrl}/appointment`
+  const google = {
+    ...parts,
+    accounts: googleAccounts({ ...settings, redirectUri }),
+    standIn: settings.standIn,
+  }
+  const access = calendarAccess(google)
+  const follower = calendarFollower(google, access)
+  const looker = calendarLooker(google, access)
+  return {
+    routes: calendarSignInRoutes({
+      google: { ...google, access },
+      async connected(tx, memberId, now) {
+        await follower.followAll(tx, memberId, now)
+        await looker.queueLook(tx, memberId)
+      },
+    }),
+    calendars: { makesLinks: isSynced, follow: follower.follow },
+    calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
+    servePush: (http) => serveCalendarPush(http, parts, looker),
+    lookAtDue: looker.lookAtDue,
+    resume: follower.resume,
+  }
+}
+
+function withoutService(parts: CalendarParts): CalendarArea {
+  return {
+    routes: calendarSignInRoutes({ google: undefined, connected: async () => {} }),
+    calendars: { makesLinks: async () => false, follow: async () => {} },
+    calendarRequired: async () => false,
+    servePush: (http) => serveCalendarPush(http, parts, undefined),
+    lookAtDue: async () => {},
+    resume: async () => {},
+  }
+}

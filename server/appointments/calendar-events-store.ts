@@ -1,0 +1,117 @@
+import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import type { Shown } from './calendar-rules.ts'
+
+/** Whose turn it is ends by itself after this, should its process die. */
+const turnSeconds = 120
+/** How long an insert that had no answer may still arrive. */
+const unsureSeconds = 120
+
+/**
+ * Wishes that a member's calendar be as the appointment is. Nothing is kept where the calendar is not connected
+ * and never held it. Answers whether there is something to do.
+ */
+export async function wish(tx: Tx, appointmentId: number, eventId: string): Promise<boolean> {
+  const rows = await tx.run(sql`
+    insert into appointments_calendar_events as e (appointment_id, member_id, event_id)
+    select a.id, a.member_id, ${eventId} from appointments a
+    where a.id = ${appointmentId} and (
+      exists (select from appointments_calendars c where c.member_id = a.member_id and c.state = 'synced')
+      or exists (select from appointments_calendar_events k where k.appointment_id = a.id))
+    on conflict (appointment_id) do update set wished = e.wished + 1, wished_at = clock_timestamp(),
+      given_up = null`)
+  return rows > 0
+}
+
+/** An appointment whose turn it is. */
+export interface Turn extends Shown {
+  readonly memberId: number
+  readonly eventId: string
+  readonly accountId: string | null
+  readonly status: 'booked' | 'Closed' | 'Cancelled'
+  readonly wished: number
+  readonly isUnsure: boolean
+  /** Since when it has been wished for. */
+  readonly waitedSeconds: number
+}
+
+/** Takes the turn for an appointment, if something is to be done and nobody has it. */
+export const takeTurn = (db: Queries, appointmentId: number) =>
+  db.first<Turn>(sql`
+    update appointments_calendar_events e
+    set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
+    from appointments a
+    where e.appointment_id = ${appointmentId} and a.id = e.appointment_id and e.done < e.wished
+      and e.given_up is null and (e.held_until is null or e.held_until <= clock_timestamp())
+    returning e.appointment_id as "appointmentId", e.member_id as "memberId", e.event_id as "eventId",
+      e.account_id as "accountId", e.wished, coalesce(e.unsure_until > clock_timestamp(), false) as "isUnsure",
+      extract(epoch from clock_timestamp() - e.wished_at)::float8 as "waitedSeconds",
+      a.booked_by_name as "bookedByName", a.starts_at as "startsAt", a.ends_at as "endsAt",
+      a.meeting_link as "meetingLink", a.status`)
+
+/** What a turn ended with. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly accountId: string | null }
+  | { readonly kind: 'given-up'; readonly why: string }
+  /** Not done: the calendar is not connected, or it is to be tried again. */
+  | { readonly kind: 'later' }
+
+/** Ends a turn. What was wished meanwhile is still to be done. */
+export async function endTurn(db: Queries, turn: Turn, outcome: Outcome): Promise<void> {
+  const { kind } = outcome
+  const accountId = kind === 'done' ? outcome.accountId : null
+  const why = kind === 'given-up' ? outcome.why : null
+  await db.run(sql`
+    update appointments_calendar_events
+    set held_until = null,
+      done = case when ${kind} = 'done' then ${turn.wished}::bigint else done end,
+      account_id = case when ${kind} = 'done' then ${accountId}::text else account_id end,
+      given_up = case when ${kind} = 'given-up' and wished = ${turn.wished}::bigint then ${why}::text
+        else given_up end
+    where appointment_id = ${turn.appointmentId}`)
+}
+
+/** Whether something is to be done for an appointment, by somebody. */
+export async function isOpen(db: Queries, appointmentId: number): Promise<boolean> {
+  const row = await db.first(sql`
+    select from appointments_calendar_events
+    where appointment_id = ${appointmentId} and done < wished and given_up is null`)
+  return row !== undefined
+}
+
+/** To be kept before an insert is sent: its answer may never come, and the event all the same. */
+export async function noteInsert(db: Queries, { appointmentId }: Turn, accountId: string): Promise<void> {
+  await db.run(sql`
+    update appointments_calendar_events set account_id = ${accountId},
+      unsure_until = clock_timestamp() + make_interval(secs => ${unsureSeconds})
+    where appointment_id = ${appointmentId}`)
+}
+
+/** Google has answered: whatever was sent has arrived. */
+export async function noteAnswer(db: Queries, { appointmentId }: Turn): Promise<void> {
+  await db.run(sql`
+    update appointments_calendar_events set unsure_until = null where appointment_id = ${appointmentId}`)
+}
+
+/** What a calendar that was just connected should hold: what is to come, and what waited. */
+export async function wishedBy(tx: Tx, memberId: number, now: Date): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from appointments where member_id = ${memberId} and status = 'booked' and ends_at > ${now}
+    union
+    select appointment_id from appointments_calendar_events where member_id = ${memberId} and done < wished
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Appointments whose job has tried for as long as it may, each once in that time. */
+export async function forsaken(tx: Tx, hours: number): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    update appointments_calendar_events set wished_at = clock_timestamp()
+    where appointment_id in (
+      select e.appointment_id from appointments_calendar_events e
+        join appointments_calendars c on c.member_id = e.member_id and c.state = 'synced'
+      where e.done < e.wished and e.given_up is null
+        and e.wished_at < clock_timestamp() - make_interval(hours => ${hours})
+      limit 100 for update of e skip locked)
+    returning appointment_id as id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Appointment, AppointmentPage } from '#contract/appointments.ts'
+import { sql } from '../kit/database.ts'
+import { booked, bookingAt, scheduled } from '../testing/appointments.ts'
+import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
+import { eventually } from '../testing/embedded.ts'
+import type { StandInEvent } from '../testing/google.ts'
+import { type Cast, newCast } from '../testing/portal.ts'
+
+let portal: CalendarPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openCalendarPortal()
+  cast = await newCast(portal)
+  await portal.app.start()
+  await connect(portal, cast.reviewer, email)
+  await scheduled(portal, cast.reviewer)
+})
+afterAll(() => portal.close())
+
+const email = 'rita@calendar.example'
+let half = 0
+/** Another half hour for each test. */
+beforeEach(async () => {
+  half += 1
+  await settings({ faults: [] })
+})
+const time = (more = 0) => {
+  const place = half * 2 + more
+  const day = 23 + Math.floor(place / 12)
+  return `2026-11-${String(day).padStart(2, '0')}T${String(9 + Math.floor((place % 12) / 2)).padStart(2, '0')}:${place % 2 ? '30' : '00'}`
+}
+const book = (more = 0, fields: Record<string, unknown> = {}) =>
+  booked(portal, cast.office, time(more), { memberId: String(cast.reviewer.userId), ...fields })
+const cancel = (appointment: Appointment) =>
+  portal.post('/appointment/cancelAppointment', { appointmentId: appointment._id }, cast.office)
+
+async function eventsOf(appointment: Appointment): Promise<StandInEvent[]> {
+  const { events } = await portal.google.state(email)
+  const row = await portal.db.first<{ id: string }>(sql`
+    select event_id as id from appointments_calendar_events where appointment_id = ${appointment._id}`)
+  return events.filter(({ id }) => id === row?.id)
+}
+async function linkOf(appointment: Appointment): Promise<string> {
+  const { body } = await portal.get('/appointment/getBookedAppointments', cast.admin, { limit: '100' })
+  const { appointments } = body.data as AppointmentPage
+  return appointments.find(({ _id }) => _id === appointment._id)?.meetingLink ?? ''
+}
+/** Until everything that was wished is done or given up. */
+const inStep = () =>
+  eventually(async () => {
+    const open = await portal.db.all(sql`
+      select appointment_id from appointments_calendar_events where done < wished and given_up is null`)
+    expect(open).toEqual([])
+  })
+const fault = (on: string, error: string, times = 1) => portal.google.control('faults', { on, error, times })
+const settings = (change: object) => portal.google.control('settings', change)
+
+test('a booking is put into the member’s calendar once, and its Meet link becomes the appointment’s', async () => {
+  const appointment = await book()
+  expect(appointment.meetingLink).toBe('')
+  await inStep()
+  const [event, ...more] = await eventsOf(appointment)
+  expect(more).toEqual([])
+  expect(event).toMatchObject({
+    status: 'confirmed',
+    summary: 'Verimend appointment with Olive Office',
+  })
+  expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(appointment.start))
+  expect(event?.hangoutLink).toMatch(/^https:\/\/meet/)
+  expect(await linkOf(appointment)).toBe(event?.hangoutLink)
+})
+
+test('the event holds neither the note nor the physician, and has no guests', async () => {
+  const appointment = await book(0, {
+    note: 'About Mary Canary',
+    physicianId: String(cast.physicianId),
+  })
+  await inStep()
+  const text = JSON.stringify(await eventsOf(appointment))
+  expect(text).not.toMatch(/Canary|Hopper|attendees/)
+})
+
+test('cancelling removes the event, and cancelling what somebody removed there already is fine', async () => {
+  const [one, two] = [await book(), await book(1)]
+  await inStep()
+  const [event] = await eventsOf(two)
+  await portal.google.control('events/remove', { email, id: event?.id })
+  expect([(await cancel(one)).status, (await cancel(two)).status]).toEqual([200, 200])
+  await inStep()
+  expect([...(await eventsOf(one)), ...(await eventsOf(two))].map(({ status }) => status)).toEqual([
+    'cancelled',
+    'cancelled',
+  ])
+})
+
+test('moving moves the event and keeps its link, also when somebody changed the event meanwhile', async () => {
+  const appointment = await book()
+  await inStep()
+  const [before] = await eventsOf(appointment)
+  await portal.google.control('events/change', { email, id: before?.id, event: { colorId: '7' } })
+  const { start, timeZone } = bookingAt(time(1))
+  const body = { appointmentId: appointment._id, start, timeZone }
+  expect((await portal.post('/appointment/rescheduleAppointment', body, cast.office)).status).toBe(200)
+  await inStep()
+  const [after] = await eventsOf(appointment)
+  expect(Date.parse(after?.start.dateTime ?? '')).toBe(Date.parse(start))
+  expect(after).toMatchObject({ hangoutLink: before?.hangoutLink, colorId: '7' })
+})
+
+test('an insert whose answer is lost finds itself when it is tried again, so that there is one event', async () => {
+  await fault('events.insert', 'lost')
+  const appointment = await book()
+  await inStep()
+  expect(await eventsOf(appointment)).toHaveLength(1)
+  expect(await linkOf(appointment)).toMatch(/^https:\/\/meet/)
+})
+
+test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'tooManyRequests', 'backendError', 'dropped'])(
+  'after %s the booking stands and the event follows',
+  async (error) => {
+    await fault('events.insert', error)
+    const appointment = await book()
+    await inStep()
+    expect((await eventsOf(appointment)).map(({ status }) => status)).toEqual(['confirmed'])
+  },
+)
+
+test('an access token that Google no longer takes is refreshed once, and the same is done again', async () => {
+  const before = (await portal.google.state()).calls.token ?? 0
+  await portal.google.control('end-access')
+  const appointment = await book()
+  await inStep()
+  expect(await eventsOf(appointment)).toHaveLength(1)
+  expect((await portal.google.state()).calls.token).toBe(before + 1)
+})
+
+test('a calendar that refuses for good is left alone, and the appointment has a room of ours', async () => {
+  await fault('events.insert', 'forbidden')
+  const appointment = await book()
+  await inStep()
+  expect(await linkOf(appointment)).toMatch(/^https:\/\/meet\.test\.example\/verimend-/)
+  expect(await eventsOf(appointment)).toEqual([])
+})
+
+test('a Meet link that Google cannot make is replaced by a room of ours, which the event then names', async () => {
+  await settings({ meet: 'failure' })
+  const appointment = await book()
+  await inStep()
+  await settings({ meet: 'success' })
+  const link = await linkOf(appointment)
+  expect(link).toMatch(/^https:\/\/meet\.test\.example\/verimend-/)
+  const [event] = await eventsOf(appointment)
+  expect(event).toMatchObject({ status: 'confirmed', location: link })
+  expect(event?.conferenceData).toBeUndefined()
+})
+
+test('a Meet link that takes its time is asked for again until it is there', async () => {
+  await settings({ meetAfterMs: 4_000 })
+  const appointment = await book()
+  await inStep()
+  await settings({ meetAfterMs: 200 })
+  expect(await linkOf(appointment)).toMatch(/^https:\/\/meet\.google/)
+})
+
+/** As the portal itself cancels where the link is still being made. */
+async function cancelLinkless(appointment: Appointment): Promise<void> {
+  await portal.db.transaction(async (tx) => {
+    await tx.run(sql`
+      update appointments set status = 'Cancelled', cancelled_at = now(), sequence = 1
+      where id = ${appointment._id}`)
+    await portal.app.calendars.calendars.follow(tx, Number(appointment._id))
+  })
+}
+
+test('cancelled before it was ever put there, an appointment is never put there', async () => {
+  await fault('events.insert', 'tooManyRequests', 5)
+  const appointment = await book()
+  await cancelLinkless(appointment)
+  await inStep()
+  expect((await eventsOf(appointment)).filter(({ status }) => status !== 'cancelled')).toEqual([])
+})
+
+test('cancelled while an insert has no answer, it is looked for until none can arrive any more', async () => {
+  await fault('events.insert', 'dropped')
+  const appointment = await book()
+  await cancelLinkless(appointment)
+  const { _id: id } = appointment
+  const row = () =>
+    portal.db.first<{ open: boolean }>(sql`
+      select done < wished as open from appointments_calendar_events where appointment_id = ${id}`)
+  const before = (await portal.google.state()).calls['events.delete'] ?? 0
+  await eventually(async () =>
+    expect((await portal.google.state()).calls['events.delete']).toBeGreaterThan(before),
+  )
+  expect(await row()).toEqual({ open: true })
+  // What was under way arrives late.
+  const event = await portal.db.first<{ id: string }>(sql`
+    select event_id as id from appointments_calendar_events where appointment_id = ${id}`)
+  const { start, end } = appointment
+  const times = { start: { dateTime: start }, end: { dateTime: end } }
+  await portal.google.control('events', { email, event: { id: event?.id, ...times } })
+  await inStep()
+  expect((await eventsOf(appointment)).map(({ status }) => status)).toEqual(['cancelled'])
+})
+
+test('what was booked before a calendar was connected is put there when it is, and only what is to come', async () => {
+  const other = 'sam@calendar.example'
+  await portal.db.run(sql`
+    insert into appointments_schedules (member_id, title, duration_minutes, time_zone, active, holidays,
+      minimum_notice, buffer, saved_at)
+    values (${cast.secondReviewer.userId}, 'Calls', 30, 'America/Chicago', true, false, 0, 0, now())`)
+  await portal.db.run(sql`
+    insert into appointments_windows (member_id, position, weekday, from_minute, to_minute)
+    select ${cast.secondReviewer.userId}, n, n, 540, 1020 from generate_series(1, 5) n`)
+  const memberId = String(cast.secondReviewer.userId)
+  const appointment = await booked(portal, cast.office, '2026-12-01T10:00', { memberId })
+  expect(appointment.meetingLink).toMatch(/^https:\/\/meet\.test\.example/)
+  await connect(portal, cast.secondReviewer, other)
+  await inStep()
+  const { events } = await portal.google.state(other)
+  expect(events.map(({ location }) => location)).toEqual([appointment.meetingLink])
+  await portal.post('/calendar/disconnect', {}, cast.secondReviewer)
+  expect((await cancel(appointment)).status).toBe(200)
+  expect((await portal.google.state(other)).events.map(({ status }) => status)).toEqual(['confirmed'])
+  await connect(portal, cast.secondReviewer, other)
+  await inStep()
+  expect((await portal.google.state(other)).events.map(({ status }) => status)).toEqual(['cancelled'])
+})
+
+test('withdrawn access shows as to be connected again, is tried no more, and bookings go on in a room of ours', async () => {
+  await portal.google.control('revoke', { email })
+  const appointment = await book()
+  await eventually(async () => expect(await linkOf(appointment)).toMatch(/^https:\/\/meet\.test\.example/))
+  const check = await portal.get('/calendar/checkSync', cast.reviewer)
+  expect(check.body).toMatchObject({ isGoogleSync: false, data: { state: 'again', email } })
+  const { calls } = await portal.google.state()
+  const next = await book(1)
+  expect(next.meetingLink).toMatch(/^https:\/\/meet\.test\.example/)
+  expect((await portal.google.state()).calls).toEqual(calls)
+  const bell = await portal.get('/notifications/getNotifications', cast.reviewer)
+  expect(JSON.stringify(bell.body)).toContain('appointment.calendar')
+  await connect(portal, cast.reviewer, email)
+  await inStep()
+  for (const one of [appointment, next])
+    expect((await eventsOf(one)).map(({ location }) => location)).toEqual([await linkOf(one)])
+})

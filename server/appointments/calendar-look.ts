@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { noteChange } from '#server/kit/changes.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { newToken, tokenHash } from '#server/kit/secrets.ts'
+import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
+import { GoogleFault } from '#server/outside/google-faults.ts'
+import type { CalendarAccess } from './calendar-access.ts'
+import {
+  type BusyTime,
+  channelOf,
+  dueLooks,
+  endLook,
+  type Found,
+  keepChannel,
+  keepFound,
+  type Look,
+  takeLook,
+} from './calendar-look-store.ts'
+import type { GoogleParts } from './calendar-parts.ts'
+import { busyTime } from './calendar-rules.ts'
+
+const day = 86_400
+/** A calendar that nobody tells of is looked at this often, in seconds. */
+const pollSeconds = 300
+/** Of all that is to come this much is read, in seconds: slots are offered no further ahead. */
+const aheadSeconds = 60 * day
+/** All is read anew this often, so that what is read moves on with the days. */
+const wholeSeconds = day
+/** A channel is asked to last this long, and renewed when less than a day of it is left. */
+const channelSeconds = 7 * day
+
+const rules = { longestWaitSeconds: 60, triedForHours: 1, tryTakesAtMostSeconds: 100 }
+
+/** Reads when members are busy, by their own calendars. */
+export interface CalendarLooker {
+  /** Queues a look at a calendar that is due. */
+  queueLook(tx: Tx, memberId: number): Promise<void>
+  /** Looks at every calendar that is due; of several processes one looks at each. */
+  lookAtDue(): Promise<void>
+}
+
+export function calendarLooker(parts: GoogleParts, access: CalendarAccess): CalendarLooker {
+  const { db, clock, jobs } = parts
+  const look = async (memberId: number) => {
+    const next = () => secondsFrom(clock.now(), pollSeconds)
+    let taken = await takeLook(db, memberId, clock.now(), next())
+    // A change that was told of during a look makes another one due.
+    for (; taken; taken = await takeLook(db, memberId, clock.now(), next()))
+      await lookAt(parts, access, taken)
+  }
+  const queue = jobs.queue<{ memberId: number }>('calendar.look', rules, ({ memberId }) => look(memberId))
+  return {
+    queueLook: (tx, memberId) => queue.send(tx, { memberId }),
+    async lookAtDue() {
+      for (const memberId of await dueLooks(db, clock.now()))
+        await look(memberId).catch((fault: unknown) => {
+          // The next round looks again: one calendar's trouble is not the others'.
+          if (!(fault instanceof GoogleFault)) throw fault
+          parts.warn('a calendar could not be looked at', { code: fault.code })
+        })
+    },
+  }
+}
+
+async function lookAt(parts: GoogleParts, access: CalendarAccess, look: Look): Promise<void> {
+  const { db, clock } = parts
+  try {
+    await access.within(look.memberId, async (calendar) => {
+      const now = clock.now()
+      const found = await read(calendar, look, now)
+      await db.transaction(async (tx) => {
+        const isNew = await keepFound(tx, look, found, now)
+        if (isNew) await noteChange(tx, { area: 'appointments', record: look.memberId, to: { team: true } })
+      })
+      await watch(parts, calendar, look, now)
+    })
+  } finally {
+    await endLook(db, look.memberId)
+  }
+}
+
+/** What changed since the last look, or all where there was none, it was long ago, or Google forgot it (410). */
+async function read(calendar: GoogleCalendar, look: Look, now: Date): Promise<Found> {
+  const { syncToken, readWholeAt } = look
+  const isFresh = readWholeAt && readWholeAt > secondsFrom(now, -wholeSeconds)
+  if (syncToken && isFresh) {
+    try {
+      return { ...(await allPages(calendar, { syncToken }, now)), whole: false }
+    } catch (fault) {
+      if (!(fault instanceof GoogleFault) || fault.kind !== 'deleted') throw fault
+    }
+  }
+  const from = secondsFrom(now, -day)
+  return { ...(await allPages(calendar, { from, to: secondsFrom(now, aheadSeconds) }, now)), whole: true }
+}
+
+type Asked = Parameters<GoogleCalendar['list']>[0]
+
+/** Every page: only after the last is there a token to go on from. */
+async function allPages(calendar: GoogleCalendar, asked: Asked, now: Date): Promise<Omit<Found, 'whole'>> {
+  const busy: BusyTime[] = []
+  const free: string[] = []
+  let page = await calendar.list(asked)
+  for (;;) {
+    for (const event of page.items ?? []) sort(event, page.timeZone ?? 'UTC', now, { busy, free })
+    if (!page.nextPageToken) return { busy, free, syncToken: page.nextSyncToken ?? null }
+    page = await calendar.list(asked, page.nextPageToken)
+  }
+}
+
+function sort(
+  event: GoogleEvent,
+  timeZone: string,
+  now: Date,
+  { busy, free }: { busy: BusyTime[]; free: string[] },
+): void {
+  const eventId = event.id ?? ''
+  const time = busyTime(event, timeZone)
+  const counts = time && time.to > secondsFrom(now, -day) && time.from < secondsFrom(now, aheadSeconds)
+  if (counts) busy.push({ eventId, ...time })
+  else free.push(eventId)
+}
+
+/**
+ * Sees to it that Google tells of changes. It is a help and no need: where it fails, the next look tries again.
+ * Google calls only addresses with https.
+ */
+async function watch(parts: GoogleParts, calendar: GoogleCalendar, look: Look, now: Date): Promise<void> {
+  const { db, publicUrl, standIn, warn } = parts
+  if (!publicUrl.startsWith('https://') && !standIn) return
+  if (look.channelEndsAt && look.channelEndsAt > secondsFrom(now, day)) return
+  const token = newToken()
+  const address = `${publicUrl}/api/calendar/push`
+  try {
+    const before = await channelOf(db, look.memberId)
+    const channel = await calendar.watch({ id: randomUUID(), token, address, seconds: channelSeconds })
+    await keepChannel(db, look, { ...channel, tokenHash: tokenHash(token) })
+    if (before) await calendar.stopWatch(before)
+  } catch (fault) {
+    if (!(fault instanceof GoogleFault)) throw fault
+    warn('a calendar is not watched', { code: fault.code })
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../kit/database.ts'
+import { scheduleForm } from '../testing/appointments.ts'
+import { bringBack, type CalendarPortal, connect, openCalendarPortal, setOut } from '../testing/calendar.ts'
+import { eventually } from '../testing/embedded.ts'
+import { proofKey } from '../testing/google.ts'
+import { type Cast, newCast, openPortal, type Person } from '../testing/portal.ts'
+
+let portal: CalendarPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openCalendarPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.run(sql`delete from appointments_calendars`)
+})
+
+const email = 'rita@calendar.example'
+const sync = async (by: Person = cast.reviewer) => (await portal.get('/calendar/checkSync', by)).body
+const refusal = (code: string) => ({ body: { code } })
+
+test('a member who allows it is connected, the check says so, and nothing is asked twice', async () => {
+  expect(await sync()).toMatchObject({
+    isGoogleSync: false,
+    data: { available: true, standIn: true, state: 'none', email: '' },
+  })
+  const way = await setOut(portal, cast.reviewer, { email })
+  expect(await bringBack(portal, cast.reviewer, way)).toMatchObject({
+    status: 200,
+    body: { message: 'Your Google Calendar is connected.' },
+  })
+  expect(await sync()).toMatchObject({ isGoogleSync: true, data: { state: 'synced', email } })
+  expect((await sync(cast.secondReviewer)).isGoogleSync).toBe(false)
+})
+
+test('the address at Google asks for offline access with consent, the four scopes and S256', async () => {
+  const { challenge } = proofKey()
+  const { body } = await portal.post('/calendar/startSync', { codeChallenge: challenge }, cast.reviewer)
+  const asked = new URL((body.data as { url: string }).url).searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({
+    access_type: 'offline',
+    prompt: 'consent',
+    response_type: 'code',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    redirect_uri: `${portal.config.publicUrl}/appointment`,
+    scope: 'openid email profile https://www.googleapis.com/auth/calendar.events',
+  })
+})
+
+test('a state that came back once is refused when it comes again', async () => {
+  const way = await setOut(portal, cast.reviewer, { email })
+  const answers = await Promise.all([1, 2].map(() => bringBack(portal, cast.reviewer, way)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await bringBack(portal, cast.reviewer, way)).toMatchObject(refusal('appointments.calendar-refused'))
+})
+
+test('what somebody else set out for is refused, whoever they say they are', async () => {
+  const way = await setOut(portal, cast.reviewer, { email })
+  const asOther = await bringBack(portal, cast.secondReviewer, way, String(cast.reviewer.userId))
+  expect(asOther).toMatchObject({ status: 400, ...refusal('appointments.calendar-not-you') })
+  expect(await bringBack(portal, cast.secondReviewer, way)).toMatchObject(
+    refusal('appointments.calendar-not-you'),
+  )
+  expect((await sync(cast.secondReviewer)).isGoogleSync).toBe(false)
+})
+
+test('another verifier is refused, and the code with it', async () => {
+  const way = await setOut(portal, cast.reviewer, { email })
+  const wrong = { ...way, verifier: proofKey().verifier }
+  expect(await bringBack(portal, cast.reviewer, wrong)).toMatchObject(
+    refusal('appointments.calendar-refused'),
+  )
+  expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
+})
+
+test('a state is over after ten minutes, and one that nobody was given never was any', async () => {
+  const way = await setOut(portal, cast.reviewer, { email })
+  portal.clock.forward(601)
+  expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
+  const forged = { ...way, state: 'made up' }
+  expect((await bringBack(portal, cast.reviewer, forged)).status).toBe(400)
+})
+
+test('whoever denies comes back with no code, and whoever unticks the events is told what is missing', async () => {
+  const denied = await setOut(portal, cast.reviewer, { email, answer: 'deny' })
+  expect(denied).toMatchObject({ error: 'access_denied', code: '' })
+  const grants = (await portal.google.state()).grants
+  const partly = await setOut(portal, cast.reviewer, { email, scopes: [] })
+  expect(await bringBack(portal, cast.reviewer, partly)).toMatchObject({
+    status: 400,
+    ...refusal('appointments.calendar-scope'),
+  })
+  expect((await sync()).isGoogleSync).toBe(false)
+  await eventually(async () => expect((await portal.google.state()).grants).toBe(grants))
+})
+
+test('while Google does not answer the way is kept open, and the same is good a moment later', async () => {
+  const way = await setOut(portal, cast.reviewer, { email })
+  await portal.google.control('faults', { on: 'token', error: 'backendError', times: 4 })
+  expect(await bringBack(portal, cast.reviewer, way)).toMatchObject({
+    status: 503,
+    ...refusal('appointments.calendar-away'),
+  })
+  expect((await bringBack(portal, cast.reviewer, way)).status).toBe(200)
+})
+
+test('tokens lie in the database unreadable, and no copy of them opens another member’s calendar', async () => {
+  await connect(portal, cast.reviewer, email)
+  const rows = await portal.db.all(sql`select * from appointments_calendars`)
+  const text = JSON.stringify(rows)
+  expect(text).toContain(email)
+  expect(text).not.toMatch(/ya29|1\/\/0/)
+  await portal.db.run(sql`
+    insert into appointments_calendars (member_id, account_id, email, state, connected_at, refresh_token,
+      access_token, access_ends_at, look_at)
+    select ${cast.admin.userId}, account_id, email, state, connected_at, refresh_token, access_token,
+      access_ends_at, look_at from appointments_calendars`)
+  await expect(portal.app.calendars.lookAtDue()).rejects.toThrow('a token is kept with somebody else')
+})
+
+test('disconnecting forgets the tokens, ends them at Google, and leaves it open to connect again', async () => {
+  await connect(portal, cast.reviewer, email)
+  const { grants } = await portal.google.state()
+  expect(await portal.post('/calendar/disconnect', {}, cast.reviewer)).toMatchObject({
+    status: 200,
+    body: { message: 'Your Google Calendar has been disconnected.' },
+  })
+  expect(await sync()).toMatchObject({ isGoogleSync: false, data: { state: 'none' } })
+  await eventually(async () => expect((await portal.google.state()).grants).toBeLessThan(grants))
+  await connect(portal, cast.reviewer, email)
+  expect((await sync()).isGoogleSync).toBe(true)
+})
+
+test('offices and physicians connect no calendar, and their calls are refused', async () => {
+  for (const person of [cast.office, cast.physician])
+    expect((await portal.get('/calendar/checkSync', person)).status).toBe(401)
+})
+
+test('a schedule is saved only by who has connected a calendar, where calendars can be connected', async () => {
+  const save = () => portal.post('/schedule/configureSchedule', scheduleForm(), cast.reviewer)
+  expect(await save()).toMatchObject({ status: 409, ...refusal('appointments.calendar-needed') })
+  await connect(portal, cast.reviewer, email)
+  expect((await save()).status).toBe(200)
+})
+
+test('a portal without a calendar service says so, asks nobody to connect, and connects nothing', async () => {
+  const plain = await openPortal()
+  const { reviewer } = await newCast(plain)
+  const { challenge, verifier } = proofKey()
+  const start = await plain.post('/calendar/startSync', { codeChallenge: challenge }, reviewer)
+  expect(start).toMatchObject({ status: 409, ...refusal('appointments.calendar-none') })
+  const brought = { verifier, code: 'x', state: 'y' }
+  expect((await bringBack(plain, reviewer, brought)).body.code).toBe('appointments.calendar-none')
+  expect((await plain.get('/calendar/checkSync', reviewer)).body).toMatchObject({
+    isGoogleSync: false,
+    data: { available: false },
+  })
+  expect((await plain.post('/schedule/configureSchedule', scheduleForm(), reviewer)).status).toBe(200)
+  await plain.close()
+})

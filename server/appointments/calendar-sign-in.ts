@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import {
+  type CalendarSync,
+  calendarScopes,
+  checkCalendarSync,
+  disconnectCalendar,
+  exchangeCalendarCode,
+  startCalendarSync,
+} from '#contract/appointments-calendar.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { writeAudit } from '#server/kit/audit.ts'
+import { noteChange } from '#server/kit/changes.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { bearerOf, inputOf } from '#server/kit/request.ts'
+import type { Route } from '#server/kit/route.ts'
+import { newToken, tokenHash } from '#server/kit/secrets.ts'
+import { admit, remember, replyText, serve, serveRaw } from '#server/kit/serve.ts'
+import type { GoogleGrant } from '#server/outside/google-accounts.ts'
+import { googleCalendar } from '#server/outside/google-calendar.ts'
+import { GoogleFault } from '#server/outside/google-faults.ts'
+import type { CalendarAccess } from './calendar-access.ts'
+import { channelOf } from './calendar-look-store.ts'
+import type { GoogleParts } from './calendar-parts.ts'
+import {
+  addressOf,
+  connectionOf,
+  forgetConnection,
+  keepConnection,
+  keepStart,
+  lockConnection,
+  returnStart,
+  takeStart,
+} from './calendar-store.ts'
+
+export interface SignInParts {
+  /** undefined: no calendar service is set up. */
+  readonly google: (GoogleParts & { readonly access: CalendarAccess }) | undefined
+  /** Brings a calendar that was just connected in step, in the transaction that connects it. */
+  connected(tx: Tx, memberId: number, now: Date): Promise<void>
+}
+
+/** How long somebody may take at Google. */
+const startSeconds = 600
+const [, , , events] = calendarScopes
+const kind = 'calendar'
+
+/** Connecting one's own calendar, in two halves around Google's page, and letting go of it. */
+export function calendarSignInRoutes({ google, connected }: SignInParts): Route[] {
+  return [
+    serve(startCalendarSync, async ({ input, actor, tx, now, note }) => {
+      const { accounts } = google ?? refuse('appointments.calendar-none')
+      const state = newToken()
+      const start = { userId: actor.userId, challenge: input.codeChallenge }
+      await keepStart(tx, tokenHash(state), start, { now, endsAt: secondsFrom(now, startSeconds) })
+      await note({ action: 'appointments.calendar-start', kind, records: [actor.userId] })
+      const hint = await addressOf(tx, actor.userId)
+      const asked = { scopes: calendarScopes, state, challenge: input.codeChallenge, hint }
+      return { data: { url: accounts.consentUrl(asked) } }
+    }),
+
+    // Google is asked outside any transaction: what was used up stays so when this refuses.
+    serveRaw(exchangeCalendarCode, async (ground, request) => {
+      const { db, clock } = ground
+      const now = clock.now()
+      const token = bearerOf(request)
+      const actor = await admit(db, exchangeCalendarCode, token, now)
+      const input = inputOf(exchangeCalendarCode, request)
+      const parts = google ?? refuse('appointments.calendar-none')
+      if (input.ivrUserId !== String(actor.userId)) refuse('appointments.calendar-not-you')
+      const grant = await grantFor(parts, actor, input)
+      const { access } = parts
+      await db.transaction(async (tx) => {
+        const before = await lockConnection(tx, actor.userId)
+        const { accountId, email, refreshToken } = grant
+        const tokens = access.sealed(actor.userId, refreshToken, grant.access, now)
+        await keepConnection(tx, { memberId: actor.userId, accountId, email, ...tokens }, now)
+        await writeAudit(
+          tx,
+          actor,
+          { action: 'appointments.calendar-connect', kind, records: [actor.userId] },
+          now,
+          request.ip,
+        )
+        await noteChange(tx, { area: 'appointments', record: actor.userId, to: { userIds: [actor.userId] } })
+        await connected(tx, actor.userId, now)
+        // The same account's older grant is this one too: Google would end both.
+        if (before?.refreshToken && before.accountId !== accountId)
+          tx.afterCommit(() => letGo(parts, access.opened(before).refreshToken))
+      })
+      remember(ground, token, actor, now)
+      return replyText(ground, exchangeCalendarCode, { message: 'Your Google Calendar is connected.' })
+    }),
+
+    serve(checkCalendarSync, async ({ actor, tx }) => {
+      const connection = google && (await connectionOf(tx, actor.userId))
+      const state: CalendarSync['state'] = connection?.state ?? 'none'
+      return {
+        isGoogleSync: state === 'synced',
+        data: {
+          available: google !== undefined,
+          standIn: google?.standIn !== undefined,
+          state,
+          email: connection?.email ?? '',
+        },
+      }
+    }),
+
+    serve(disconnectCalendar, async ({ actor, tx, note }) => {
+      await note({ action: 'appointments.calendar-disconnect', kind, records: [actor.userId] })
+      const connection = await lockConnection(tx, actor.userId)
+      if (connection) {
+        const channel = await channelOf(tx, actor.userId)
+        await forgetConnection(tx, actor.userId)
+        await noteChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })
+        if (google && connection.refreshToken) {
+          const tokens = google.access.opened(connection)
+          tx.afterCommit(() =>
+            letGo(google, tokens.refreshToken, { channel, accessToken: tokens.accessToken }),
+          )
+        }
+      }
+      return { message: 'Your Google Calendar has been disconnected.' }
+    }),
+  ]
+}
+
+interface Brought {
+  readonly code: string
+  readonly codeVerifier: string
+  readonly state: string
+}
+
+/** What Google gives for a code, if it was this person who set out for it. */
+async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Promise<GoogleGrant> {
+  const { db, clock, accounts } = parts
+  const stateHash = tokenHash(brought.state)
+  const start = (await takeStart(db, stateHash, clock.now())) ?? refuse('appointments.calendar-refused')
+  if (start.userId !== actor.userId) refuse('appointments.calendar-not-you')
+  const challenge = createHash('sha256').update(brought.codeVerifier).digest('base64url')
+  if (challenge !== start.challenge) refuse('appointments.calendar-refused')
+  const grant = await accounts.exchange(brought.code, brought.codeVerifier).catch(async (fault: unknown) => {
+    if (!(fault instanceof GoogleFault)) throw fault
+    parts.warn('a calendar could not be connected', { code: fault.code })
+    if (fault.kind !== 'away') return refuse('appointments.calendar-refused')
+    await returnStart(db, stateHash)
+    return refuse('appointments.calendar-away', { retryAfterSeconds: 10 })
+  })
+  if (grant.scopes.includes(events)) return grant
+  letGo(parts, grant.refreshToken)
+  return refuse('appointments.calendar-scope')
+}
+
+interface Leftover {
+  readonly accessToken: string
+  readonly channel: { readonly id: string; readonly resourceId: string } | undefined
+}
+
+/** Ends at Google what is forgotten here, as far as Google answers. Nobody waits for it. */
+function letGo(parts: GoogleParts, refreshToken: string, leftover?: Leftover): void {
+  const { accounts, standIn, warn } = parts
+  const end = async () => {
+    const { channel, accessToken = '' } = leftover ?? {}
+    if (channel)
+      await googleCalendar(accessToken, standIn)
+        .stopWatch(channel)
+        .catch(() => {})
+    await accounts.revoke(refreshToken)
+  }
+  end().catch((fault: unknown) =>
+    warn('access to a calendar was not revoked', { code: fault instanceof GoogleFault ? fault.code : '' }),
+  )
+}

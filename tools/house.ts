@@ -202,7 +202,7 @@ export const listedEdges: readonly Listed[] = [
   },
 ]
 
-/** Files beside store.ts, the server's kit, demo, bench and tests that hold SQL. */
+/** Files beside store.ts, the server's kit, demo, bench, assure and tests that hold SQL. */
 export const listedSql: readonly { file: string; because: string }[] = [
   {
     file: 'server/ivr/ivr-json.ts',

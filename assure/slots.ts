@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase, sql } from '#server/kit/database.ts'
+import { type Database, openDatabase } from '#server/kit/database.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { makePeople, type People, startClients, startPortals } from './slots-ground.ts'
+import { lookedUp } from './slots-store.ts'
 
 // ASSURANCE, 'Faults': one slot, many takers. Never two bookings of one member that overlap.
 
 const quarter = 15 * 60_000
 const portals = 2
 const clients = 4
-const takers = 4
+const takers = 3
 const members = 10
 /** Races that are under way at once. */
 const lanes = 12
@@ -35,9 +36,9 @@ type Kind = 'member' | 'anybody' | 'move'
 type Outcomes = readonly { readonly status: number; readonly code: string; readonly id: string }[]
 
 /**
- * Races for slots over HTTP: several client processes against several portals on one database. Of ten races eight
- * are for a slot of one member, one for a time at which anybody will do, and one is of appointments that are moved
- * to the same slot.
+ * Races for slots over HTTP: several client processes against several portals on one database. Of twenty races
+ * eighteen are for a slot of one member, one for a time at which anybody will do, and one is of appointments that are
+ * moved to the same slot.
  */
 export async function raceForSlots(races: number, tell: (words: string) => void): Promise<RaceFigures> {
   const folder = await scratchFolder()
@@ -70,7 +71,7 @@ async function run(races: number, track: Track, tell: (words: string) => void): 
   const answers: Record<string, number> = {}
   const kinds: Record<Kind, number> = { member: 0, anybody: 0, move: 0 }
   let [attempts, wronglyDecided, begun] = [0, 0, 0]
-  const kindOf = (number: number): Kind => (['anybody', 'move'] as const)[number % 10] ?? 'member'
+  const kindOf = (number: number): Kind => (['anybody', 'move'] as const)[number % 20] ?? 'member'
   const startedAt = performance.now()
   const lane = async () => {
     while (begun < races) {
@@ -148,16 +149,6 @@ const bookingOf = ({ addresses }: Track, at: number, token: string, slot: object
   token,
   body: { ...slot, durationMinutes: 15, timeZone: 'UTC' },
 })
-
-async function lookedUp(db: Database): Promise<{ overlaps: number; booked: number }> {
-  const row = await db.first<{ overlaps: number; booked: number }>(sql`
-    select count(*) filter (where exists (
-        select from appointments b where b.member_id = a.member_id and b.id > a.id and b.status = 'booked'
-          and b.starts_at < a.ends_at and b.ends_at > a.starts_at)) as overlaps,
-      count(*) as booked
-    from appointments a where a.status = 'booked'`)
-  return row ?? { overlaps: -1, booked: -1 }
-}
 
 if (import.meta.main) {
   const { values } = parseArgs({

@@ -23,6 +23,7 @@ import { chooseTerms, type Ground, openGround, type Terms } from './ground.ts'
 import { growthOf, type Stage } from './growth.ts'
 import { pageSizes } from './page-size.ts'
 import { serversIn, swallowMail } from './servers.ts'
+import { slotFigures } from './slots.ts'
 
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER]
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
@@ -101,6 +102,10 @@ async function measure(): Promise<Figure[]> {
       await openGround(largest.size, await databases.fresh(largest.size, 'counters')),
     )),
   )
+  tell('slots of a whole team')
+  const [size = 0] = sizes
+  const url = await databases.fresh(size, 'slots')
+  figures.push(...(await slotFigures(url, () => servers.portal({ size, url }))))
   return figures
 }
 

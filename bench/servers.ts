@@ -13,7 +13,7 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
   mkdirSync(logs, { recursive: true })
   return {
     /** The whole portal, as `npm run serve` starts it for patients. */
-    portal: ({ size, url }: Ground): Promise<ServerProcess> =>
+    portal: ({ size, url }: Pick<Ground, 'size' | 'url'>): Promise<ServerProcess> =>
       startServer(
         { DATA_DIR: join(folder, `portal-${size}`), DATABASE_URL: url, SMTP_URL: smtpUrl },
         { log: join(logs, `portal-${size}.log`), flags },

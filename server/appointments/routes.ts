@@ -10,7 +10,7 @@ import type { AppointmentsParts } from './parts.ts'
 import { daysFrom, mustAllow, offered } from './rules.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { openSlotsOf } from './slot-rules.ts'
-import { isMember, offersOf } from './slots-store.ts'
+import { bookableMembers, isMember, offersOf } from './slots-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
 import { announce } from './telling.ts'
 
@@ -36,14 +36,9 @@ const reading: Route[] = [
     const asked = input.memberId === '' ? 'all' : Number(input.memberId)
     if (asked !== 'all' && !(await isMember(tx, asked))) refuse('record.not-found')
     const within = offered(daysFrom(input.from, input.days, input.timeZone), now)
-    const offers = await offersOf(tx, 'all', within)
-    const chosen = offers.filter(({ memberId }) => asked === 'all' || memberId === asked)
-    return {
-      data: {
-        members: offers.map(({ memberId, name }) => ({ _id: String(memberId), name })),
-        slots: openSlotsOf(chosen, within, now.getTime()),
-      },
-    }
+    const members = await bookableMembers(tx)
+    const slots = openSlotsOf(await offersOf(tx, asked, within), within, now.getTime())
+    return { data: { members, slots } }
   }),
 ]
 

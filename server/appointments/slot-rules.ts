@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/appointments.ts'
 import { holidaysOf } from './holiday-rules.ts'
-import { dateAt, daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules.ts'
+import { daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules.ts'
 
 /** What a member's slots are made from. */
 export interface Offer {
@@ -51,7 +51,7 @@ export function slotsOf(offer: Offer, within: Stretch, now: number, days: Calend
   const length = offer.durationMinutes * minuteMs
   const isTaken = overlapsAny([...apart(offer.booked, offer.buffer), ...offer.busy])
   return days(offer.timeZone)({ from, to })
-    .filter((day) => isWorked(offer, day))
+    .filter((day) => isWorked(offer, day) && !isFull(offer, day))
     .flatMap((day) => startsOn(offer, day))
     .filter((start) => start >= from && start < to && !isTaken(start, start + length))
 }
@@ -60,11 +60,20 @@ export function slotsOf(offer: Offer, within: Stretch, now: number, days: Calend
 export const apart = (booked: readonly Stretch[], buffer: number): Stretch[] =>
   booked.map(({ from, to }) => ({ from: from - buffer * minuteMs, to: to + buffer * minuteMs }))
 
-function isWorked({ daysOff, holidays, dailyMaximum, booked, timeZone }: Offer, { date }: WallDay): boolean {
+function isWorked({ daysOff, holidays }: Offer, { date }: WallDay): boolean {
   if (daysOff.some(({ from, to }) => from <= date && date <= to)) return false
-  if (holidays && isHoliday(date)) return false
-  if (dailyMaximum === null) return true
-  return booked.filter(({ from }) => dateAt(from, timeZone).toString() === date).length < dailyMaximum
+  return !(holidays && isHoliday(date))
+}
+
+function isFull({ dailyMaximum, booked }: Offer, day: WallDay): boolean {
+  return dailyMaximum !== null && countOn(day, booked) >= dailyMaximum
+}
+
+/** How many of these begin on a day, by its own clock. */
+function countOn({ segments }: WallDay, booked: readonly Stretch[]): number {
+  const begins = segments[0]?.from ?? 0
+  const ends = segments.at(-1)?.to ?? 0
+  return booked.filter(({ from }) => from >= begins && from < ends).length
 }
 
 const years = new Map<number, Set<string>>()
@@ -129,8 +138,8 @@ export function slotState(offer: Offer, slot: Stretch, now: number): SlotState {
 
 /** How many appointments a member has on the day of a slot, by their own clock. */
 export function bookedThatDay({ booked, timeZone }: Offer, slot: Stretch): number {
-  const date = dateAt(slot.from, timeZone).toString()
-  return booked.filter(({ from }) => dateAt(from, timeZone).toString() === date).length
+  const [day] = daysOf(timeZone)({ from: slot.from, to: slot.from })
+  return day ? countOn(day, booked) : 0
 }
 
 /** The slots of several members by start; those of the same time and length are one, with all who are free then. */

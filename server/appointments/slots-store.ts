@@ -14,13 +14,25 @@ const bookable = (asked: Asked): Sql => sql`
 /** A booking counts on its whole day, and a day of another zone begins up to 26 hours apart. */
 const dayAndMoreMs = 30 * 3_600_000
 
-const inMs = (moment: Sql) => sql`(extract(epoch from ${moment}) * 1000)::float8`
+/** Beginnings and ends as two lists of seconds: a third of the time that objects of their own take. */
+const stretchesOf = (from: Sql): Sql => sql`
+  (select json_build_array(array_agg(date_part('epoch', starts_at)), array_agg(date_part('epoch', ends_at)))
+   from ${from})`
+
+type Lists = readonly [readonly number[] | null, readonly number[] | null]
+
+function stretches([starts, ends]: Lists): Stretch[] {
+  return (starts ?? []).map((from, at) => ({
+    from: Math.round(from * 1000),
+    to: Math.round((ends?.[at] ?? from) * 1000),
+  }))
+}
 
 /** What slots of a stretch of time are made from, of everybody who can be booked, by name. */
 export async function offersOf(db: Queries, asked: Asked, within: Stretch): Promise<Offer[]> {
   const from = new Date(within.from - dayAndMoreMs)
   const to = new Date(within.to + dayAndMoreMs)
-  return db.all<Offer>(sql`
+  const rows = await db.all<Offer & { bookedLists: Lists; busyLists: Lists }>(sql`
     select u.id as "memberId", u.first_name || ' ' || u.last_name as name, s.time_zone as "timeZone",
       s.duration_minutes as "durationMinutes", s.minimum_notice as "minimumNotice", s.buffer,
       s.daily_maximum as "dailyMaximum", s.holidays,
@@ -30,18 +42,24 @@ export async function offersOf(db: Queries, asked: Asked, within: Stretch): Prom
       coalesce((
         select json_agg(json_build_object('from', first_day, 'to', last_day))
         from appointments_days_off d where d.member_id = u.id), '[]') as "daysOff",
-      coalesce((
-        select json_agg(json_build_object('from', ${inMs(sql`a.starts_at`)}, 'to', ${inMs(sql`a.ends_at`)}))
-        from appointments a
-        where a.member_id = u.id and a.status <> 'Cancelled' and a.starts_at >= ${from} and a.starts_at < ${to}
-      ), '[]') as booked,
-      coalesce((
-        select json_agg(json_build_object('from', ${inMs(sql`b.starts_at`)}, 'to', ${inMs(sql`b.ends_at`)}))
-        from appointments_calendar_busy b
-        where b.member_id = u.id and b.ends_at > ${from} and b.starts_at < ${to}), '[]') as busy
+      ${stretchesOf(sql`appointments a where a.member_id = u.id and a.status <> 'Cancelled'
+        and a.starts_at >= ${from} and a.starts_at < ${to}`)} as "bookedLists",
+      ${stretchesOf(sql`appointments_calendar_busy b where b.member_id = u.id
+        and b.ends_at > ${from} and b.starts_at < ${to}`)} as "busyLists"
     from ${bookable(asked)}
     order by u.first_name, u.last_name, u.id`)
+  return rows.map(({ bookedLists, busyLists, ...offer }) => ({
+    ...offer,
+    booked: stretches(bookedLists),
+    busy: stretches(busyLists),
+  }))
 }
+
+/** Everybody who can be booked, by name. */
+export const bookableMembers = (db: Queries) =>
+  db.all<{ _id: string; name: string }>(sql`
+    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name from ${bookable('all')}
+    order by u.first_name, u.last_name, u.id`)
 
 /**
  * Makes whoever books these members, or changes their schedules, wait until this transaction ends. In order of

@@ -1,4 +1,13 @@
-const inWords = (timeZone: string) =>
+const known = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each zone: making one takes longer than all the rest of a mail. */
+function inWords(timeZone: string): Intl.DateTimeFormat {
+  const made = known.get(timeZone) ?? formatIn(timeZone)
+  known.set(timeZone, made)
+  return made
+}
+
+const formatIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

@@ -41,7 +41,7 @@ export function daysOf(timeZone: string) {
 }
 
 /** The calendar day that it is in a zone at an instant. */
-export const dateAt = (instant: number, timeZone: string): Temporal.PlainDate =>
+const dateAt = (instant: number, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate()
 
 function wallDay(date: Temporal.PlainDate, timeZone: string): WallDay {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, buildApp } from '../app.ts'
+import { type Database, openDatabase, sql } from '../kit/database.ts'
+import { scheduled } from '../testing/appointments.ts'
+import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+/** A second portal on the same database, as a second process would be. */
+let second: { app: App; db: Database }
+let offices: Person[]
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  const db = openDatabase(portal.db.pool.options.connectionString ?? '', { connections: 10 })
+  second = { db, app: await buildApp(portal.config, db, { clock: portal.clock, logs: false }) }
+  offices = []
+  for (let number = 0; number < 4; number += 1)
+    offices.push(await newPerson(portal, 2, { officeId: cast.officeId, name: `Racer ${'abcd'[number]}` }))
+  for (const member of [cast.reviewer, cast.secondReviewer])
+    await scheduled(portal, member, {
+      durationOption: '15',
+      timeZone: 'UTC',
+      availabilityWindow: ['Monday', 'Tuesday', 'Wednesday'].map((day) => ({
+        day,
+        from: '00:00',
+        to: '24:00',
+      })),
+    })
+})
+afterAll(async () => {
+  await second.app.stop()
+  await second.db.close()
+  await portal.close()
+})
+
+async function book(by: Person, at: number, slot: { start: string; memberId?: string }) {
+  const { app } = at % 2 === 0 ? portal : second
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/api/appointment/bookAppointment',
+    headers: { authorization: `Bearer ${by.token}` },
+    payload: { ...slot, durationMinutes: 15, timeZone: 'UTC' },
+  })
+  return { status: reply.statusCode, code: reply.json().code ?? '' }
+}
+
+const slotAt = (number: number) =>
+  new Date(Date.parse('2026-11-23T00:00Z') + number * 15 * 60_000).toISOString()
+
+test('in two hundred races of four for one slot, through two portals, each slot is booked once', async () => {
+  const memberId = String(cast.reviewer.userId)
+  for (let race = 0; race < 200; race += 5) {
+    const outcomes = await Promise.all(
+      [0, 1, 2, 3, 4].map((lane) =>
+        Promise.all(offices.map((by, at) => book(by, at, { start: slotAt(race + lane), memberId }))),
+      ),
+    )
+    for (const answers of outcomes) {
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      const codes = answers.filter(({ status }) => status === 409).map(({ code }) => code)
+      expect(codes).toEqual(Array(3).fill('appointments.slot-taken'))
+    }
+  }
+  const rows = await portal.db.all(sql`
+    select a.id from appointments a join appointments b
+      on b.member_id = a.member_id and b.id <> a.id and b.starts_at < a.ends_at and b.ends_at > a.starts_at`)
+  expect(rows).toEqual([])
+})
+
+test('when anybody will do, as many win as are free, and each of them is booked once', async () => {
+  for (let race = 200; race < 230; race += 1) {
+    const answers = await Promise.all(offices.map((by, at) => book(by, at, { start: slotAt(race) })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  }
+  const perSlot = await portal.db.all<{ members: number }>(sql`
+    select count(distinct member_id) as members from appointments
+    where starts_at >= ${slotAt(200)} group by starts_at`)
+  expect(perSlot.map(({ members }) => members)).toEqual(Array(30).fill(2))
+})

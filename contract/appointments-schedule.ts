@@ -33,11 +33,15 @@ export const Window = z.strictObject({
 })
 export type Window = z.infer<typeof Window>
 
+/** Whatever else is a slip of the hand, and years below 1 the database does not know. */
+const ofThisAge = (message: string) =>
+  calendarDay(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
+
 /** Days on which nothing is offered, both ends included. */
 export const DaysOff = z
   .strictObject({
-    from: calendarDay('Please choose the first day off.'),
-    to: calendarDay('Please choose the last day off.'),
+    from: ofThisAge('Please choose the first day off.'),
+    to: ofThisAge('Please choose the last day off.'),
     label: optionalText(60),
   })
   .refine(({ from, to }) => from <= to, {

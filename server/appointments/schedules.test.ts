@@ -95,6 +95,11 @@ test.each([
     'daysOff.0.to',
     'The last day must not be before the first.',
   ],
+  [
+    scheduleForm({ daysOff: [{ from: '0000-01-01', to: '2026-12-23', label: '' }] }),
+    'daysOff.0.from',
+    'Please choose the first day off.',
+  ],
   [scheduleForm({ dailyMaximum: 0 }), 'dailyMaximum', 'Daily maximum must be a number between 1 and 96.'],
 ])(
   'a schedule that is wrong in one field (%#) is refused with the words of that field',

@@ -6,6 +6,8 @@ export interface ReadMail {
   readonly subject: string
   readonly date: string
   readonly text: string
+  /** The entry for a calendar that it brings, as iCalendar. */
+  readonly entry: string | undefined
 }
 
 /** The list of mails as a page. */
@@ -34,10 +36,15 @@ export function letterPage(mail: ReadMail | undefined): string {
     mail.subject,
     `${back}<article>
       <p class="who">From ${shown(mail.from)}<br>To ${shown(mail.to)}<br><time datetime="${shown(mail.date)}">${when(mail.date)}</time></p>
-      <div class="text">${linked(shown(mail.text))}</div>
+      <div class="text">${linked(shown(mail.text))}</div>${attachment(mail)}
     </article>`,
   )
 }
+
+const attachment = ({ name, entry }: ReadMail) =>
+  entry === undefined
+    ? ''
+    : `<p>Attached for your calendar: <a class="back" href="/demo/mail/${encodeURIComponent(name)}/appointment.ics">appointment.ics</a></p>`
 
 function whole(title: string, body: string): string {
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { letterPage, listPage, type ReadMail, styles } from './mailbox-pages.ts'
 
 const mostShown = 100
@@ -15,11 +15,29 @@ export function serveMailbox(http: FastifyInstance, folder: string): void {
     return page(reply, listPage(mails))
   })
   http.get('/demo/mail.css', async (_, reply) => reply.type('text/css').send(styles))
-  http.get<{ Params: { name: string } }>('/demo/mail/:name', async (request, reply) => {
-    const { name } = request.params
-    const known = isMail.test(name) && (await newestFirst(folder)).includes(name)
-    return page(reply.code(known ? 200 : 404), letterPage(known ? await readMail(folder, name) : undefined))
+  const known = async (name: string) =>
+    isMail.test(name) && (await newestFirst(folder)).includes(name) ? readMail(folder, name) : undefined
+  http.get<Named>('/demo/mail/:name', async ({ params }, reply) => {
+    const mail = await known(params.name)
+    return page(reply.code(mail ? 200 : 404), letterPage(mail))
   })
+  http.get<Named>('/demo/mail/:name/appointment.ics', async ({ params }, reply) =>
+    sendEntry(reply, await known(params.name)),
+  )
+}
+
+interface Named {
+  Params: { name: string }
+}
+
+/** The entry for a calendar that a mail brings, as its file. */
+function sendEntry(reply: FastifyReply, mail: ReadMail | undefined) {
+  if (!mail?.entry) return page(reply.code(404), letterPage(undefined))
+  const headers = {
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="appointment.ics"',
+  }
+  return reply.type('text/calendar; charset=utf-8').headers(headers).send(mail.entry)
 }
 
 async function readMail(folder: string, name: string): Promise<ReadMail> {
@@ -31,7 +49,14 @@ async function readMail(folder: string, name: string): Promise<ReadMail> {
     subject: mail.subject ?? '',
     date: mail.date ?? '',
     text: mail.text ?? '',
+    entry: entryIn(mail),
   }
+}
+
+function entryIn({ attachments }: Email): string | undefined {
+  const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content
+  if (content === undefined) return undefined
+  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
 }
 
 async function newestFirst(folder: string): Promise<string[]> {

@@ -31,11 +31,14 @@ export async function run(
     for (let end = endings.pop(); end; end = endings.pop()) await end()
   }
   try {
-    const config = await readConfig(env, demo)
+    const settings = await readConfig(env, demo)
+    const standIn = settings.demo && !settings.google ? await standInForGoogle(settings, endings) : undefined
+    const config = standIn ? { ...settings, google: standIn.google } : settings
     const database = await connect(config, endings)
     if (!config.demo) await refuseDemoPeople(database)
     const app = await buildApp(config, database)
     endings.push(() => app.stop())
+    standIn?.serve(app.http)
     await app.start()
     if (config.demo) endings.push(await prepareDemo(config, database, app))
     await listen(app.http, config)
@@ -90,6 +93,14 @@ const everywhere = Object.values(networkInterfaces()).some((all) =>
 async function refuseDemoPeople(database: Database): Promise<void> {
   if (!(await personByEmail(database, 'office@demo.verimend.test'))) return
   throw new StartError('This database has the people of the demo. Choose another DATA_DIR or DATABASE_URL.')
+}
+
+/** The demo's calendars, where no account at Google is set. */
+async function standInForGoogle(config: Config, endings: (() => Promise<void>)[]) {
+  const { startDemoGoogle } = await import('#demo/google/start.ts')
+  const standIn = await startDemoGoogle(config)
+  endings.push(standIn.stop)
+  return standIn
 }
 
 /** Loaded only here, so that a portal with patients' data never holds the demo's code. Answers what ends it. */

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const prefix = '/demo/google'
+/** What people see; calls of programs and the control of tests go straight to the stand-in. */
+const pages = ['/o/oauth2/v2/auth', '/calendar', '/calendar/*', '/style.css']
+
+/** Shows the pages of the stand-in below /demo/google: only the portal's own address is sure to be reached. */
+export function serveDoor(http: FastifyInstance, standIn: string): void {
+  http.register(async (door) => {
+    door.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: unknown, text: string | Buffer) => text,
+    )
+    for (const page of pages)
+      door.route({
+        method: ['GET', 'POST'],
+        url: `${prefix}${page}`,
+        handler: (request, reply) => pass(request, reply, standIn),
+      })
+  })
+}
+
+async function pass(request: FastifyRequest, reply: FastifyReply, standIn: string): Promise<FastifyReply> {
+  const form = request.method === 'POST' ? { body: String(request.body ?? '') } : {}
+  const answer = await fetch(`${standIn}${request.url.slice(prefix.length)}`, {
+    method: request.method,
+    headers: {
+      'x-forwarded-prefix': prefix,
+      ...(form.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+    ...form,
+  })
+  for (const name of ['content-type', 'content-security-policy', 'cache-control', 'location']) {
+    const value = answer.headers.get(name)
+    if (value) reply.header(name, value)
+  }
+  return reply.code(answer.status).send(await answer.text())
+}

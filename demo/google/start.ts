@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Config, GoogleConfig } from '#server/config.ts'
+import { serveDoor } from './door.ts'
+
+/** The stand-in as a program of its own beside the demo's portal. */
+export interface DemoGoogle {
+  readonly google: GoogleConfig
+  /** Shows its pages at the portal's own address, which is the one that people reach. */
+  serve(http: FastifyInstance): void
+  stop(): Promise<void>
+}
+
+const client = { clientId: 'verimend-demo', clientSecret: 'everybody knows this one' }
+
+/** Starts the stand-in on a free port of this machine alone; what it knows is kept in dataDir/google.json. */
+export async function startDemoGoogle(config: Pick<Config, 'dataDir' | 'publicUrl'>): Promise<DemoGoogle> {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const flags = Object.entries({
+    '--port': '0',
+    '--file': join(config.dataDir, 'google.json'),
+    '--client-id': client.clientId,
+    '--client-secret': client.clientSecret,
+    '--redirect-uri': `${config.publicUrl}/appointment`,
+  }).flat()
+  const child = spawn(process.execPath, [program, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [line] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('the stand-in for Google ended before it was ready'))),
+  ])
+  const api = String(line).trim()
+  return {
+    google: { ...client, standIn: { api, pages: `${config.publicUrl}/demo/google` } },
+    serve: (http) => serveDoor(http, api),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

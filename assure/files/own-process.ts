@@ -17,7 +17,8 @@ export async function openOwnPortal(
 ): Promise<OwnPortal> {
   const { db, url } = await openOwnDatabase(folder, endings)
   const token = await signedIn(db)
-  const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...env }
+  // MALLOC_ARENA_MAX as npm run serve sets it: see docs/operations.md.
+  const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, MALLOC_ARENA_MAX: '2', ...env }
   const server = await startServer(settings, { log: join(folder, 'portal.log') })
   endings.push(() => server.end('SIGTERM'))
   return {

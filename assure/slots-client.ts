@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** One of the processes that race for slots: sends what it is told to, at once, and answers what came back. */
 
 export interface Attempt {
@@ -14,22 +16,32 @@ export interface Outcome {
   readonly code: string
   /** The appointment that was booked, or ''. */
   readonly id: string
+  /** How often the portal was too busy and asked to try again, which it did. */
+  readonly busy: number
 }
+
+/** As a person would who reads 'please try again in a moment'. */
+const mostTries = 20
 
 process.on('message', async (attempt: Attempt) => {
   process.send?.(await tried(attempt))
 })
 
-async function tried({ number, url, token, body }: Attempt): Promise<Outcome> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    const answer = (await response.json()) as { code?: string; data?: { _id?: string } }
-    return { number, status: response.status, code: answer.code ?? '', id: answer.data?._id ?? '' }
-  } catch {
-    return { number, status: 0, code: 'no answer', id: '' }
+async function tried(attempt: Attempt): Promise<Outcome> {
+  const { number } = attempt
+  for (let busy = 0; ; busy += 1) {
+    const outcome = await sent(attempt).catch(() => ({ status: 0, code: 'no answer', id: '' }))
+    if (outcome.status !== 503 || busy === mostTries) return { number, ...outcome, busy }
+    await pause(250)
   }
+}
+
+async function sent({ url, token, body }: Attempt) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { code?: string; data?: { _id?: string } }
+  return { status: response.status, code: answer.code ?? '', id: answer.data?._id ?? '' }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { calendar } from './calendar.ts'
 import { enumeration } from './enumeration.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
@@ -8,7 +9,7 @@ import { type Found, type Part, tableOf } from './part.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
 
-const parts: readonly Part[] = [enumeration, corpus, places, scanner, storage, slots]
+const parts: readonly Part[] = [enumeration, corpus, places, scanner, storage, slots, calendar]
 
 /** The parts of these names, in our order; all of them where none is named. */
 function chosen(names: readonly string[]): readonly Part[] {

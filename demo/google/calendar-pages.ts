@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calendarOf } from './calendar.ts'
 import { html, prefixOf } from './consent.ts'
+import { ApiError } from './errors.ts'
 import { type CalendarEvent, momentOf } from './event.ts'
 import { page, shown } from './pages.ts'
 import { type Account, accountOf, type Ground } from './world.ts'
@@ -21,7 +22,15 @@ export function serveCalendarPages(http: FastifyInstance, ground: Ground): void 
       const account = accountOf(ground.world, params.email)
       const { summary = '', start = '', end = '' } = body
       const times = [start, end].map((text) => ({ dateTime: `${text}:00`, timeZone: account.timeZone }))
-      calendarOf(ground, account).insert({ summary, start: times[0], end: times[1] }, {})
+      try {
+        calendarOf(ground, account).insert({ summary, start: times[0], end: times[1] }, {})
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const at = prefixOf(headers)
+        const back = `${at}/calendar/${encodeURIComponent(account.email)}`
+        const words = `<p>${shown(error.message)}</p><p><a href="${back}">Back to the calendar</a></p>`
+        return html(reply.code(400), page('This event was not added', words, at))
+      }
       return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(account.email)}`, 303)
     },
   )
@@ -61,8 +70,7 @@ function calendarPage(ground: Ground, account: Account, at: string): string {
 <p class="hint">Times are those of ${shown(zone)}.</p>
 <h2>Events</h2>
 ${items.length > 0 ? `<ul class="events">${items.join('')}</ul>` : '<p class="none">No events.</p>'}
-<h2>Be busy</h2>
-<form method="post" action="${own}/busy"><fieldset><legend>New event</legend>
+<form method="post" action="${own}/busy"><fieldset><legend>Add an event</legend>
 <label class="field">Title<input type="text" name="summary" value="Busy" required maxlength="100"></label>
 <label class="field">From<input type="datetime-local" name="start" value="${tomorrow}T10:00" required></label>
 <label class="field">To<input type="datetime-local" name="end" value="${tomorrow}T11:00" required></label>

@@ -34,7 +34,9 @@ export function serveConsent(http: FastifyInstance, ground: Ground): void {
       if (typeof asked === 'string') return html(reply.code(400), errorPage(asked, prefixOf(headers)))
       const back = new URL(body.redirect_uri ?? '')
       if (asked.state) back.searchParams.set('state', asked.state)
-      const email = (body.email === 'other' ? body.other_email : body.email)?.trim().toLowerCase() ?? ''
+      // Whoever typed an address means it, whether or not they also chose its line.
+      const typed = body.other_email?.trim() ?? ''
+      const email = (typed || (body.email ?? '')).toLowerCase()
       if (body.answer !== 'allow' || !/^[^\s@]+@[^\s@]+$/.test(email))
         back.searchParams.set('error', 'access_denied')
       else {

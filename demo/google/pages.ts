@@ -14,7 +14,7 @@ export function page(title: string, body: string, at: string): string {
   <link rel="stylesheet" href="${at}/style.css">
 </head>
 <body>
-<p class="banner" role="note"><strong>This is not Google.</strong> It stands in for Google Calendar in the demo, and everything stays on this machine.</p>
+<header class="banner"><strong>This is not Google.</strong> It stands in for Google Calendar in the demo, and everything stays on this machine.</header>
 <main><h1>${shown(title)}</h1>
 ${body}
 </main>
@@ -38,6 +38,8 @@ legend { font-weight: 600; padding: 0 .25rem; }
 .choice { display: grid; grid-template-columns: 1.5rem 1fr; align-items: start; gap: .25rem .5rem; padding: .4rem 0; overflow-wrap: anywhere; }
 .choice input { width: 1.15rem; height: 1.15rem; margin: .2rem 0 0; accent-color: #0f5f63; }
 .field { display: grid; gap: .25rem; margin-top: .75rem; }
+fieldset .hint { margin-bottom: 0; }
+input[name=other_email] { box-sizing: border-box; width: calc(100% - 2rem); margin-left: 2rem; }
 input[type=text], input[type=email], input[type=datetime-local] { font: inherit; padding: .5rem .6rem; border: 1px solid #7d8986; border-radius: 8px; background: #fff; color: inherit; min-width: 0; }
 .buttons { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: .75rem; margin-top: 1.5rem; }
 button { font: inherit; font-weight: 600; padding: .55rem 1.2rem; border-radius: 8px; border: 1px solid #0f5f63; background: #fff; color: #0f5f63; cursor: pointer; }

@@ -4,6 +4,7 @@ import { letter } from '#demo/documents.ts'
 import { picture, uploadInto } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, type Who } from './people.ts'
+import { viewer } from './viewer.ts'
 
 const sample = (name: string) => readFileSync(new URL(`../server/testing/samples/${name}`, import.meta.url))
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -39,7 +40,6 @@ async function submit(page: Page, fill: (page: Page) => Promise<void>, count: nu
   return `/view-response/PA-${data._id}`
 }
 
-const viewer = (page: Page) => page.getByRole('dialog')
 const position = (page: Page, text: string) => viewer(page).getByText(text, { exact: true })
 const next = (page: Page) => viewer(page).getByRole('button', { name: 'Next' }).click()
 

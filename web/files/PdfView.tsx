@@ -108,15 +108,15 @@ function wordsFor(failure: unknown): string {
     : 'This PDF is damaged, so it cannot be shown here.'
 }
 
-/** Keeps what is in the middle there when the pages become larger or smaller. */
+/** Keeps what is at the top there, and between the sides, when the pages become larger or smaller. */
 function useSamePlace(scroller: HTMLElement | null, width: number): void {
   const before = useRef(width)
   useLayoutEffect(() => {
     const grown = width / before.current
     before.current = width
     if (!scroller || !Number.isFinite(grown) || grown === 0) return
-    const { clientHeight, clientWidth } = scroller
-    scroller.scrollTop = (scroller.scrollTop + clientHeight / 2) * grown - clientHeight / 2
+    const { clientWidth } = scroller
+    scroller.scrollTop *= grown
     scroller.scrollLeft = (scroller.scrollLeft + clientWidth / 2) * grown - clientWidth / 2
   }, [scroller, width])
 }

@@ -82,7 +82,7 @@ function Shown({ files, place, viewed, onPlace }: ShownProps) {
         </span>
         <Button variant="outline" size="sm" busy={busy} onClick={download}>
           {!busy && <DownloadIcon />}
-          Download
+          <span className="max-sm:sr-only">Download</span>
         </Button>
         <Base.Close aria-label="Close" className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mr-2')}>
           <CloseIcon />

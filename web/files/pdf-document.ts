@@ -33,6 +33,8 @@ export function openPdf(bytes: Blob): OpenPdf {
       worker,
       enableXfa: false,
       useWasm: false,
+      // The fonts that come along look the same on every device, and leave the letters their places.
+      useSystemFonts: false,
       wasmUrl: `${parts}wasm/`,
       standardFontDataUrl: `${parts}standard_fonts/`,
       cMapUrl: `${parts}cmaps/`,

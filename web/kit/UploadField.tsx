@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { StoredFile } from '#contract/files.ts'
 import { takesFiles, useAimedFiles } from './aimed-files.ts'
+import { cx } from './cx.ts'
 import type { FieldProps } from './field.tsx'
 import { describedBy, FieldFrame } from './frame.tsx'
 import { toast } from './toast.ts'
@@ -81,7 +82,7 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
     </>
   )
   return (
-    <div ref={root} {...takesFiles} className={className}>
+    <div ref={root} {...takesFiles} className={cx('min-w-0', className)}>
       <FieldFrame {...{ id, label, hint, error, required, locked, group: true }}>
         {!isFull && !locked && (
           <UploadArea

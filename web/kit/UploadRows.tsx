@@ -108,7 +108,7 @@ function Row({ picture, name, below, retry, onRetry, removeWord = 'Remove', onRe
       {retry && (
         <Button variant="outline" size="sm" onClick={onRetry} aria-label={`${retry} ${name}`}>
           <RetryIcon />
-          {retry}
+          <span className="max-sm:sr-only">{retry}</span>
         </Button>
       )}
       {onRemove && (

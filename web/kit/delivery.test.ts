@@ -70,6 +70,13 @@ test('a server that is away for now is asked again no sooner than it said', asyn
   expect(await done).toBe('stored')
 })
 
+test('a file that came too slowly among others is sent again on its own', async () => {
+  const send = sendsAfter(1, new Refusal('server.failed', 408, 'Too slow.'))
+  const { done } = started(send)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await done).toBe('stored')
+})
+
 test('a file cancelled while it waits for the connection is not sent any more', async () => {
   const send = sendsAfter(9)
   const { done, cancel } = started(send)

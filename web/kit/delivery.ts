@@ -56,9 +56,9 @@ export function pauseBefore(tries: number, retryAfter = 0): number {
   return Math.max(Math.min(2 ** (tries - 1), longestPauseSeconds), retryAfter)
 }
 
-/** Whether waiting may mend it: no answer at all, or a part of the server that is away for now. */
+/** Whether waiting may mend it: no answer at all, too slow a line, or a part of the server that is away for now. */
 export function mayPass(failure: unknown): boolean {
-  return failure instanceof Refusal && (failure.status === 0 || failure.status === 503)
+  return failure instanceof Refusal && [0, 408, 503].includes(failure.status)
 }
 
 interface Delivery<T> {

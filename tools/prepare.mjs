@@ -99,10 +99,14 @@ function install() {
 
 /**
  * The scripts say "exec node …", so that a signal to npm reaches the server and not a shell between them.
- * Windows has neither such signals nor the word: there it becomes a command that does nothing of its own.
+ * Windows has neither such signals nor the word: there it becomes a command that does nothing of its own. Nor has it
+ * "env", with a setting for another system's memory: that one passes the setting over.
  */
 function letWindowsExec() {
-  if (process.platform === 'win32') writeFileSync(join(root, 'node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
+  if (process.platform !== 'win32') return
+  const command = (name) => join(root, 'node_modules', '.bin', `${name}.cmd`)
+  writeFileSync(command('exec'), '@%*\r\n')
+  writeFileSync(command('env'), '@for /f "tokens=1,*" %%a in ("%*") do @%%b\r\n')
 }
 
 /** The product's own Node, which its packages hold. */

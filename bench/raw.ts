@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { fileIdOf } from '#contract/files.ts'
 import { type IvrFilter as Filter, IvrFilter } from '#contract/ivr.ts'
 import type { IvrSubmission } from '#contract/ivr-form.ts'
-import { lockOwnFiles, markAttached } from '#server/files/store.ts'
+import { takeOwnFiles } from '#server/files/store.ts'
 import { ivrPage } from '#server/ivr/list-store.ts'
 import { insertIvr, ivrWhole, lockIvr, physicianAndNumber, saveDecision } from '#server/ivr/store.ts'
 import type { Actor, Scope } from '#server/kit/actor.ts'
@@ -64,8 +64,7 @@ async function create(sent: IvrSubmission): Promise<string> {
   return db.transaction(async (tx) => {
     const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
     if (!physician) throw new Error('no such physician')
-    await lockOwnFiles(tx, actor, ids)
-    await markAttached(tx, ids, now)
+    await takeOwnFiles(tx, actor, ids, now)
     await insertIvr(
       tx,
       actor,

@@ -121,7 +121,7 @@ const told = {
   welcome: {
     reaches: everyone,
     mailedTo: nobody,
-    text: () => 'Welcome to Verimend. Here you read what happens to what you work on.',
+    text: () => 'Welcome to Verimend. News about your work appears here.',
     link: () => '/view-profile',
   },
 } as const satisfies Record<string, Told>

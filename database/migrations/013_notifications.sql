@@ -1,7 +1,7 @@
 -- What the bell tells: one row for each person who is told. No foreign key to users: every submission would lock the
 -- row of everybody on the team, and accounts are never removed.
 create table notifications (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null,
   kind text not null,
   -- The record that it is about, by id, and the words that people know it by; nothing of a patient.
@@ -12,9 +12,10 @@ create table notifications (
   at timestamptz not null,
   read_at timestamptz,
   -- Waits for the person's next daily digest.
-  digest boolean not null default false
+  digest boolean not null default false,
+  -- By person first: each write goes to few indexes, because a request is told to the whole team.
+  primary key (user_id, id)
 );
-create index notifications_of_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id) where read_at is null;
 create index notifications_digest on notifications (user_id) where digest;
 -- Rows come in the order of their age, so the sweep finds the old ones in a few pages without an index of rows.

@@ -2,7 +2,7 @@ import { imageExtensions } from '#contract/files.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Queries } from '../kit/database.ts'
 import { refuse } from '../kit/refused.ts'
-import { dropFiles, type FileRow, lockOwnFiles, markAttached } from './store.ts'
+import { dropFiles, type FileRow, takeOwnFiles } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
@@ -24,7 +24,7 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
   const fieldsOf = (ids: readonly string[], message: string) =>
     Object.fromEntries(ids.map((id) => [fieldOf(id), message]))
 
-  const own = new Map((await lockOwnFiles(tx, actor, fileIds)).map((file) => [file.id, file]))
+  const own = new Map((await takeOwnFiles(tx, actor, fileIds, now)).map((file) => [file.id, file]))
   const files = fileIds.flatMap((id) => own.get(id) ?? [])
   const foreign = fileIds.filter(
     (id, place) => own.get(id)?.attachedAt !== null || fileIds.indexOf(id) !== place,
@@ -40,7 +40,6 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
         'Only image files are accepted here.',
       ),
     })
-  await markAttached(tx, fileIds, now)
   return files
 }
 

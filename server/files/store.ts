@@ -130,21 +130,26 @@ export interface ClaimableFile extends FileRow {
   readonly attachedAt: Date | null
 }
 
-/** The files of the actor's side among these, locked in one order, so that two claims never wait crosswise. */
-export async function lockOwnFiles(
+/**
+ * The files of the actor's side among these as they were, locked in one order, so that two claims never wait
+ * crosswise; those that belonged to nothing are marked as attached.
+ */
+export async function takeOwnFiles(
   tx: Queries,
   actor: Actor,
   ids: readonly string[],
+  now: Date,
 ): Promise<ClaimableFile[]> {
   return tx.all<ClaimableFile>(sql`
-    select ${columns}, f.attached_at as "attachedAt" from files f
-    where f.id = any(${ids}::uuid[]) and f.office_id is not distinct from ${actor.officeId}::bigint
-    order by f.id
-    for update`)
-}
-
-export async function markAttached(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
-  await tx.run(sql`update files set attached_at = ${now} where id = any(${ids}::uuid[])`)
+    with own as materialized (
+      select ${columns}, f.attached_at as "attachedAt" from files f
+      where f.id = any(${ids}::uuid[]) and f.office_id is not distinct from ${actor.officeId}::bigint
+      order by f.id
+      for update
+    ), marked as (
+      update files set attached_at = ${now} where id in (select id from own where "attachedAt" is null)
+    )
+    select * from own`)
 }
 
 /** Takes away up to 500 files that nothing was made of since `before`, and leaves their bytes to be removed. */

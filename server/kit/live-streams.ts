@@ -55,6 +55,8 @@ export function openLive(db: Database, clock: Clock, tell: (error: unknown) => v
     const stream = new LiveStream(to, viewerOf(actor))
     streams.add(stream)
     to.on('close', () => streams.delete(stream))
+    // Nobody woke it while no stream was open.
+    reader.wake()
     try {
       const missed = asked
         ? await changesBetween(db, asked, place, mostMissed)
@@ -73,7 +75,7 @@ export function openLive(db: Database, clock: Clock, tell: (error: unknown) => v
       await reader.start()
       beside = [
         reader,
-        openWake(db, () => reader.wake(), tell),
+        openWake(db, () => streams.size > 0 && reader.wake(), tell),
         repeat(checkSessionsEveryMs, () => endDead(db, clock, streams), tell),
         repeat(heartbeatSeconds * 1000, async () => beat(streams), tell),
       ]

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, sql } from './database.ts'
 
 const channel = 'verimend_live'
 const reconnectAfterMs = 1_000
+/** Commits within this time are told to the other processes as one. */
+const gatherMs = 15
 
 /**
  * Wakes whoever reads changes: at once for those of this process, by NOTIFY for those of others. The notification
@@ -11,24 +14,20 @@ const reconnectAfterMs = 1_000
  * them commit one after the other.
  * @param tell learns of failures; what is missed then is found by whoever reads now and then anyway
  */
-export function openWake(db: Database, wake: () => void, tell: (error: unknown) => void) {
+export function openWake(db: Database, wake: () => unknown, tell: (error: unknown) => void) {
+  const own = randomUUID()
   let stopped = false
-  let notifying = false
-  let again = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   let listener: pg.Client | undefined
   const stopping = new AbortController()
 
-  const notify = async () => {
-    again = notifying
-    if (notifying) return
-    notifying = true
-    await db.run(sql`select pg_notify(${channel}, '')`).catch(tell)
-    notifying = false
-    if (again && !stopped) void notify()
+  const notify = () => {
+    timer = undefined
+    if (!stopped) db.run(sql`select pg_notify(${channel}, ${own})`).catch(tell)
   }
   const follow = () => {
     wake()
-    void notify()
+    timer ??= setTimeout(notify, gatherMs)
   }
 
   const listenOnce = async () => {
@@ -40,7 +39,7 @@ export function openWake(db: Database, wake: () => void, tell: (error: unknown) 
       connectionTimeoutMillis: 5_000,
     })
     const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', resolve))
-    client.on('notification', wake)
+    client.on('notification', ({ payload }) => payload !== own && wake())
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
@@ -65,6 +64,7 @@ export function openWake(db: Database, wake: () => void, tell: (error: unknown) 
   return {
     async stop() {
       stopped = true
+      clearTimeout(timer)
       db.followers.delete(follow)
       stopping.abort()
       // One that is still connecting ends itself: to be ended in the middle of it, it might never tell.

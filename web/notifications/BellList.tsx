@@ -21,14 +21,14 @@ export function BellList({ unread, onLeave }: BellListProps) {
   const [newest] = notifications ?? []
   return (
     <>
-      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-sand-200 py-2 pr-3 pl-4">
+      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-sand-200 py-2 pr-3 pl-4">
         <Popover.Title className="text-base font-semibold">Notifications</Popover.Title>
         {unread > 0 && newest && (
           <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         {!notifications && failure && <ErrorState failure={failure} onRetry={retry} />}
         {!notifications && !failure && <Waiting />}

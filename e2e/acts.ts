@@ -1,0 +1,53 @@
+import { submissionWith } from '#server/testing/ivr.ts'
+import { picture } from './fill-wizard.ts'
+import type { Session } from './people.ts'
+
+/** Calls the portal as somebody, beside the browser that a journey watches. */
+export async function act<T>(address: string, as: Session, path: string, body?: unknown): Promise<T> {
+  const isForm = body instanceof FormData
+  const reply = await fetch(`${address}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const said = (await reply.json()) as T & { error?: string }
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${said.error}`)
+  return said
+}
+
+async function uploaded(address: string, as: Session, name: string): Promise<string> {
+  const { buffer, mimeType } = await picture(name)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), `${name}.png`)
+  const { file } = await act<{ file: { fileUrl: string } }>(address, as, '/s3/uploadFileOnS3', form)
+  return file.fileUrl
+}
+
+/** Submits a right request for the office's first physician, and answers its number without '#IVR-'. */
+export async function submitIvr(address: string, as: Session): Promise<string> {
+  const choices = await act<{ data: { _id: string; name: string }[] }>(
+    address,
+    as,
+    '/physicians/getPhysicianList',
+  )
+  const [physician] = choices.data
+  const [front, back, wound] = await Promise.all(
+    ['front', 'back', 'wound'].map((n) => uploaded(address, as, n)),
+  )
+  if (!physician || !front || !back || !wound) throw new Error('there is nothing to submit')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const form = submissionWith({ front, back, wound }, Number(physician._id))
+  const { data } = await act<{ data: { _id: string } }>(address, as, '/ivr/submitIvr', {
+    ...form,
+    physicianName: physician.name,
+    dos: tomorrow,
+  })
+  return data._id
+}
+
+/** Decides on a request at once. */
+export const review = (address: string, as: Session, ivrId: string, status: string, more = {}) =>
+  act(address, as, '/ivr/reviewIvr', { ivrId, status, ...more })

@@ -1,0 +1,212 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { act, review, submitIvr } from './acts.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs, sessionOf, type Who } from './people.ts'
+
+const address = `http://localhost:${process.env.E2E_PORT ?? 3900}`
+const [office, reviewer, otherOffice] = (['office', 'reviewer', 'otherOffice'] as const).map(
+  (who) => () => sessionOf(who),
+) as [
+  () => ReturnType<typeof sessionOf>,
+  () => ReturnType<typeof sessionOf>,
+  () => ReturnType<typeof sessionOf>,
+]
+
+const contexts: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+/** Opens a screen in a browser of its own, which takes down all that its stream says. */
+async function opened(browser: Browser, who: Who, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const plain = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const response = await plain(input, init)
+      if (!String(input).endsWith('/api/live') || !response.body) return response
+      const [one, two] = response.body.tee()
+      const reader = one.pipeThrough(new TextDecoderStream()).getReader()
+      const read = async () => {
+        for (let part = await reader.read(); !part.done; part = await reader.read()) heard.push(part.value)
+      }
+      read().catch(() => undefined)
+      return new Response(two, response)
+    }
+  })
+  await openAs(page, who, path)
+  await expect.poll(() => saidTo(page), { timeout: 30_000 }).toContain('event: open')
+  return page
+}
+
+const saidTo = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join(''))
+/** The records of an area that a stream named, in the order that it did. */
+const recordsOf = async (page: Page, area: string) =>
+  [...(await saidTo(page)).matchAll(new RegExp(`"area":"${area}","record":(\\d+)`, 'g'))].map(([, id]) => id)
+const rowOf = (page: Page, id: string) => page.getByRole('row', { name: new RegExp(`#IVR-${id}\\b`) })
+
+test('a decision in one browser appears in the other within a second, and says by whom', async ({
+  browser,
+}) => {
+  test.slow()
+  const ids = [
+    await submitIvr(address, office()),
+    await submitIvr(address, office()),
+    await submitIvr(address, office()),
+  ]
+  const list = await opened(browser, 'office', '/ivrstatus')
+  const team = await opened(browser, 'reviewer', '/dashboard')
+  const took: number[] = []
+  for (const id of ids) {
+    await team.goto(`/viewivrsubmissions/IVR-${id}`)
+    await team.getByRole('button', { name: 'Approve', exact: true }).click()
+    const dialog = team.getByRole('alertdialog').or(team.getByRole('dialog'))
+    const answered = team.waitForResponse(/reviewIvr/)
+    await dialog.getByRole('button', { name: /Approve|Yes/ }).click()
+    await answered
+    const from = Date.now()
+    await expect(rowOf(list, id)).toContainText('Approved')
+    took.push(Date.now() - from)
+  }
+  // The machine may stall once; a stream that polled or waited would be late each time.
+  expect(Math.min(...took)).toBeLessThan(1_000)
+  const details = await opened(
+    browser,
+    'office',
+    `/viewivrsubmissions/IVR-${await submitIvr(address, office())}`,
+  )
+  await expect(details.getByText('Pending')).toBeVisible()
+  const id = /IVR-(\d+)/.exec(details.url())?.[1] ?? ''
+  await review(address, reviewer(), id, 'Rejected')
+  await expect(details.getByText(/^Rejected by .+ just now\.$/)).toBeVisible()
+  await expectAccessible(details)
+})
+
+test('a connection that is cut for twenty seconds misses nothing and hears nothing twice', async ({
+  browser,
+}) => {
+  test.slow()
+  const ids: string[] = []
+  for (let n = 0; n < 4; n += 1) ids.push(await submitIvr(address, office()))
+  const [first = '', ...others] = ids
+  const list = await opened(browser, 'office', '/ivrstatus')
+  await review(address, reviewer(), first, 'Approved')
+  await expect(rowOf(list, first)).toContainText('Approved')
+  const before = (await recordsOf(list, 'ivr')).length
+  await list.context().setOffline(true)
+  for (const id of others) await review(address, reviewer(), id, 'Approved')
+  await list.waitForTimeout(20_000)
+  for (const id of others) await expect(rowOf(list, id)).toContainText('Pending')
+  await list.context().setOffline(false)
+  for (const id of others) await expect(rowOf(list, id)).toContainText('Approved')
+  const heard = (await recordsOf(list, 'ivr')).slice(before)
+  for (const id of others) expect(heard.filter((one) => one === id)).toEqual([id])
+  expect(heard).not.toContain(first)
+})
+
+test("another office's stream stays silent about what is not its own", async ({ browser }) => {
+  const strange = await opened(browser, 'otherOffice', '/ivrstatus')
+  const id = await submitIvr(address, office())
+  await review(address, reviewer(), id, 'Approved')
+  const own = await submitIvr(address, otherOffice())
+  await expect.poll(() => recordsOf(strange, 'ivr')).toContain(own)
+  expect(await recordsOf(strange, 'ivr')).not.toContain(id)
+  expect(await saidTo(strange)).not.toContain('Mary')
+})
+
+test('a new request asks before it takes its place, and rows stay under the reader until then', async ({
+  browser,
+}) => {
+  const list = await opened(browser, 'reviewer', '/ivrstatus')
+  const firstRow = list.getByRole('row').nth(1)
+  const first = (await firstRow.getByRole('link').first().textContent()) ?? ''
+  const ids = [await submitIvr(address, office()), await submitIvr(address, office())]
+  const button = list.getByRole('status').getByRole('button', { name: /new requests?$/ })
+  await expect(button).toBeVisible()
+  await expect(firstRow).toContainText(first)
+  await expectAccessible(list)
+  await button.focus()
+  await list.keyboard.press('Enter')
+  for (const id of ids) await expect(rowOf(list, id)).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
+test('an open dialog keeps what is typed in it when somebody else decides on its request', async ({
+  browser,
+}) => {
+  const id = await submitIvr(address, office())
+  const list = await opened(browser, 'reviewer', '/ivrstatus')
+  await list.getByRole('button', { name: `Actions for #IVR-${id}` }).click()
+  await list.getByRole('menuitem', { name: 'Conditional' }).click()
+  const dialog = list.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Please send the back of the card.')
+  await review(address, sessionOf('admin'), id, 'Approved')
+  await expect.poll(() => recordsOf(list, 'ivr')).toContain(id)
+  await expect(rowOf(list, id).or(list.getByText('Approved')).first()).toBeAttached()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Please send the back of the card.')
+})
+
+test('the bell counts what is unread, links to it, and marks it read as it is opened', async ({
+  browser,
+}) => {
+  const id = await submitIvr(address, office())
+  const page = await opened(browser, 'office', '/priorAuthorization')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName(/^Notifications(, \d+ unread)?$/)
+  await review(address, reviewer(), id, 'Approved')
+  await expect(page.getByText(/^New notification, \d+ unread$/)).toBeAttached()
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('link', { name: new RegExp(`#IVR-${id} has been approved`) })
+  await expect(item).toContainText('just now')
+  await expect(item).toContainText('Unread')
+  await expectAccessible(page)
+  await item.click()
+  await expect(page).toHaveURL(new RegExp(`/viewivrsubmissions/IVR-${id}$`))
+  await bell.click()
+  await expect(item).not.toContainText('Unread')
+  await page.keyboard.press('Escape')
+  await expect(item).toHaveCount(0)
+  await expect(bell).toBeFocused()
+})
+
+test('all notifications are marked read at once, in this browser and in another', async ({ browser }) => {
+  const id = await submitIvr(address, otherOffice())
+  const one = await opened(browser, 'otherOffice', '/dashboard')
+  const two = await opened(browser, 'otherOffice', '/ivrstatus')
+  await review(address, reviewer(), id, 'Approved')
+  const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+  for (const page of [one, two]) await expect(bellOf(page)).toHaveAccessibleName(/unread$/)
+  await bellOf(one).click()
+  await one.getByRole('button', { name: 'Mark all as read' }).click()
+  for (const page of [one, two]) await expect(bellOf(page)).toHaveAccessibleName('Notifications')
+})
+
+test('what is mailed is chosen on the profile and kept', async ({ browser }) => {
+  const page = await opened(browser, 'physician', '/view-profile?tab=notifications')
+  const choice = page.getByLabel('Decisions on IVR requests')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(choice).toHaveValue('never')
+  await expect(save).toBeDisabled()
+  await expect(page.getByText('8:00 AM Eastern Time')).toBeVisible()
+  await choice.selectOption('Daily digest')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Sessions' }).click()
+  await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await page.getByRole('button', { name: /No|Cancel/ }).click()
+  await save.click()
+  await expect(page.getByText('Your choices have been saved.')).toBeVisible()
+  await page.reload()
+  await expect(choice).toHaveValue('daily')
+  const { data } = await act<{ data: { kind: string; mailed: string }[] }>(
+    address,
+    sessionOf('physician'),
+    '/notifications/getMailChoices',
+  )
+  expect(data.find(({ kind }) => kind === 'ivr.decided')?.mailed).toBe('daily')
+})

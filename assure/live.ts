@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase, sql } from '#server/kit/database.ts'
+import { type Database, openDatabase } from '#server/kit/database.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
@@ -12,11 +12,13 @@ import { submission } from '#server/testing/ivr.ts'
 import { newOffice, newPerson, newPhysician, type Person } from '#server/testing/portal.ts'
 import { startServer } from '#server/testing/portal-process.ts'
 import { smtpPeer } from '#server/testing/smtp.ts'
+import { mailFirstAdminsAlone } from './live-store.ts'
+import type { Part } from './part.ts'
 
 // Issue 7, 'It must show' 4: a thousand live connections and 20 decisions a second, p99 of delivery under a second,
 // memory flat. Delivery is counted from the moment a decision is sent, so it holds the decision itself.
 
-const scale = { offices: 100, adminsEach: 8, team: 200, decisionsPerSecond: 20, seconds: 60 }
+const scale = { offices: 100, adminsEach: 8, team: 200, decisionsPerSecond: 20 }
 const goals = { p99Ms: 1_000, growth: 1.25 }
 
 /** What a run found. Times in milliseconds, memory in MB as the system counts it for the portal's process. */
@@ -38,7 +40,6 @@ export interface LiveReport {
     readonly firstQuarter: number
     readonly lastQuarter: number
   }
-  readonly met: boolean
 }
 
 interface Office {
@@ -59,8 +60,8 @@ interface Decided {
   readonly sentAt: number
 }
 
-/** Runs the load against a portal of its own and tells what it found. */
-export async function runLive(say: (line: string) => void = () => {}): Promise<LiveReport> {
+/** Runs the load for so many seconds against a portal of its own and tells what it found. */
+export async function runLive(seconds: number, say: (line: string) => void): Promise<LiveReport> {
   const folder = await scratchFolder()
   const endings: (() => Promise<unknown>)[] = [folder.remove]
   try {
@@ -78,7 +79,7 @@ export async function runLive(say: (line: string) => void = () => {}): Promise<L
     endings.push(() => portal.end('SIGTERM'))
     const people = await fill(db)
     say(`${scale.offices} offices, ${scale.team} of the team; submitting requests`)
-    const requests = await submitAll(portal.address, db, people.offices)
+    const requests = await submitAll(portal.address, db, people.offices, seconds)
     return await measure(portal.address, portal.child.pid ?? 0, { ...people, requests }, say)
   } finally {
     for (const end of endings.toReversed()) await end().catch(() => {})
@@ -100,10 +101,7 @@ async function fill(db: Database) {
   const team: Person[] = []
   for (let n = 0; n < scale.team; n += 1) team.push(await newPerson(ground, 3))
   // One of each office is mailed, as in an office that agreed who reads the mail.
-  await db.run(sql`
-    insert into notification_choices (user_id, kind, mailed)
-    select id, 'ivr.decided', 'never' from users u
-    where user_type = 2 and id > (select min(id) from users one where one.office_id = u.office_id)`)
+  await mailFirstAdminsAlone(db)
   return { offices, team }
 }
 
@@ -113,8 +111,13 @@ interface Request {
 }
 
 /** Submits what is decided on later, through the calls that an office makes. */
-async function submitAll(address: string, db: Database, offices: readonly Office[]): Promise<Request[]> {
-  const wanted = scale.decisionsPerSecond * scale.seconds
+async function submitAll(
+  address: string,
+  db: Database,
+  offices: readonly Office[],
+  seconds: number,
+): Promise<Request[]> {
+  const wanted = scale.decisionsPerSecond * seconds
   const requests: Request[] = []
   for (let n = 0; n < wanted; n += 10)
     requests.push(
@@ -175,7 +178,7 @@ async function measure(
   let refused = 0
   const startedAt = performance.now()
   const underWay = requests.map(async ({ record, officeId }, n) => {
-    await pause(startedAt + (n * 1_000) / scale.decisionsPerSecond - performance.now())
+    await pause(Math.max(0, startedAt + (n * 1_000) / scale.decisionsPerSecond - performance.now()))
     const reviewer = team[n % team.length]
     if (!reviewer) return
     const sentAt = performance.now()
@@ -194,14 +197,12 @@ async function measure(
   const quarter = Math.floor(memory.length / 4)
   const mean = (part: readonly number[]) => Math.round(part.reduce((sum, mb) => sum + mb, 0) / part.length)
   const [firstQuarter, lastQuarter] = [mean(memory.slice(0, quarter)), mean(memory.slice(-quarter))]
-  const isWhole = found.missing === 0 && found.doubled === 0 && found.foreign === 0 && refused === 0
   return {
     connections: listeners.length,
     decisions: decided.length,
     refused,
     ...found,
     memory: { before, connected, firstQuarter, lastQuarter },
-    met: isWhole && found.p99 < goals.p99Ms && lastQuarter <= firstQuarter * goals.growth,
   }
 }
 
@@ -250,10 +251,39 @@ async function memoryOf(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
+export const liveStreams: Part = {
+  name: 'live',
+  about:
+    'a thousand live connections and 20 decisions a second for a minute: all hear what is theirs, in time',
+  async run() {
+    const report = await runLive(60, (line) => console.info(`  ${line}`))
+    const { connections, deliveries, p50, p99, memory } = report
+    return {
+      faults: faultsOf(report),
+      summary: `${connections} connections, ${deliveries} deliveries: p50 ${p50} ms, p99 ${p99} ms; memory ${memory.firstQuarter} to ${memory.lastQuarter} MB`,
+      figures: { ...report },
+    }
+  },
+}
+
+function faultsOf({ refused, missing, doubled, foreign, p99, memory }: LiveReport): string[] {
+  const counted = { refused, missing, doubled, foreign }
+  const wrong = Object.entries(counted).filter(([, count]) => count > 0)
+  return [
+    ...wrong.map(([what, count]) => `${count} ${what}`),
+    ...(p99 >= goals.p99Ms ? [`p99 of delivery is ${p99} ms`] : []),
+    ...(memory.lastQuarter > memory.firstQuarter * goals.growth
+      ? [`memory grew from ${memory.firstQuarter} to ${memory.lastQuarter} MB`]
+      : []),
+  ]
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { json: { type: 'string' } } })
-  const report = await runLive((line) => console.info(line))
+  const { values } = parseArgs({
+    options: { json: { type: 'string' }, seconds: { type: 'string', default: '60' } },
+  })
+  const report = await runLive(Number(values.seconds), (line) => console.info(line))
   console.info(JSON.stringify(report, undefined, 2))
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, undefined, 2)}\n`)
-  process.exitCode = report.met ? 0 : 1
+  process.exitCode = faultsOf(report).length > 0 ? 1 : 0
 }

@@ -5,11 +5,12 @@ import { enumeration } from './enumeration.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
+import { liveStreams } from './live.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
 
-const parts: readonly Part[] = [enumeration, corpus, places, scanner, storage, slots, calendar]
+const parts: readonly Part[] = [enumeration, corpus, places, scanner, storage, slots, calendar, liveStreams]
 
 /** The parts of these names, in our order; all of them where none is named. */
 function chosen(names: readonly string[]): readonly Part[] {

@@ -4,13 +4,9 @@ import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf, type Who } from './people.ts'
 
 const address = `http://localhost:${process.env.E2E_PORT ?? 3900}`
-const [office, reviewer, otherOffice] = (['office', 'reviewer', 'otherOffice'] as const).map(
-  (who) => () => sessionOf(who),
-) as [
-  () => ReturnType<typeof sessionOf>,
-  () => ReturnType<typeof sessionOf>,
-  () => ReturnType<typeof sessionOf>,
-]
+const office = () => sessionOf('office')
+const reviewer = () => sessionOf('reviewer')
+const otherOffice = () => sessionOf('otherOffice')
 
 const contexts: BrowserContext[] = []
 test.afterEach(async () => {

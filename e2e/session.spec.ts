@@ -133,12 +133,11 @@ test('after a session ended its person goes on where they were, and nobody else 
   baseURL,
 }) => {
   const session = await sessionFor(baseURL, person)
-  await openWith(page, session, '/view-profile?tab=password')
+  await openWith(page, session, '/view-profile?tab=sessions')
   await page.request.post('/api/user/logout', {
     headers: { authorization: `Bearer ${session.token}` },
     data: {},
   })
-  await page.getByRole('tab', { name: 'Sessions' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
   await enterCodeAfter(page, person.email, () => giveCredentials(page, person))
   await expect(page).toHaveURL('/view-profile?tab=sessions')

@@ -67,6 +67,9 @@ export function useLive(follows: Follows): void {
         for (const listener of listeners) listener(change)
       },
     })
-    return () => stream.close()
+    return () => {
+      stream.close()
+      useLiveState.setState({ connected: false })
+    }
   }, [token, follows])
 }

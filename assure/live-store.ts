@@ -1,0 +1,9 @@
+import { type Database, sql } from '#server/kit/database.ts'
+
+/** Mails decisions to one Office Admin of each office alone, as in an office that agreed who reads the mail. */
+export async function mailFirstAdminsAlone(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into notification_choices (user_id, kind, mailed)
+    select id, 'ivr.decided', 'never' from users u
+    where user_type = 2 and id > (select min(id) from users one where one.office_id = u.office_id)`)
+}

@@ -22,6 +22,8 @@ function isTimeZone(name: string): boolean {
   // An offset such as '+02:00' is understood too, but knows nothing of daylight saving.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
+    // Intl knows abbreviations such as PST besides, which Temporal, and with it the server, does not.
+    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false

@@ -74,6 +74,7 @@ test.each([
   [scheduleForm({ timeZone: '' }), 'timeZone', 'your time zone is required.'],
   [scheduleForm({ timeZone: 'Mars/Base' }), 'timeZone', 'Please choose a time zone from the list.'],
   [scheduleForm({ timeZone: '+02:00' }), 'timeZone', 'Please choose a time zone from the list.'],
+  [scheduleForm({ timeZone: 'PST' }), 'timeZone', 'Please choose a time zone from the list.'],
   [rows(), 'availabilityWindow', 'At least one availability window is required.'],
   [rows(['', '09:00', '10:00']), 'availabilityWindow.0.day', 'Day is required'],
   [rows(['Monday', '', '10:00']), 'availabilityWindow.0.from', 'Start time is required'],

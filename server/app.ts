@@ -60,7 +60,7 @@ export interface App {
   readonly http: FastifyInstance
   readonly storage: FileStorage
   /** For tests: the calendars' own work, done when it is asked for. */
-  readonly calendars: Pick<CalendarArea, 'lookAtDue' | 'calendars'>
+  readonly calendars: Pick<CalendarArea, 'lookAtDue' | 'resume' | 'calendars'>
   /** Starts the work that goes on beside the calls. */
   start(): Promise<void>
   stop(): Promise<void>

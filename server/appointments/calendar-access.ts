@@ -30,6 +30,7 @@ export interface CalendarAccess {
   ): Promise<T | undefined>
   /** Tokens as they are kept: readable only with SECRET_KEY, and only as this member's. */
   sealed(memberId: number, refreshToken: string, access: GoogleAccess, now: Date): SealedTokens
+  /** Each '' where it cannot be read. */
   opened(connection: Connection): { refreshToken: string; accessToken: string }
 }
 
@@ -44,11 +45,14 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
   const refreshing = new Map<number, Promise<Held | undefined>>()
 
   const seal = (memberId: number, token: string) => secrets.seal(JSON.stringify({ memberId, token }))
+  /** '' where it cannot be read: SECRET_KEY is another by now, or the row was somebody else's. */
   const open = (memberId: number, sealed: string | null): string => {
-    if (sealed === null) return ''
-    const kept = JSON.parse(secrets.open(sealed)) as { memberId: number; token: string }
-    if (kept.memberId !== memberId) throw new Error('a token is kept with somebody else')
-    return kept.token
+    try {
+      const kept = JSON.parse(secrets.open(sealed ?? '')) as { memberId: number; token: string }
+      return kept.memberId === memberId ? kept.token : ''
+    } catch {
+      return ''
+    }
   }
   const sealed: CalendarAccess['sealed'] = (memberId, refreshToken, access, now) => ({
     refreshToken: seal(memberId, refreshToken),
@@ -64,7 +68,8 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
   const held = (connection: Connection, spent: string | undefined): Held | undefined => {
     const { accessToken: token } = opened(connection)
     const endsAt = connection.accessEndsAt?.getTime() ?? 0
-    const isGood = endsAt > secondsFrom(clock.now(), spareSeconds).getTime() && token !== spent
+    const isGood =
+      endsAt > secondsFrom(clock.now(), spareSeconds).getTime() && token !== '' && token !== spent
     return isGood ? { accountId: connection.accountId, token } : undefined
   }
 
@@ -76,6 +81,10 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
       const already = held(connection, spent)
       if (already) return already
       const { refreshToken } = opened(connection)
+      if (refreshToken === '') {
+        await giveUp(tx, connection)
+        return undefined
+      }
       try {
         const fresh = await accounts.refresh(refreshToken)
         // Google sends no refresh token where the one before stays good.

@@ -7,8 +7,8 @@ import { calendarFollower } from './calendar-follow.ts'
 import { calendarLooker } from './calendar-look.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import { serveCalendarPush } from './calendar-push.ts'
-import { calendarSignInRoutes } from './calendar-sign-in.ts'
-import { isSynced } from './calendar-store.ts'
+import { calendarSignInRoutes, disconnect } from './calendar-sign-in.ts'
+import { isSynced, leavers } from './calendar-store.ts'
 import type { MemberCalendars } from './member-calendars.ts'
 
 /** The members' own calendars. */
@@ -21,7 +21,7 @@ export interface CalendarArea {
   servePush(http: FastifyInstance): void
   /** Looks at calendars that are due; to be done every half minute. */
   lookAtDue(): Promise<void>
-  /** Takes up again what was left undone for days; to be done every hour. */
+  /** Takes up what was left undone for days, and lets go of deleted members' calendars; to be done every hour. */
   resume(): Promise<void>
 }
 
@@ -52,7 +52,11 @@ export function calendarArea(
     calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
     servePush: (http) => serveCalendarPush(http, parts, looker),
     lookAtDue: looker.lookAtDue,
-    resume: follower.resume,
+    async resume() {
+      await follower.resume()
+      for (const memberId of await leavers(parts.db))
+        await parts.db.transaction((tx) => disconnect({ ...google, access }, tx, memberId))
+    },
   }
 }
 

@@ -22,8 +22,11 @@ export const takeLook = (db: Queries, memberId: number, now: Date, next: Date) =
     returning member_id as "memberId", account_id as "accountId", sync_token as "syncToken",
       read_whole_at as "readWholeAt", channel_ends_at as "channelEndsAt"`)
 
-export async function endLook(db: Queries, memberId: number): Promise<void> {
-  await db.run(sql`update appointments_calendars set looking_until = null where member_id = ${memberId}`)
+/** Ends a look; one that failed is due again at once. */
+export async function endLook(db: Queries, memberId: number, failedAt: Date | undefined): Promise<void> {
+  await db.run(sql`
+    update appointments_calendars set looking_until = null, look_at = least(look_at, ${failedAt ?? null})
+    where member_id = ${memberId}`)
 }
 
 /** Calendars that are due to be looked at. */

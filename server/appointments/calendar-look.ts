@@ -65,6 +65,7 @@ export function calendarLooker(parts: GoogleParts, access: CalendarAccess): Cale
 
 async function lookAt(parts: GoogleParts, access: CalendarAccess, look: Look): Promise<void> {
   const { db, clock } = parts
+  let failedAt: Date | undefined
   try {
     await access.within(look.memberId, async (calendar) => {
       const now = clock.now()
@@ -75,8 +76,12 @@ async function lookAt(parts: GoogleParts, access: CalendarAccess, look: Look): P
       })
       await watch(parts, calendar, look, now)
     })
+  } catch (fault) {
+    // What Google refuses for good is asked for no sooner than it would be anyway.
+    if (!(fault instanceof GoogleFault) || fault.kind !== 'refused') failedAt = clock.now()
+    throw fault
   } finally {
-    await endLook(db, look.memberId)
+    await endLook(db, look.memberId, failedAt)
   }
 }
 

@@ -118,7 +118,30 @@ test('tokens lie in the database unreadable, and no copy of them opens another m
       access_token, access_ends_at, look_at)
     select ${cast.admin.userId}, account_id, email, state, connected_at, refresh_token, access_token,
       access_ends_at, look_at from appointments_calendars`)
-  await expect(portal.app.calendars.lookAtDue()).rejects.toThrow('a token is kept with somebody else')
+  await portal.app.calendars.lookAtDue()
+  expect((await sync(cast.admin)).data).toMatchObject({ state: 'again' })
+  expect((await sync()).data).toMatchObject({ state: 'synced' })
+})
+
+test('tokens that another SECRET_KEY sealed show as to be connected again, and can be disconnected', async () => {
+  await connect(portal, cast.reviewer, email)
+  await portal.db.run(sql`
+    update appointments_calendars set refresh_token = 'AAAA', access_token = 'AAAA', look_at = ${portal.clock.now()}`)
+  await portal.app.calendars.lookAtDue()
+  expect((await sync()).data).toMatchObject({ state: 'again' })
+  expect((await portal.post('/calendar/disconnect', {}, cast.reviewer)).status).toBe(200)
+})
+
+test('of a member who was deleted nothing is read any more, and access is ended', async () => {
+  await connect(portal, cast.secondReviewer, 'sam@calendar.example')
+  const { grants, calls } = await portal.google.state()
+  await portal.db.run(sql`
+    update users set deleted_at = ${portal.clock.now()} where id = ${cast.secondReviewer.userId}`)
+  await portal.app.calendars.lookAtDue()
+  expect((await portal.google.state()).calls['events.list']).toBe(calls['events.list'])
+  await portal.app.calendars.resume()
+  expect(await portal.db.all(sql`select from appointments_calendars`)).toEqual([])
+  await eventually(async () => expect((await portal.google.state()).grants).toBe(grants - 1))
 })
 
 test('disconnecting forgets the tokens, ends them at Google, and leaves it open to connect again', async () => {

@@ -109,21 +109,22 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
 
     serve(disconnectCalendar, async ({ actor, tx, note }) => {
       await note({ action: 'appointments.calendar-disconnect', kind, records: [actor.userId] })
-      const connection = await lockConnection(tx, actor.userId)
-      if (connection) {
-        const channel = await channelOf(tx, actor.userId)
-        await forgetConnection(tx, actor.userId)
-        await noteChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })
-        if (google && connection.refreshToken) {
-          const tokens = google.access.opened(connection)
-          tx.afterCommit(() =>
-            letGo(google, tokens.refreshToken, { channel, accessToken: tokens.accessToken }),
-          )
-        }
-      }
+      await disconnect(google, tx, actor.userId)
       return { message: 'Your Google Calendar has been disconnected.' }
     }),
   ]
+}
+
+/** Forgets a member's calendar, and ends access at Google once that is kept. */
+export async function disconnect(google: SignInParts['google'], tx: Tx, memberId: number): Promise<void> {
+  const connection = await lockConnection(tx, memberId)
+  if (!connection) return
+  const channel = await channelOf(tx, memberId)
+  await forgetConnection(tx, memberId)
+  await noteChange(tx, { area: 'appointments', record: memberId, to: { team: true } })
+  if (!google) return
+  const { refreshToken, accessToken } = google.access.opened(connection)
+  tx.afterCommit(() => letGo(google, refreshToken, { channel, accessToken }))
 }
 
 interface Brought {
@@ -160,6 +161,7 @@ interface Leftover {
 /** Ends at Google what is forgotten here, as far as Google answers. Nobody waits for it. */
 function letGo(parts: GoogleParts, refreshToken: string, leftover?: Leftover): void {
   const { accounts, standIn, warn } = parts
+  if (refreshToken === '') return
   const end = async () => {
     const { channel, accessToken = '' } = leftover ?? {}
     if (channel)

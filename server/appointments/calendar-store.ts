@@ -73,6 +73,16 @@ export async function forgetConnection(tx: Tx, memberId: number): Promise<void> 
   await tx.run(sql`delete from appointments_calendars where member_id = ${memberId}`)
 }
 
+/** Members who are deleted, and whose calendars hold nothing any more that is still to be changed. */
+export async function leavers(db: Queries): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
+    where u.deleted_at is not null and not exists (
+      select from appointments_calendar_events e
+      where e.member_id = c.member_id and e.done < e.wished and e.given_up is null)`)
+  return rows.map(({ id }) => id)
+}
+
 export async function addressOf(db: Queries, userId: number): Promise<string> {
   const row = await db.first<{ email: string }>(sql`select email from users where id = ${userId}`)
   return row?.email ?? ''

@@ -82,10 +82,10 @@ const told = {
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
+  // Mailed in any case: whoever misses it is booked while their calendar says nothing of it.
   'appointment.calendar': {
     reaches: team,
-    mailedTo: team,
-    choice: 'A calendar that is no longer connected',
+    mailedTo: nobody,
     text: ({ about }) => `The calendar of ${about} is no longer connected`,
     link: () => '/add-manageSchedule',
   },

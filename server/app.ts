@@ -103,7 +103,8 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
 
   const calendars = calendarArea(
     {
-      ...{ db, clock, jobs, secrets, publicUrl: config.publicUrl, tell: news.tell },
+      ...news,
+      ...{ db, clock, jobs, secrets },
       room: () => roomLink(config.meetingBaseUrl),
       settleMeetingLink: (tx, id, link, now) => settleMeetingLink(tx, appointments, id, link, now),
       warn: (what, details) => log('warn', what, details),

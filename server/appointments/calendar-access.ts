@@ -7,6 +7,7 @@ import { GoogleFault } from '#server/outside/google-faults.ts'
 import { againLetter } from './calendar-mails.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import {
+  addressOf,
   type Connection,
   connectionOf,
   keepTokens,
@@ -108,8 +109,9 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
       to: { userIds: [memberId] },
       by: undefined,
       now: clock.now(),
-      letter: againLetter(email, parts.publicUrl),
     })
+    const to = await addressOf(tx, memberId)
+    await parts.mail(tx, { to, ...againLetter(email, parts.publicUrl) })
   }
 
   const fresh = (memberId: number, spent?: string): Promise<Held | undefined> => {

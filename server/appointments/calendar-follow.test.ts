@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '#contract/appointments.ts'
 import { sql } from '../kit/database.ts'
+import { mailboxIn } from '../testing/accounts.ts'
 import { booked, bookingAt, scheduled } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
@@ -240,6 +242,13 @@ test('withdrawn access shows as to be connected again, is tried no more, and boo
   expect((await portal.google.state()).calls).toEqual(calls)
   const bell = await portal.get('/notifications/getNotifications', cast.reviewer)
   expect(JSON.stringify(bell.body)).toContain('appointment.calendar')
+  const box = mailboxIn(join(portal.config.dataDir, 'mail'))
+  const own = await portal.db.first<{ email: string }>(sql`
+    select email from users where id = ${cast.reviewer.userId}`)
+  await eventually(async () => {
+    const told = (await box.all()).filter(({ subject }) => subject?.includes('no longer connected'))
+    expect(told.map(({ to }) => to?.[0]?.address)).toEqual([own?.email])
+  })
   await connect(portal, cast.reviewer, email)
   await inStep()
   for (const one of [appointment, next])

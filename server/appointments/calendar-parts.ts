@@ -14,6 +14,8 @@ export interface CalendarParts {
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
   readonly tell: Tell
+  /** Queues a mail in the transaction that it tells of. */
+  mail(tx: Tx, letter: { to: string; subject: string; text: string }): Promise<void>
   /** The link of a room of its own, for an appointment whose calendar makes none. */
   room(): string
   /** Gives an appointment that stands and has no meeting link yet this one; false where it was not taken. */

@@ -83,8 +83,10 @@ export async function leavers(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Somebody's own address; '' of whoever cannot sign in. */
 export async function addressOf(db: Queries, userId: number): Promise<string> {
-  const row = await db.first<{ email: string }>(sql`select email from users where id = ${userId}`)
+  const row = await db.first<{ email: string }>(sql`
+    select email from users where id = ${userId} and status = 'active' and deleted_at is null`)
   return row?.email ?? ''
 }
 

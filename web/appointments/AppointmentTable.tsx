@@ -78,10 +78,10 @@ function Booker({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <span className="block font-medium wrap-anywhere">{bookedById.name}</span>
-      {physicianName && (
-        <span className="block text-xs font-normal wrap-anywhere text-sand-600">for {physicianName}</span>
-      )}
-      <NoteLink appointment={appointment} />
+      <span className="flex flex-wrap gap-x-3 text-xs font-normal text-sand-600">
+        {physicianName && <span className="min-w-0 wrap-anywhere">for {physicianName}</span>}
+        <NoteLink appointment={appointment} />
+      </span>
     </>
   )
 }

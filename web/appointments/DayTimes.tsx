@@ -47,7 +47,7 @@ export function DayTimes({ day, zone, times, nextDay, onTime, onDay }: DayTimesP
                   onClick={() => onTime(time)}
                   className="tabular flex min-h-10 flex-col items-center justify-center rounded-lg border border-petrol-300 bg-white px-2 py-1 font-medium text-petrol-800 transition-colors hover:border-petrol-700 hover:bg-petrol-50 active:bg-petrol-100"
                 >
-                  {time.label}
+                  {time.label}{' '}
                   {length === undefined && (
                     <span className="text-xs font-normal text-sand-600">
                       {time.slot.durationMinutes} minutes

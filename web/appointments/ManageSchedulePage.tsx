@@ -1,4 +1,4 @@
-import { type Schedule, scheduleData } from '#contract/appointments-schedule.ts'
+import { scheduleData } from '#contract/appointments-schedule.ts'
 import { EditPage } from '../kit/EditPage.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
@@ -6,11 +6,10 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 /** Manage Schedule: when a member of the team can be booked (spec 2 §2). Nothing can be saved over what did not load. */
 export function Component() {
   const loaded = useLoad(scheduleData, {}, { staleTime: 0 })
-  // What another tab saves meanwhile must not replace what is being typed here.
-  const schedule: Schedule | null | undefined = loaded.data?.data
+  const schedule = loaded.data?.data
   return (
     <EditPage title="Manage Schedule" failure={loaded.error} onRetry={() => void loaded.refetch()}>
-      {schedule !== undefined && <ScheduleFields schedule={schedule} />}
+      {schedule === undefined ? undefined : <ScheduleFields schedule={schedule} />}
     </EditPage>
   )
 }

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import type { Slot } from '#contract/appointments.ts'
+import { newLastName } from './manage-people.ts'
+import { codeFor, mailsTo, type Session, sessionOf, type Who } from './people.ts'
+
+/** Calls the portal as somebody; answers the status and what was said. */
+export async function callAs(
+  address: string | undefined,
+  { token }: Pick<Session, 'token'>,
+  path: string,
+  body?: object,
+): Promise<{ status: number; said: Record<string, unknown> }> {
+  const reply = await fetch(`${address}/api${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  return { status: reply.status, said: (await reply.json()) as Record<string, unknown> }
+}
+
+/** The day so many days from now, YYYY-MM-DD. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The times that somebody's office is offered in the week from a day on. */
+export async function slotsFrom(address: string | undefined, who: Who, day: string): Promise<Slot[]> {
+  const query = new URLSearchParams({ from: day, days: '7', timeZone: 'America/Chicago' })
+  const { said } = await callAs(address, sessionOf(who), `/appointment/getSlots?${query}`)
+  return (said.data as { slots: Slot[] }).slots
+}
+
+export interface NewMember {
+  readonly name: string
+  readonly email: string
+  readonly id: string
+  readonly session: Session
+}
+
+/** Somebody new of the team, whose schedule and calendar are in nobody else's way. */
+export async function newMember(address: string | undefined): Promise<NewMember> {
+  const lastName = newLastName()
+  const email = `${lastName}@team.example`.toLowerCase()
+  const invitation = { firstName: 'Ida', lastName, email, phoneNumber: '5125550100' }
+  expect((await callAs(address, sessionOf('admin'), '/members/addIvrMember', invitation)).status).toBe(200)
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+  const token = /token=([\w-]+)/.exec(
+    mailsTo(email)[0]
+      ?.replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=') ?? '',
+  )
+  const password = 'First-member!1'
+  const accepted = { email, token: token?.[1] ?? '', newPassword: password, confirmPassword: password }
+  const pending = await callAs(address, { token: '' }, '/user/setPassword', accepted)
+  expect(pending.status).toBe(200)
+  const otp = await codeFor(email, 1)
+  const opened = await callAs(address, pending.said.data as Session, '/user/verifyOtp', { email, otp })
+  const session = opened.said.data as Session
+  const { said } = await callAs(address, session, '/user/getUserProfile')
+  const { _id: id, name } = said.data as { _id: string; name: string }
+  return { name, email, id, session }
+}

@@ -1,0 +1,197 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callAs, dayFromNow, slotsFrom } from './appointments-by-call.ts'
+import { expectAccessible } from './looks.ts'
+import { toast } from './newcomer.ts'
+import { openAs, sessionOf } from './people.ts'
+
+/** The moment of a slot as the screen shows it in Chicago. */
+const shownTime = (start: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })
+    .format(new Date(start))
+    .replace(/\s/g, ' ')
+const dayOf = (start: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date(start))
+
+const timeButton = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true })
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('of two who want one time the slower is told, keeps what was typed, and books, moves and cancels another', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const [slot] = await slotsFrom(baseURL, 'office', dayFromNow(21))
+  if (!slot) throw new Error('the demo’s team offers nothing in three weeks')
+  const memberId = slot.memberIds[0] ?? ''
+  const day = dayOf(slot.start)
+  await openAs(page, 'office', `/add-scheduleAppointment?day=${day}&member=${memberId}`)
+  await expect(page.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
+  await expect(page.getByText('in Central Time (America/Chicago)')).toBeVisible()
+  await expectAccessible(page)
+  await timeButton(page, shownTime(slot.start)).click()
+  const dialog = page.getByRole('dialog', { name: 'Book this appointment?' })
+  await dialog.getByLabel('Note').fill('Two denials of last month.')
+  await dialog.getByLabel('Physician').selectOption({ index: 2 })
+  await expectAccessible(page)
+
+  const { start, durationMinutes } = slot
+  const quicker = { memberId, start, durationMinutes, timeZone: 'America/Chicago' }
+  const taken = await callAs(baseURL, sessionOf('otherOffice'), '/appointment/bookAppointment', quicker)
+  expect(taken.status).toBe(200)
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Someone just booked that time. What you typed is kept.')
+  await dialog.getByRole('button', { name: 'Choose another time' }).click()
+  await expect(timeButton(page, shownTime(start))).toHaveCount(0)
+
+  const times = page.getByRole('toolbar', { name: /Morning|Afternoon/ }).getByRole('button')
+  await times.first().click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Two denials of last month.')
+  await expect(dialog.getByLabel('Physician')).not.toHaveValue('')
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(toast(page, 'Your appointment has been booked.')).toBeVisible()
+  await expect(page).toHaveURL(/\/appointment$/)
+
+  const row = page.getByRole('row').filter({ hasText: 'Confirmed' }).first()
+  await expect(row.getByRole('button', { name: /^Note/ })).toBeVisible()
+  const before = await row.getByRole('cell').nth(3).textContent()
+  await row.getByRole('link', { name: /^Reschedule/ }).click()
+  await expect(page.getByText(/^Choose a new time for the appointment with/)).toBeVisible()
+  await page.goto(`${page.url()}&day=${day}`)
+  await times.last().click()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(toast(page, 'Your appointment has been moved.')).toBeVisible()
+  await expect(row.getByRole('cell').nth(3)).not.toHaveText(before ?? '')
+
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page.getByText('Are you sure you want to cancel this appointment?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'No' }).click()
+  const cancelled = page.getByRole('row').filter({ hasText: 'Cancelled' })
+  const wereCancelled = await cancelled.count()
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(cancelled).toHaveCount(wereCancelled + 1)
+})
+
+test('a time is found and booked with the keyboard alone, and leaving what was typed is asked about', async ({
+  page,
+  baseURL,
+}) => {
+  const slots = await slotsFrom(baseURL, 'office', dayFromNow(35))
+  const day = dayOf(slots[0]?.start ?? '')
+  await openAs(page, 'office', `/add-scheduleAppointment?view=daily&day=${day}`)
+  await expect(page.getByRole('button', { name: 'Daily' })).toHaveAttribute('aria-pressed', 'true')
+  const times = page.getByRole('toolbar', { name: 'Morning' }).getByRole('button')
+  await times.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(times.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(times.last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book this appointment?' })
+  await dialog.getByLabel('Note').focus()
+  await page.keyboard.type('By hand.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await times.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Note')).toHaveValue('By hand.')
+  await dialog.getByRole('button', { name: 'Book' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Your appointment has been booked.')).toBeVisible()
+})
+
+test.describe('somebody whose clock changes on another day than the team’s', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('sees each day’s times by their own clock, before, between and after the two changes', async ({
+    page,
+  }) => {
+    await openAs(page, 'office', '/add-scheduleAppointment?day=2027-03-11')
+    await expect(page.getByRole('heading', { name: 'Week of Mar 7 - Mar 13, 2027' })).toBeVisible()
+    const first = page.getByRole('toolbar', { name: 'Afternoon' }).getByRole('button').first()
+    // Nine in the morning in Chicago: seven hours apart, six while only America has changed, then seven again.
+    await expect(first).toHaveText(/^4:00 PM/)
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page.getByText(/^Thursday, Mar 18, 2027/)).toBeVisible()
+    await expect(first).toHaveText(/^3:00 PM/)
+    await page.goto('/add-scheduleAppointment?day=2027-04-01')
+    await expect(first).toHaveText(/^4:00 PM/)
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('America/Chicago')
+    await page.goto(`${page.url()}&day=2027-04-01`)
+    await expect(page.getByText('in Central Time (America/Chicago)')).toBeVisible()
+    await expect(page.getByRole('toolbar', { name: 'Morning' }).getByRole('button').first()).toHaveText(
+      /^9:00 AM/,
+    )
+  })
+})
+
+test('everybody sees their appointments with what they can do, at every width', async ({ browser }) => {
+  for (const width of [1280, 768, 375]) {
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+    await openAs(page, 'physician', '/appointment')
+    await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible()
+    await expect(page.getByText('Times are in Central Time (America/Chicago).')).toBeVisible()
+    const join = page.getByRole('link', { name: /^Join Now/ }).first()
+    await expect(join).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(join).toHaveAttribute('target', '_blank')
+    await expect(join).toHaveAttribute('href', /^https:/)
+    await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Manage Schedule' })).toHaveCount(0)
+    const off = page.getByRole('button', { name: /^Join Now/ }).first()
+    await expect(off).toHaveAttribute('aria-disabled', 'true')
+    await expect(off).toHaveAccessibleDescription('This appointment is over.')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.goto('/dashboard')
+    await expect(
+      page.getByRole('list', { name: 'Upcoming schedules' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+})
+
+test('the past is closed to booking, and a day without times leads to the next that has some', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/add-scheduleAppointment?view=daily&day=2020-01-01')
+  await expect(page.getByRole('button', { name: 'Previous day' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Weekly' }).click()
+  await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled()
+  // New Year's Day is a holiday that the demo's team keeps.
+  await page.goto('/add-scheduleAppointment?day=2027-01-01')
+  await expect(page.getByText('There are no free times on Friday, Jan 1, 2027.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next available: Monday, Jan 4, 2027' }).click()
+  await expect(page).toHaveURL(/day=2027-01-04/)
+  await expect(page.getByRole('heading', { name: 'Week of Jan 3 - Jan 9, 2027' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('toolbar', { name: 'Morning' })).toBeVisible()
+  for (const width of [768, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+})
+
+test('a private address for calendar programs is shown, made anew on request, and ends the one before', async ({
+  page,
+}) => {
+  await openAs(page, 'otherOffice', '/appointment')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const address = page.getByLabel('Your private address')
+  const before = await address.inputValue()
+  expect((await fetch(before)).headers.get('content-type')).toContain('text/calendar')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'make a new one' }).click()
+  await expect(page.getByText('Are you sure you want to make a new address?')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(address).not.toHaveValue(before)
+  expect((await fetch(before)).status).toBe(404)
+})

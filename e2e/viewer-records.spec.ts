@@ -20,8 +20,12 @@ const scripted = (() => {
 
 /** A workbook of two sheets; the first is longer and wider than what is shown, and holds markup and a link. */
 function hostileBook(): Buffer {
-  const rows = Array.from({ length: 1_100 }, (_, at) => Array.from({ length: 60 }, (_, of) => `${at}.${of}`))
-  const first = utils.aoa_to_sheet([['<b onmouseover=alert(1)>bold</b>', 'lead on'], ...rows])
+  const head = [
+    '<b onmouseover=alert(1)>bold</b>',
+    'lead on',
+    ...Array.from({ length: 58 }, (_, at) => `week ${at}`),
+  ]
+  const first = utils.aoa_to_sheet([head, ...Array.from({ length: 1_000 }, (_, at) => [at])])
   Object.assign(first.B1, {
     l: { Target: 'javascript:alert(1)' },
     f: 'WEBSERVICE("https://elsewhere.example/")',

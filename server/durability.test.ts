@@ -281,10 +281,12 @@ async function expectNothingHalf(): Promise<void> {
     approvals: reviews,
     uploads: pictures,
   })
-  const known = await ground.db.all<{ key: string }>(sql`
-    select store_key as key from files union all select store_key from file_leftovers`)
-  const keys = new Set(known.map(({ key }) => key))
+  // Looked for first: thumbnails are still being made, and each is named before its bytes are there.
   const stored = await readdir(join(scratch.path, 'data', 'files'), { recursive: true, withFileTypes: true })
+  const known = await ground.db.all<{ key: string }>(sql`
+    select store_key as key from files union all select thumbnail_key from files
+    union all select store_key from file_leftovers`)
+  const keys = new Set(known.map(({ key }) => key))
   const unknown = stored.filter((entry) => entry.isFile() && !keys.has(entry.name.replace(/\.part$/, '')))
   expect(unknown.map(({ name }) => name)).toEqual([])
 }

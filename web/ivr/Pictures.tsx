@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { thumbnailOf } from '#contract/files.ts'
 import { FileLink } from '../files/FileLink.tsx'
 import { ImageIcon } from '../kit/icons.tsx'
 import type { Picture } from './pictures-of.ts'
@@ -30,7 +31,7 @@ function Thumbnail({ picture }: { picture: Picture }) {
         <ImageIcon className="size-6" />
       ) : (
         <img
-          src={picture.url}
+          src={thumbnailOf(picture.url)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -43,13 +43,19 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly refuses: readonly Refusal[]
   /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
   readonly creates?: true
-  /** No use of the session: a person who only leaves a page open that calls it is idle all the same. */
+  /**
+   * No use of the session: a person who only leaves a page open that calls it is idle all the same. Neither is any
+   * call with `backgroundHeader`.
+   */
   readonly idle?: true
   /** Answers with server-sent events without end; `output` is what one of them holds. */
   readonly streams?: true
   /** Takes one multipart field `file` in place of a JSON body. */
   readonly upload?: true
 }
+
+/** With '1', says that nobody asked for this call: the page made it by itself, because something has changed. */
+export const backgroundHeader = 'x-background'
 
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>

@@ -6,7 +6,7 @@ import { type Database, sql } from './database.ts'
 const channel = 'verimend_live'
 const reconnectAfterMs = 1_000
 /** Commits within this time are told to the other processes as one. */
-const gatherMs = 15
+const gatherMs = 60
 
 /**
  * Wakes whoever reads changes: at once for those of this process, by NOTIFY for those of others. The notification

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { backgroundHeader, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { refuse } from './refused.ts'
 
 /** The token of `Authorization: Bearer …`, or ''. */
 export function bearerOf(request: FastifyRequest): string {
   return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
+
+/** Whether a call is no use of its session. To say so wrongly ends nobody's session but one's own. */
+export const isIdle = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.idle === true || request.headers[backgroundHeader] === '1'
 
 /** The caller's idempotency key, for endpoints that create something. */
 export function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {

@@ -5,7 +5,7 @@ import { auditInsert, writeAudit } from './audit.ts'
 import { type Queries, sql } from './database.ts'
 import { onlyOnce } from './idempotency.ts'
 import { refuse } from './refused.ts'
-import { bearerOf, inputOf, keyOf } from './request.ts'
+import { bearerOf, inputOf, isIdle, keyOf } from './request.ts'
 import type { Ground, Handler, OpenHandler, Reader, Reading, Route } from './route.ts'
 import { actorOf, isLive } from './sessions.ts'
 
@@ -29,7 +29,7 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
           return { actor, output }
         }),
       )
-      remember(ground, token, actor, now, endpoint.idle)
+      remember(ground, token, actor, now, isIdle(endpoint, request))
       return ground.signLinks(replyText(ground, endpoint, output), actor, now)
     },
   }
@@ -56,9 +56,9 @@ export function serveReading<E extends Endpoint>(endpoint: E, read: Reader<E>): 
         const current = await admit(ground.db, endpoint, token, now)
         const again = await readOnce(ground, read({ input, actor: current, now }), current, now, request.ip)
         if (again === undefined) refuse('session.missing')
-        return finish(ground, endpoint, token, current, again, now)
+        return finish(ground, endpoint, request, current, again, now)
       }
-      return finish(ground, endpoint, token, actor, text, now)
+      return finish(ground, endpoint, request, actor, text, now)
     },
   }
 }
@@ -133,12 +133,12 @@ async function readOnce(ground: Ground, reading: Reading, actor: Actor, now: Dat
 async function finish(
   ground: Ground,
   endpoint: Endpoint,
-  token: string,
+  request: FastifyRequest,
   actor: Actor,
   body: string,
   now: Date,
 ) {
-  remember(ground, token, actor, now, endpoint.idle)
+  remember(ground, bearerOf(request), actor, now, isIdle(endpoint, request))
   if (ground.checkReplies) endpoint.output.parse({ data: JSON.parse(body) })
   return `{"success":true,"data":${ground.signLinks(body, actor, now)}}`
 }

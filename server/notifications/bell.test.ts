@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
+import { sql } from '../kit/database.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { forgetNotifications } from './digest.ts'
 import { tellBy } from './tell.ts'
@@ -91,7 +92,6 @@ test('unread ones are counted no further than is ever shown', async () => {
 })
 
 test('reading the bell is no use of the session, marking in it is', async () => {
-  const { sql } = await import('../kit/database.ts')
   const person = await toldPerson(1)
   const usedAt = async () =>
     (
@@ -104,6 +104,27 @@ test('reading the bell is no use of the session, marking in it is', async () => 
   await unread(person)
   expect(await usedAt()).toBe(before)
   await portal.post('/notifications/markRead', { id: only?.id }, person)
+  await expect.poll(usedAt).toBe(portal.clock.now().getTime())
+})
+
+test('a call that the page makes by itself is no use of the session, and is answered all the same', async () => {
+  const person = await newPerson(portal, 3)
+  const usedAt = async () =>
+    (
+      await portal.db.first<{ at: Date }>(sql`
+      select last_used_at as at from sessions where user_id = ${person.userId}`)
+    )?.at.getTime()
+  const before = await usedAt()
+  portal.clock.forward(60)
+  const listed = (headers: Record<string, string>) =>
+    portal.app.http.inject({
+      url: '/api/ivr/getIvrRequests',
+      headers: { authorization: `Bearer ${person.token}`, ...headers },
+    })
+  expect((await listed({ 'x-background': '1' })).statusCode).toBe(200)
+  await unread(person)
+  expect(await usedAt()).toBe(before)
+  await listed({})
   await expect.poll(usedAt).toBe(portal.clock.now().getTime())
 })
 

@@ -5,7 +5,7 @@ import { useSteadyRows } from '../kit/use-steady-rows.ts'
 import type { Requests } from './use-requests.ts'
 
 const keyOf = ({ _id }: IvrRequest) => _id
-const one = async (id: string) => (await call(ivrDetails, { id })).data
+const one = async (id: string) => (await call(ivrDetails, { id }, { background: true })).data
 
 /** The list of requests with its rows in their places, and how many new ones wait to be shown. */
 export function useSteadyRequests(requests: Requests) {

@@ -1,6 +1,6 @@
 import './strict-zod.ts'
 import type { z } from 'zod'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { backgroundHeader, type Endpoint, type Output } from '#contract/endpoint.ts'
 import { wordsOf } from '#contract/refusals.ts'
 import { Refused } from '#contract/replies.ts'
 import { Refusal, Unanswered, unreachable } from './refusal.ts'
@@ -16,19 +16,22 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** A bearer other than the session's: the token of a sign-in whose code is still to come. */
   token?: string | undefined
+  /** The page asks by itself: no use of the session. */
+  background?: boolean | undefined
 }
 
 /** Calls an endpoint of the contract and returns its checked reply. Throws a Refusal, or the abort of the signal. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<E>,
-  { signal, idempotencyKey, token = auth().token }: CallOptions = {},
+  { signal, idempotencyKey, token = auth().token, background }: CallOptions = {},
 ): Promise<Output<E>> {
   const { path, rest } = fillPath(endpoint.path, input)
   const isGet = endpoint.method === 'GET'
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (!isGet) headers.set('content-type', 'application/json')
+  if (background) headers.set(backgroundHeader, '1')
   if (endpoint.creates && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   const response = await fetch(isGet ? path + queryOf(rest) : path, {
     method: endpoint.method,

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   type UseMutationResult,
@@ -39,13 +40,25 @@ export function useLoad<E extends Endpoint>(
   input: Given<E>,
   { enabled = true, keep = false, staleTime }: LoadOptions = {},
 ): UseQueryResult<Output<E>, Error> {
+  const queryKey = [endpoint.path, input]
   return useQuery<Output<E>>({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, input, { signal, background: unasked.delete(hashKey(queryKey)) }),
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
   })
+}
+
+/** Answers that load because something has changed, and not because the person did anything. */
+const unasked = new Set<string>()
+
+/** Loads one kept answer anew, by its hash, without its being a use of the session. */
+export function loadUnasked(hash: string): void {
+  const query = queryClient.getQueryCache().get(hash)
+  if (!query) return
+  if (query.isActive()) unasked.add(hash)
+  void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 const reloads = new Map<string, number>()

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { LiveChange } from '#contract/live.ts'
 import { isBusy } from './busy.ts'
 import { followLive } from './live.ts'
-import { queryClient } from './queries.ts'
+import { loadUnasked, queryClient } from './queries.ts'
 import { type Follows, Refetcher, reachOf } from './refetcher.ts'
 import { useSession } from './session.ts'
 
@@ -38,11 +38,6 @@ export function useSteadyKey(hash: string | undefined): void {
 
 const queryOf = (hash: string) => queryClient.getQueryCache().get(hash)
 
-function load(hash: string): void {
-  const query = queryOf(hash)
-  if (query) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-}
-
 /** A record's answer changes in place; a list that moves waits until nobody is at work in one. */
 function mayLoad(hash: string): boolean {
   const query = queryOf(hash)
@@ -57,10 +52,12 @@ export function useLive(follows: Follows): void {
   const token = useSession(({ auth }) => auth.token)
   useEffect(() => {
     if (!token) return
-    const refetcher = new Refetcher(load, mayLoad)
+    const refetcher = new Refetcher(loadUnasked, mayLoad)
     const stream = followLive(token, {
       onConnected: (connected) => useLiveState.setState({ connected }),
-      onReset: () => void queryClient.invalidateQueries(),
+      onReset: () => {
+        for (const { queryHash } of queryClient.getQueryCache().getAll()) loadUnasked(queryHash)
+      },
       onChange: (change) => {
         for (const query of queryClient.getQueryCache().getAll())
           if (reachOf(change, query.queryKey, follows) !== 'none') refetcher.ask(query.queryHash)

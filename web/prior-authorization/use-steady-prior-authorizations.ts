@@ -10,7 +10,7 @@ import type { PriorAuthorizations } from './use-prior-authorizations.ts'
 
 const keyOf = ({ _id }: PriorAuthorization) => _id
 const one = async (id: string): Promise<PriorAuthorization> =>
-  (await call(priorAuthorizationDetails, { id })).data
+  (await call(priorAuthorizationDetails, { id }, { background: true })).data
 
 /** The list of prior authorizations with its rows in their places, and how many new ones wait to be shown. */
 export function useSteadyPriorAuthorizations(found: PriorAuthorizations) {

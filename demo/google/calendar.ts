@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError, invalid, notFound } from './errors.ts'
-import { type CalendarEvent, checkId, checkTimes, type EventBody } from './event.ts'
+import {
+  type CalendarEvent,
+  checkId,
+  checkTimes,
+  type EventBody,
+  type EventTime,
+  withItsOffset,
+} from './event.ts'
 import { askedMeeting, settleMeeting } from './meet.ts'
 import type { Account, Ground, Kept } from './world.ts'
 
@@ -48,6 +55,8 @@ export function calendarOf(ground: Ground, account: Account) {
       const self = { email: account.email, self: true }
       const event = {
         ...withoutNulls(body),
+        start: withItsOffset(body.start as EventTime),
+        end: withItsOffset(body.end as EventTime),
         kind: 'calendar#event',
         id,
         status: 'confirmed',
@@ -77,7 +86,8 @@ export function calendarOf(ground: Ground, account: Account) {
       const event = withoutNulls({ ...before, ...changes }) as CalendarEvent
       if (event.status !== 'cancelled') checkTimes(event, account.timeZone)
       const moved = JSON.stringify([before.start, before.end]) !== JSON.stringify([event.start, event.end])
-      kept.event = { ...event, sequence: before.sequence + (moved ? 1 : 0) }
+      const times = { start: withItsOffset(event.start), end: withItsOffset(event.end) }
+      kept.event = { ...event, ...times, sequence: before.sequence + (moved ? 1 : 0) }
       if (conferenceData !== undefined) meet(kept, body, said, ground)
       touch(kept)
       return kept.event

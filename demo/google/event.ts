@@ -48,6 +48,14 @@ export function momentOf(time: EventTime, zone: string): number {
   return Temporal.PlainDateTime.from(text).toZonedDateTime(time.timeZone ?? zone).epochMilliseconds
 }
 
+/** A time as it is handed out: a moment always with its offset. */
+export function withItsOffset(time: EventTime): EventTime {
+  const { dateTime, timeZone } = time
+  if (!dateTime || !timeZone || withOffset.test(dateTime)) return time
+  const moment = Temporal.PlainDateTime.from(dateTime).toZonedDateTime(timeZone)
+  return { ...time, dateTime: moment.toString({ timeZoneName: 'never', smallestUnit: 'second' }) }
+}
+
 /** Refuses times that Google refuses. */
 export function checkTimes(body: EventBody, zone: string): void {
   const start = timeIn(body.start, 'start')

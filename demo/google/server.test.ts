@@ -213,6 +213,17 @@ test('an event that repeats comes as its single events by the wall clock, also o
   ])
 })
 
+test('a time of a zone comes back with the offset that the zone has then, as it was inserted or changed', async () => {
+  const calendar = await connected()
+  const timeZone = 'America/Chicago'
+  const start = { dateTime: '2030-01-07T09:00:00', timeZone }
+  const { id, ...made } = await calendar.insert(event({ start, end: at(20) }))
+  expect(made.start).toEqual({ dateTime: '2030-01-07T09:00:00-06:00', timeZone })
+  const later = { dateTime: '2030-05-06T16:00:00', timeZone }
+  const changed = await calendar.patch(id ?? '', { end: later })
+  expect(changed.end).toEqual({ dateTime: '2030-05-06T16:00:00-05:00', timeZone })
+})
+
 test.each([
   ['authError', 'unauthorized', '401 authError'],
   ['rateLimitExceeded', 'away', '403 rateLimitExceeded'],

@@ -81,7 +81,13 @@ export function busyTime(event: GoogleEvent, timeZone: string): { from: Date; to
 
 /** A day begins when the clock of the calendar's own zone says so. */
 function momentOf(when: When, timeZone: string): Date | undefined {
-  if (when?.dateTime) return new Date(when.dateTime)
+  if (when?.dateTime) return new Date(instantOf(when.dateTime, when.timeZone ?? timeZone))
   if (!when?.date) return undefined
   return new Date(Temporal.PlainDate.from(when.date).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+/** Google writes a moment with its offset; where none is written it is a time of the zone that stands beside it. */
+function instantOf(dateTime: string, timeZone: string): number {
+  if (/(?:Z|[+-]\d{2}:\d{2})$/.test(dateTime)) return Date.parse(dateTime)
+  return Temporal.PlainDateTime.from(dateTime).toZonedDateTime(timeZone).epochMilliseconds
 }

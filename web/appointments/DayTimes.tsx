@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { Skeleton } from '../kit/surfaces.tsx'
+import { EmptyState, Skeleton } from '../kit/surfaces.tsx'
 import { moveFocus } from './arrow-keys.ts'
 import { longDay } from './days.ts'
 import { oneLength, type Time } from './times.ts'
@@ -12,6 +13,8 @@ interface DayTimesProps {
   times: readonly Time[] | undefined
   /** The next day with times: '' for none in the coming weeks, undefined while that is not known. */
   nextDay: string | undefined
+  /** There is nobody who could be booked, today or later. */
+  isNobody: boolean
   onTime: (time: Time) => void
   onDay: (day: string) => void
 }
@@ -19,12 +22,29 @@ interface DayTimesProps {
 const halves = ['Morning', 'Afternoon'] as const
 
 /** The times of one day as buttons. */
-export function DayTimes({ day, zone, times, nextDay, onTime, onDay }: DayTimesProps) {
+export function DayTimes({ day, zone, times, nextDay, isNobody, onTime, onDay }: DayTimesProps) {
+  const section = useRef<HTMLElement>(null)
+  const hasJumped = useRef(false)
+  // The button that led to another day is gone there: whoever pressed it goes on at that day's times.
+  useEffect(() => {
+    if (!times?.length || !hasJumped.current) return
+    hasJumped.current = false
+    section.current?.focus()
+  }, [times])
+  const jump = (next: string) => {
+    hasJumped.current = true
+    onDay(next)
+  }
   if (!times) return <Waiting />
-  if (times.length === 0) return <NoTimes day={day} nextDay={nextDay} onDay={onDay} />
+  if (times.length === 0) return <NoTimes {...{ day, nextDay, isNobody }} onDay={jump} />
   const length = oneLength(times)
   return (
-    <section aria-label={`Times on ${longDay(day)}`}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={`Times on ${longDay(day)}`}
+      className="rounded-lg outline-offset-4"
+    >
       <p className="text-sand-600">
         {longDay(day)}, {length && `${length} minutes each, `}in {zoneText(zone)}
       </p>
@@ -63,7 +83,16 @@ export function DayTimes({ day, zone, times, nextDay, onTime, onDay }: DayTimesP
   )
 }
 
-function NoTimes({ day, nextDay, onDay }: Pick<DayTimesProps, 'day' | 'nextDay' | 'onDay'>) {
+type NoTimesProps = Pick<DayTimesProps, 'day' | 'nextDay' | 'isNobody' | 'onDay'>
+
+function NoTimes({ day, nextDay, isNobody, onDay }: NoTimesProps) {
+  if (isNobody)
+    return (
+      <EmptyState
+        text="Nobody of the verification team can be booked yet."
+        hint="Times are offered here as soon as somebody has set a schedule."
+      />
+    )
   return (
     <div role="status" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
       <p className="font-medium text-sand-800">There are no free times on {longDay(day)}.</p>

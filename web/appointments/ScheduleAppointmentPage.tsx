@@ -58,6 +58,7 @@ export function Component() {
                 zone={zone}
                 times={slots.times && (slots.times.get(day) ?? [])}
                 nextDay={nextDay}
+                isNobody={slots.members?.length === 0}
                 onTime={booking.choose}
                 onDay={show}
               />

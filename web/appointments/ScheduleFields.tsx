@@ -57,7 +57,10 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
           <MoreOptions form={form} />
         </div>
       </Card>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isDirty && calendar.sync && !calendar.isEnough && (
+          <p className="text-sand-600">Connect your Google Calendar first to submit this.</p>
+        )}
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
           Back
         </Button>

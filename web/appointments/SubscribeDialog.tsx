@@ -73,10 +73,12 @@ function Address({ onRenew }: { onRenew: () => void }) {
       <p className="mt-3 text-sand-600">
         Whoever has this address can read when you have appointments and with whom. If it got into other
         hands,{' '}
-        <Button variant="link" onClick={onRenew}>
-          make a new one
-        </Button>
-        .
+        <span className="whitespace-nowrap">
+          <Button variant="link" onClick={onRenew}>
+            make a new one
+          </Button>
+          .
+        </span>
       </p>
     </>
   )

@@ -112,3 +112,14 @@ export const calendarFeed = endpoint({
   output: z.object({}),
   refuses: ['record.not-found'],
 })
+
+/** Called by the calendar service when something changed; what it says is only a reason to look. */
+export const calendarPush = endpoint({
+  method: 'POST',
+  path: '/calendar/push',
+  summary: 'Tells that a watched calendar has changed',
+  may: 'public',
+  input: z.strictObject({}),
+  output: z.object({}),
+  refuses: [],
+})

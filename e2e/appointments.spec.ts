@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callAs, dayFromNow, slotsFrom } from './appointments-by-call.ts'
+import { aroundTheChanges, longDay, nextHoliday, weekHeading } from './coming-days.ts'
 import { expectAccessible } from './looks.ts'
 import { toast } from './newcomer.ts'
 import { openAs, sessionOf } from './people.ts'
@@ -119,18 +120,19 @@ test.describe('somebody whose clock changes on another day than the team’s', (
   test('sees each day’s times by their own clock, before, between and after the two changes', async ({
     page,
   }) => {
-    await openAs(page, 'office', '/add-scheduleAppointment?day=2027-03-11')
-    await expect(page.getByRole('heading', { name: 'Week of Mar 7 - Mar 13, 2027' })).toBeVisible()
+    const [before, between, after] = aroundTheChanges()
+    await openAs(page, 'office', `/add-scheduleAppointment?day=${before}`)
+    await expect(page.getByRole('heading', { name: weekHeading(before) })).toBeVisible()
     const first = page.getByRole('toolbar', { name: 'Afternoon' }).getByRole('button').first()
-    // Nine in the morning in Chicago: seven hours apart, six while only America has changed, then seven again.
+    // Nine in the morning in Chicago: seven hours apart, six while only one of them has changed, then seven again.
     await expect(first).toHaveText(/^4:00 PM/)
     await page.getByRole('button', { name: 'Next week' }).click()
-    await expect(page.getByText(/^Thursday, Mar 18, 2027/)).toBeVisible()
+    await expect(page.getByText(longDay(between))).toBeVisible()
     await expect(first).toHaveText(/^3:00 PM/)
-    await page.goto('/add-scheduleAppointment?day=2027-04-01')
+    await page.goto(`/add-scheduleAppointment?day=${after}`)
     await expect(first).toHaveText(/^4:00 PM/)
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('America/Chicago')
-    await page.goto(`${page.url()}&day=2027-04-01`)
+    await page.goto(`${page.url()}&day=${after}`)
     await expect(page.getByText('in Central Time (America/Chicago)')).toBeVisible()
     await expect(page.getByRole('toolbar', { name: 'Morning' }).getByRole('button').first()).toHaveText(
       /^9:00 AM/,
@@ -173,13 +175,14 @@ test('the past is closed to booking, and a day without times leads to the next t
   await expect(page.getByRole('button', { name: 'Previous day' })).toBeDisabled()
   await page.getByRole('button', { name: 'Weekly' }).click()
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled()
-  // New Year's Day is a holiday that the demo's team keeps.
-  await page.goto('/add-scheduleAppointment?day=2027-01-01')
-  await expect(page.getByText('There are no free times on Friday, Jan 1, 2027.')).toBeVisible()
-  await page.getByRole('button', { name: 'Next available: Monday, Jan 4, 2027' }).click()
-  await expect(page).toHaveURL(/day=2027-01-04/)
-  await expect(page.getByRole('region', { name: 'Times on Monday, Jan 4, 2027' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Week of Jan 3 - Jan 9, 2027' })).toBeVisible()
+  // A holiday that the demo's team keeps.
+  const { holiday, workday } = nextHoliday()
+  await page.goto(`/add-scheduleAppointment?day=${holiday}`)
+  await expect(page.getByText(`There are no free times on ${longDay(holiday)}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Next available: ${longDay(workday)}` }).click()
+  await expect(page).toHaveURL(new RegExp(`day=${workday}`))
+  await expect(page.getByRole('region', { name: `Times on ${longDay(workday)}` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: weekHeading(workday) })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('toolbar', { name: 'Morning' })).toBeVisible()
   for (const width of [768, 375]) {

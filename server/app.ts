@@ -124,7 +124,6 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
 
   await registerMultipart(http)
   serveHealth(http, db)
-  calendars.servePush(http)
   serveRoutes(http, ground, [
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner }),

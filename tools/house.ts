@@ -264,4 +264,5 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'POST /calendar/exchangeCode': 'the caller’s own calendar account',
   'GET /calendar/checkSync': 'the caller’s own calendar account',
   'POST /calendar/disconnect': 'the caller’s own calendar account',
+  'POST /calendar/push': 'that a calendar has changed, and nothing of what is in it',
 }

@@ -8,7 +8,7 @@ const follows: Follows = {
   ivr: ['/ivr/', '/dashboard/'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/'],
   physicians: ['/physicians/', '/dashboard/'],
-  appointments: ['/appointment/', '/schedule/', '/dashboard/'],
+  appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/'],
   support: ['/support/', '/dashboard/'],
   members: ['/members/'],
   notifications: ['/notifications/'],

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Queries } from '#server/kit/database.ts'
 import type { Route } from '#server/kit/route.ts'
 import { type GoogleSettings, googleAccounts } from '#server/outside/google-accounts.ts'
@@ -6,7 +5,7 @@ import { calendarAccess } from './calendar-access.ts'
 import { calendarFollower } from './calendar-follow.ts'
 import { calendarLooker } from './calendar-look.ts'
 import type { CalendarParts } from './calendar-parts.ts'
-import { serveCalendarPush } from './calendar-push.ts'
+import { calendarPushRoute } from './calendar-push.ts'
 import { calendarSignInRoutes, disconnect } from './calendar-sign-in.ts'
 import { isSynced, leavers } from './calendar-store.ts'
 import type { MemberCalendars } from './member-calendars.ts'
@@ -18,7 +17,6 @@ export interface CalendarArea {
   readonly calendars: MemberCalendars
   /** Whether a calendar service is set up and this member has not connected theirs, or must again. */
   calendarRequired(db: Queries, memberId: number): Promise<boolean>
-  servePush(http: FastifyInstance): void
   /** Looks at calendars that are due; to be done every half minute. */
   lookAtDue(): Promise<void>
   /** Takes up what was left undone for days, and lets go of deleted members' calendars; to be done every hour. */
@@ -41,16 +39,18 @@ export function calendarArea(
   const follower = calendarFollower(google, access)
   const looker = calendarLooker(google, access)
   return {
-    routes: calendarSignInRoutes({
-      google: { ...google, access },
-      async connected(tx, memberId, now) {
-        await follower.followAll(tx, memberId, now)
-        await looker.queueLook(tx, memberId)
-      },
-    }),
+    routes: [
+      ...calendarSignInRoutes({
+        google: { ...google, access },
+        async connected(tx, memberId, now) {
+          await follower.followAll(tx, memberId, now)
+          await looker.queueLook(tx, memberId)
+        },
+      }),
+      calendarPushRoute(parts, looker),
+    ],
     calendars: { makesLinks: isSynced, follow: follower.follow },
     calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
-    servePush: (http) => serveCalendarPush(http, parts, looker),
     lookAtDue: looker.lookAtDue,
     async resume() {
       await follower.resume()
@@ -62,10 +62,12 @@ export function calendarArea(
 
 function withoutService(parts: CalendarParts): CalendarArea {
   return {
-    routes: calendarSignInRoutes({ google: undefined, connected: async () => {} }),
+    routes: [
+      ...calendarSignInRoutes({ google: undefined, connected: async () => {} }),
+      calendarPushRoute(parts, undefined),
+    ],
     calendars: { makesLinks: async () => false, follow: async () => {} },
     calendarRequired: async () => false,
-    servePush: (http) => serveCalendarPush(http, parts, undefined),
     lookAtDue: async () => {},
     resume: async () => {},
   }

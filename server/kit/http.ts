@@ -98,6 +98,7 @@ export function serveRoutes(http: FastifyInstance, ground: Ground, routes: reado
     http.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
+      onRequest: async (request) => route.prepare?.(request),
       handler: async (request, reply) => {
         const answer = await route.answer(ground, request, reply)
         if (typeof answer !== 'string') return answer

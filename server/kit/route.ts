@@ -24,6 +24,8 @@ export type LinkReader = Pick<Actor, 'userId'>
 /** An endpoint with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint
+  /** Puts right what a caller that is not ours sends, before its body is read. */
+  readonly prepare?: (request: FastifyRequest) => void
   answer(ground: Ground, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 

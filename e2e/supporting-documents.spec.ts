@@ -42,3 +42,35 @@ test('documents without a request are refused, and a form with files is not left
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(/\/ivrstatus/)
 })
+
+test('requests to choose from that could not load are said to, and can be tried again', async ({ page }) => {
+  let isAway = true
+  await page.route('**/api/ivr/getIvrIds**', (route) => (isAway ? route.abort() : route.continue()))
+  await openAs(page, 'office', '/supportingdocuments')
+  await expect(page.getByRole('alert')).toContainText('Your requests could not load.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('please select IVR')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your requests could not load.')).toBeHidden()
+  await page.getByRole('combobox', { name: 'IVR' }).click()
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('combobox', { name: 'IVR' })).toContainText(/: #IVR-\d+$/)
+})
+
+test('a request that is not among the newest thousand is found by typing its number', async ({ page }) => {
+  const newest = Array.from({ length: 1_000 }, (_, at) => ({
+    name: 'Mary Doe',
+    ivrNumber: `#IVR-${9_000 - at}`,
+  }))
+  const older = [{ name: 'Ruth Vance', ivrNumber: '#IVR-1007' }]
+  await page.route('**/api/ivr/getIvrIds**', (route) => {
+    const search = new URL(route.request().url()).searchParams.get('search')
+    return route.fulfill({ json: { success: true, data: search === '1007' ? older : newest } })
+  })
+  await openAs(page, 'office', '/supportingdocuments')
+  await page.getByRole('combobox', { name: 'IVR' }).click()
+  await page.getByPlaceholder('Type to search').fill('1007')
+  await page.getByRole('option', { name: 'Ruth Vance: #IVR-1007' }).click()
+  await expect(page.getByRole('combobox', { name: 'IVR' })).toContainText('Ruth Vance: #IVR-1007')
+})

@@ -4,21 +4,24 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { ivrDetails, ivrList } from '#contract/ivr.ts'
-import { addSupportingDocuments, ivrIds, SupportingDocuments } from '#contract/ivr-documents.ts'
+import { addSupportingDocuments, SupportingDocuments } from '#contract/ivr-documents.ts'
 import { Button } from '../kit/Button.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
 import { Fields, wide } from '../kit/Fields.tsx'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
+import { reload, useSend } from '../kit/queries.ts'
+import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
 import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { useIvrChoices } from './use-ivr-choices.ts'
 
 /** What the details page hands over: the request that is chosen already, and locked (spec 2 §2). */
 const Arrived = z.object({ ivrNumber: z.string(), physicianName: z.string() })
+
+const notLoaded = 'Your requests could not load.'
 
 /** Supporting Documents: picks a request and adds documents to it. */
 export function Component() {
@@ -28,11 +31,7 @@ export function Component() {
     label: arrived.ivrNumber,
     detail: arrived.physicianName,
   }
-  const ids = useLoad(ivrIds, {}, { enabled: !chosen })
-  const choices = (ids.data?.data ?? []).map(({ name, ivrNumber }) => ({
-    value: `${name}: ${ivrNumber}`,
-    label: `${name}: ${ivrNumber}`,
-  }))
+  const choices = useIvrChoices(!chosen)
   const goBack = useGoBack('/ivrstatus')
   const send = useSend(addSupportingDocuments)
   const { uploading, onUploading } = useUploading()
@@ -46,12 +45,14 @@ export function Component() {
     if (isSaved) goBack()
   }, [isSaved, goBack])
   const submit = form.handleSubmit(async (documents) => {
+    if (isSaved) return
     try {
       const { message } = await send.mutateAsync(documents)
       setSaved(true)
       toast.success(message)
       void reload(ivrList, ivrDetails)
     } catch (failure) {
+      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
       if (!showFieldErrors(form, failure)) toast.error(wordsOfFailure(failure))
     }
   })
@@ -68,11 +69,20 @@ export function Component() {
               placeholder="Select IVR"
               required
               locked={chosen !== undefined}
-              options={chosen ? [chosen] : choices}
-              loading={!chosen && ids.isPending}
-              emptyText="You have no active IVR"
+              options={chosen ? [chosen] : choices.options}
+              loading={choices.loading}
+              onTyped={choices.onTyped}
+              emptyText={choices.failed ? notLoaded : 'You have no active IVR'}
               className={wide}
             />
+            {choices.failed && (
+              <p role="alert" className={`${wide} -mt-3 text-red-700`}>
+                {notLoaded}{' '}
+                <Button variant="link" onClick={choices.retry}>
+                  Try again
+                </Button>
+              </p>
+            )}
             <UploadField
               control={form.control}
               name="supportingDocuments"
@@ -94,7 +104,7 @@ export function Component() {
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={!isSaved && form.formState.isDirty} />
+      <LeaveGuard dirty={!isSaved && (uploading || form.formState.isDirty)} />
     </>
   )
 }

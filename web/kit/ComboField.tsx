@@ -12,6 +12,8 @@ export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T,
   options: readonly ComboOption[]
   /** How typed text finds options; without it every typed word must occur in label or detail. */
   search?: ComboSearch | undefined
+  /** Told what is typed, where the options depend on it. Must not change between renders. */
+  onTyped?: ((text: string) => void) | undefined
   loading?: boolean | undefined
   disabled?: boolean | undefined
   /** Shown in the list while there are no options at all: 'Select a state first', 'No cities available'. */
@@ -40,6 +42,7 @@ export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O
             disabled={disabled}
             options={options}
             search={props.search}
+            onTyped={props.onTyped}
             loading={props.loading}
             emptyText={props.emptyText}
             noMatchText={props.noMatchText}

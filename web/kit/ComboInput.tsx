@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type ComboOption, type ComboSearch, findByWords } from './combo-options.ts'
 import { cx } from './cx.ts'
 import type { useField } from './field.tsx'
@@ -14,6 +14,7 @@ interface ComboInputProps {
   value: string
   onChoose: (value: string) => void
   search?: ComboSearch | undefined
+  onTyped?: ((text: string) => void) | undefined
   required?: boolean | undefined
   loading?: boolean | undefined
   disabled?: boolean | undefined
@@ -25,6 +26,7 @@ interface ComboInputProps {
 /** The searchable list itself, loaded with the first form that has one. A key typed on the field opens it. */
 export default function ComboInput(props: ComboInputProps) {
   const { control, options, value, onChoose, search = findByWords, loading = false, placeholder } = props
+  const { onTyped } = props
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const chosen = useMemo(() => optionOf(options, value), [options, value])
@@ -33,6 +35,7 @@ export default function ComboInput(props: ComboInputProps) {
     [options, query, search],
   )
   const shown = useMemo(() => found.slice(0, mostShown), [found])
+  useEffect(() => onTyped?.(query), [onTyped, query])
   const openWith = (text: string) => {
     setQuery(text)
     setOpen(true)

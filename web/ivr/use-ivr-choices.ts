@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { ivrIds, mostIvrChoices } from '#contract/ivr-documents.ts'
+import type { ComboOption } from '../kit/combo-options.ts'
+import { useLoad } from '../kit/queries.ts'
+
+/** Spec 2 §5. */
+const settleMs = 800
+const mostSearched = 100
+
+interface IvrChoices {
+  options: readonly ComboOption[]
+  loading: boolean
+  failed: boolean
+  retry: () => void
+  /** Told what is typed to find one. */
+  onTyped: (text: string) => void
+}
+
+/** The office's requests to choose from: the newest, and where there are more those that match what is typed. */
+export function useIvrChoices(isAsked: boolean): IvrChoices {
+  const [typed, setTyped] = useState('')
+  const newest = useLoad(ivrIds, {}, { enabled: isAsked })
+  const hasMore = (newest.data?.data.length ?? 0) >= mostIvrChoices
+  const wanted = hasMore ? typed.trim().slice(0, mostSearched) : ''
+  const search = useSettled(wanted)
+  const matching = useLoad(ivrIds, { search }, { enabled: search !== '', keep: true })
+  const found = search === '' ? newest : matching
+  const shown = found.data ?? newest.data
+  return {
+    options: (shown?.data ?? []).map(({ name, ivrNumber }) => {
+      const label = `${name}: ${ivrNumber}`
+      return { value: label, label }
+    }),
+    loading: isAsked && (found.isPending || found.isPlaceholderData || wanted !== search),
+    failed: found.isError,
+    retry: () => void found.refetch(),
+    onTyped: setTyped,
+  }
+}
+
+/** A text once it has not changed for a while; an empty one at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -88,7 +88,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
       {canJoin && (
         <JoinLink link={meetingLink}>
           <span>
-            Join<span className="sr-only"> the appointment on {dateText(start)}</span>
+            Join Now<span className="sr-only"> the appointment on {dateText(start)}</span>
           </span>
         </JoinLink>
       )}

@@ -35,7 +35,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
           title="What needs me"
           list={seen?.onTeam}
           most={mostWaiting}
-          none="Nothing needs you right now: every request and prior authorization has its answer."
+          none="Nothing needs you right now: every request, prior authorization and support case has its answer."
           all={requests('Pending')}
         />
       </div>
@@ -48,7 +48,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
         title={waitingOnOfficeTitle(userType)}
         list={seen?.onOffice ?? undefined}
         most={mostBeside}
-        none="Nothing is missing: no request waits for documents."
+        none="Nothing is missing: no request waits for documents, and no support case for an answer."
         all={requests('Conditional')}
       />
       <WaitingCard

@@ -78,6 +78,10 @@ test('each kind of thing that waits leads to where it is gone on with', () => {
     to: '/viewivrsubmissions/IVR-1042',
     state: { scrollToNotesSection: true },
   })
+  expect(placeOf({ number: '#IVR-1042', reason: 'documents' })).toEqual({
+    to: '/viewivrsubmissions/IVR-1042',
+    state: { scrollToSupportingDocSection: true },
+  })
   expect(placeOf({ number: '#PA-1001', reason: 'response' })).toEqual({ to: '/view-response/PA-1001' })
   expect(placeOf({ number: '#SUP-1001', reason: 'support' })).toEqual({
     to: '/view-support-request/SUP-1001',

@@ -18,12 +18,14 @@ export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
 export function placeOf({ number, reason }: Pick<Waiting, 'number' | 'reason'>): LinkTarget {
   if (reason === 'response') return { to: responsePath(number) }
   if (reason === 'support') return { to: casePath(number) }
-  return { to: detailsPath(number), ...(reason === 'owed' ? { state: { scrollToNotesSection: true } } : {}) }
+  const to = detailsPath(number)
+  if (reason === 'owed') return { to, state: { scrollToNotesSection: true } }
+  return reason === 'documents' ? { to, state: { scrollToSupportingDocSection: true } } : { to }
 }
 
 interface LinkTarget {
   to: string
-  state?: { scrollToNotesSection: true }
+  state?: { scrollToNotesSection: true } | { scrollToSupportingDocSection: true }
 }
 
 /** What the list of things that wait for the office is called, to whom. */

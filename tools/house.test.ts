@@ -144,6 +144,13 @@ test('migrations are numbered from 001 on without a gap', () => {
   expect(migrationFiles.filter((name) => !/^\d{3}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/.test(name))).toEqual([])
 })
 
+test('decisions are numbered from 0001 on without a gap, in their names and in their titles', () => {
+  const files = readdirSync(join(root, 'docs/decisions')).sort()
+  const titles = files.map((name) => read(`docs/decisions/${name}`).split('\n', 1)[0] ?? '')
+  expect(files.map((name) => name.slice(0, 4))).toEqual(files.map((_, at) => String(at + 1).padStart(4, '0')))
+  expect(titles.map((title) => Number.parseInt(title.slice(2), 10))).toEqual(files.map((_, at) => at + 1))
+})
+
 test('every dependency is imported somewhere and has one exact version', () => {
   const imported = new Set(sources.flatMap(packagesImportedBy))
   const unimported = unimportedPackages.map(({ name }) => name)

@@ -107,6 +107,22 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   expect(await other.content()).not.toContain(word)
 })
 
+test('a case that comes while somebody reads the list waits above it until they ask for it', async ({
+  browser,
+}) => {
+  const word = newWord()
+  const office = await opened(browser, 'office')
+  await expect(office.getByText('Showing 1 to')).toBeVisible()
+  const physician = await opened(browser, 'physician')
+  await submitRequest(physician, `Later ${word}`, 'This came while the list was read.')
+  const fresh = office.getByRole('button', { name: /^\d+ new support cases?$/ })
+  await expect(fresh).toBeVisible()
+  await expect(rowWith(office, word)).toHaveCount(0)
+  await fresh.click()
+  await expect(rowWith(office, word)).toHaveCount(1)
+  await expect(fresh).toBeHidden()
+})
+
 test('whoever has no case reads that there is none, and the dialog keeps what was typed until it is cancelled', async ({
   page,
   baseURL,

@@ -12,6 +12,8 @@ export interface SupportCases {
   failure: Error | null
   /** The last answer is shown while the next one loads. */
   stale: boolean
+  /** When the answer came, in milliseconds. */
+  updatedAt: number
   retry: () => void
 }
 
@@ -30,6 +32,7 @@ export function useSupportCases(): SupportCases {
     page,
     failure: loaded.error,
     stale: loaded.isPlaceholderData,
+    updatedAt: loaded.dataUpdatedAt,
     retry: () => void loaded.refetch(),
   }
 }

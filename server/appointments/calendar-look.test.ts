@@ -194,7 +194,7 @@ test('a message that is forged or of a channel that nobody knows is answered ali
     { ...state, 'x-goog-channel-id': id, 'x-goog-channel-token': 'guessed' },
     { ...state, 'x-goog-channel-id': '00000000-0000-4000-8000-000000000000', 'x-goog-channel-token': 'x' },
   ]
-  for (const headers of forged) expect(await send(headers)).toEqual([200, '{}'])
+  for (const headers of forged) expect(await send(headers)).toEqual([200, '{"success":true}'])
   expect((await calls())['events.list']).toBe(before)
 })
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { type Appointment, mostNote, type SlotPage } from '#contract/appointments.ts'
 import { physicianChoices } from '#contract/physicians.ts'
 import { Button } from '../kit/Button.tsx'
@@ -20,10 +20,12 @@ interface BookDialogProps {
   members: SlotPage['members']
   /** What is being moved; undefined for a new appointment. */
   moved: Appointment | undefined
+  /** Where somebody goes on whose time has gone, and with it the button that they chose. */
+  times: RefObject<HTMLElement | null>
 }
 
 /** Asks for confirmation of a time: who, when, in which zone, and what the office adds (READINGS, Appointments). */
-export function BookDialog({ booking, zone, memberId, members, moved }: BookDialogProps) {
+export function BookDialog({ booking, zone, memberId, members, moved, times }: BookDialogProps) {
   const formId = useId()
   const { time, isGone, isSending, failure, close } = booking
   if (!time) return null
@@ -32,6 +34,7 @@ export function BookDialog({ booking, zone, memberId, members, moved }: BookDial
       open={booking.isOpen}
       onClose={close}
       busy={isSending}
+      finalFocus={() => (isGone ? (times.current?.querySelector('section') ?? null) : null)}
       title={moved ? 'Move this appointment?' : 'Book this appointment?'}
       actions={
         <>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ButtonLink } from '../kit/Button.tsx'
 import { dateText } from '../kit/dates.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
@@ -26,6 +27,7 @@ export function Component() {
   const day = choice.day || firstFreeDay(asked.day, slots.times)
   const nextDay = useNextFreeDay(asked, day, slots.times)
   const booking = useBooking(choice)
+  const place = useRef<HTMLDivElement>(null)
   const show = (next: string) => change({ day: next })
 
   if (failure || isMissing) return <NothingToMove failure={failure} onRetry={retry} />
@@ -49,7 +51,7 @@ export function Component() {
         <div className="p-4 sm:p-6">
           <SlotNav view={view} day={day} today={today} onDay={show} />
           {view === 'weekly' && <WeekStrip day={day} today={today} times={slots.times} onDay={show} />}
-          <div className={view === 'weekly' ? 'mt-6' : undefined}>
+          <div ref={place} className={view === 'weekly' ? 'mt-6' : undefined}>
             {slots.failure ? (
               <ErrorState failure={slots.failure} onRetry={slots.retry} />
             ) : (
@@ -72,6 +74,7 @@ export function Component() {
         memberId={memberId ?? ''}
         members={slots.members ?? []}
         moved={moved}
+        times={place}
       />
       <LeaveGuard dirty={booking.form.formState.isDirty && !booking.isSaved} />
     </>

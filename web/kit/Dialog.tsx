@@ -23,6 +23,8 @@ interface DialogProps {
   busy?: boolean
   /** What takes the focus when it opens; without it the first control, which is the cross. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What takes the focus when it closes; without one, or where it gives none, what had it before. */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
   /** Buttons, right-aligned below the content. */
   actions?: ReactNode
@@ -37,6 +39,7 @@ export function Dialog({
   width = 'md',
   busy = false,
   initialFocus,
+  finalFocus,
   children,
   actions,
 }: DialogProps) {
@@ -45,7 +48,11 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={viewport}>
-          <Base.Popup className={cx(popup, widths[width])} {...(initialFocus ? { initialFocus } : {})}>
+          <Base.Popup
+            className={cx(popup, widths[width])}
+            {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
+          >
             <header className="flex items-start gap-4 px-6 pt-5 pb-1">
               <span className="min-w-0 flex-1">
                 <Base.Title className="text-base font-semibold text-balance">{title}</Base.Title>

@@ -66,6 +66,9 @@ export async function nextChanges(
   return { changes, waits: changes.length < rows.length }
 }
 
+/** A database that was restored from a dump numbers its transactions anew: older marks may be far ahead of them. */
+const isOfHere = sql`live_horizon.written_by < pg_snapshot_xmax(pg_current_snapshot())`
+
 /**
  * What somebody missed who has read to `from` and is to go on from `to`, in order. Undefined when that cannot be
  * told: it was swept, is more than `most`, or `from` is a place that this database has not come to.
@@ -77,7 +80,7 @@ export async function changesBetween(
   most: number,
 ): Promise<KeptChange[] | undefined> {
   const bounds = await db.first<{ swept: boolean; ahead: boolean }>(sql`
-    select exists (select from live_horizon where not ${upTo(from)}) as swept,
+    select exists (select from live_horizon where not ${upTo(from)} and ${isOfHere}) as swept,
            ${String(from.transaction)}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`)
   // As far as a reader begins: 'behind the oldest under way' may be the next transaction to come.
   const isOfAnother = bounds?.ahead && isAfter(from, to)
@@ -112,7 +115,7 @@ export async function sweepChanges(db: Queries): Promise<number> {
     ), kept as (
       insert into live_horizon (written_by, id) select written_by, id from furthest
       on conflict (one_row) do update set written_by = excluded.written_by, id = excluded.id
-      where (live_horizon.written_by, live_horizon.id) < (excluded.written_by, excluded.id)
+      where (live_horizon.written_by, live_horizon.id) < (excluded.written_by, excluded.id) or not ${isOfHere}
     )
     select from gone`)
 }

@@ -38,12 +38,8 @@ export class LiveStream {
       this.#waiting.push(...dispatches)
       return
     }
-    const news = dispatches.filter(
-      ({ change }) => isAfter(change, this.#told) && concerns(change, this.viewer),
-    )
-    const last = dispatches.at(-1)?.change
-    if (last && isAfter(last, this.#told)) this.#told = last
-    if (news.length > 0) this.#send(news.map(({ text }) => text).join(''))
+    const news = this.#newsIn(dispatches)
+    if (news !== '') this.#send(news)
   }
 
   /**
@@ -54,10 +50,10 @@ export class LiveStream {
     const waiting = this.#waiting ?? []
     this.#waiting = undefined
     this.#told = missed ? from : place
-    this.#send(frame(missed ? 'open' : 'reset', this.#told, '{}'))
-    if (missed) this.tell(missed.map((change) => ({ change, text: changeFrame(change) })))
+    const first = frame(missed ? 'open' : 'reset', this.#told, '{}')
+    const caughtUp = this.#newsIn((missed ?? []).map((change) => ({ change, text: changeFrame(change) })))
     if (isAfter(place, this.#told)) this.#told = place
-    this.tell(waiting)
+    this.#send(first + caughtUp + this.#newsIn(waiting))
   }
 
   /** Shows that the stream lives, and how far it is told. One whose last sign is not sent yet is let go. */
@@ -72,9 +68,20 @@ export class LiveStream {
     this.#to.end()
   }
 
+  /** The events of what is new to the viewer and concerns them; from now on it counts as told. */
+  #newsIn(dispatches: readonly Dispatch[]): string {
+    const news = dispatches.filter(
+      ({ change }) => isAfter(change, this.#told) && concerns(change, this.viewer),
+    )
+    const last = dispatches.at(-1)?.change
+    if (last && isAfter(last, this.#told)) this.#told = last
+    return news.map(({ text }) => text).join('')
+  }
+
   #send(text: string): void {
     if (this.#to.writableEnded || this.#to.destroyed) return
+    // Asked before: all that somebody missed may be more by itself, and whoever is cut off there misses it again.
+    if (this.#to.writableLength > mostWaitingBytes) return void this.#to.destroy()
     this.#to.write(text)
-    if (this.#to.writableLength > mostWaitingBytes) this.#to.destroy()
   }
 }

@@ -19,6 +19,7 @@ import { noteChange } from './changes.ts'
 import { openDatabase, sql } from './database.ts'
 import { nextChanges, placeNow, sweepChanges } from './live-store.ts'
 import { LiveStream } from './live-stream.ts'
+import { mostEach } from './live-streams.ts'
 import { endSession } from './sessions.ts'
 
 let portal: Portal
@@ -154,6 +155,45 @@ test('whoever missed too much, or comes from another database, is told to load e
   expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
   expect((await followed(cast.office, '999999999999:1')).heard[0]?.event).toBe('reset')
   expect((await followed(cast.office, 'no place at all')).heard[0]?.event).toBe('open')
+})
+
+test('whoever missed nearly as much as is ever told hears of all of it, and stays connected', async () => {
+  const before = await followed(cast.office)
+  await marked(before, cast.office)
+  const lastId = before.lastId()
+  await before.close()
+  const { officeId } = cast
+  await portal.db.transaction(async (tx) => {
+    for (let n = 1; n <= 990; n += 1)
+      await noteChange(tx, { area: 'missed', record: 900_000_000_000 + n, to: { officeId } })
+  })
+  const after = await followed(cast.office, lastId)
+  await marked(after, cast.office)
+  expect([after.heard[0]?.event, after.of('missed').length]).toEqual(['open', 990])
+})
+
+test('of more streams than one person needs the oldest end, and those of others go on', async () => {
+  const person = await newPerson(portal, 3)
+  const other = await followed(cast.reviewer)
+  const streams: Follower[] = []
+  for (let n = 0; n <= mostEach; n += 1) streams.push(await followed(person))
+  await streams[0]?.ended()
+  for (const stream of streams.slice(1, 3)) await marked(stream, person)
+  await marked(other, cast.reviewer)
+})
+
+test('whoever comes back after a restore into a new database hears of what they missed, and sweeping goes on', async () => {
+  await portal.db.run(sql`
+    insert into live_horizon (written_by, id) values ('900000000000', 1)
+    on conflict (one_row) do update set written_by = excluded.written_by, id = excluded.id`)
+  const before = await followed(cast.office)
+  await marked(before, cast.office)
+  const lastId = before.lastId()
+  expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('open')
+  await change(5, { officeId: cast.officeId })
+  await portal.db.run(sql`update live_changes set at = at - interval '25 hours'`)
+  await sweepChanges(portal.db)
+  expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
 })
 
 test('a transaction that began earlier and commits later is not passed over', async () => {

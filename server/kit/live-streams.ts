@@ -28,6 +28,8 @@ const mostMissed = 1_000
 /** A screen's first answers may be as old as this when its stream opens. */
 const freshSeconds = 10
 const mostStreams = 20_000
+/** More than one person has screens: beyond it their oldest stream ends. */
+export const mostEach = 40
 
 export interface Live {
   readonly route: Route
@@ -53,6 +55,7 @@ export function openLive(db: Database, clock: Clock, tell: (error: unknown) => v
     const asked = placeIn(request.headers['last-event-id'])
     const to = openResponse(reply)
     const stream = new LiveStream(to, viewerOf(actor))
+    endOldest(streams, actor.userId)
     streams.add(stream)
     to.on('close', () => streams.delete(stream))
     // Nobody woke it while no stream was open.
@@ -124,6 +127,15 @@ function dispatch(streams: ReadonlySet<LiveStream>, changes: readonly KeptChange
 
 function beat(streams: ReadonlySet<LiveStream>): void {
   for (const stream of streams) stream.beat()
+}
+
+/** Makes room for another stream of somebody. Those of a computer that went to sleep linger, and are the oldest. */
+function endOldest(streams: Set<LiveStream>, userId: number): void {
+  const own = [...streams].filter(({ viewer }) => viewer.userId === userId)
+  for (const stream of own.slice(0, Math.max(0, own.length - mostEach + 1))) {
+    streams.delete(stream)
+    stream.end()
+  }
 }
 
 /** Ends the streams of sessions that have ended, or whose person is of another type or office by now. */

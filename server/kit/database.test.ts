@@ -18,3 +18,13 @@ test('a connection that breaks while a transaction holds it fails that transacti
   await db.close()
   await database.drop()
 })
+
+test('a transaction whose process stopped in the middle of it is ended by the server', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  expect(await db.first(sql`show idle_in_transaction_session_timeout`)).toEqual({
+    idle_in_transaction_session_timeout: '1min',
+  })
+  await db.close()
+  await database.drop()
+})

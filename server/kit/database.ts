@@ -68,6 +68,8 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
     connectionString: url,
     max: connections,
     query_timeout: answerWithinMs,
+    // What a process left open that has vanished would hold its locks, and everybody's live changes, for hours.
+    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'verimend',
   })

@@ -1,6 +1,7 @@
 import { noteChange } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { Gate } from '#server/kit/gate.ts'
 import type { GoogleAccess } from '#server/outside/google-accounts.ts'
 import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
@@ -11,13 +12,15 @@ import {
   type Connection,
   connectionOf,
   keepTokens,
-  lockConnection,
+  lockRefreshing,
   markAgain,
   type SealedTokens,
 } from './calendar-store.ts'
 
 /** Access that ends sooner than this is refreshed before it is used, in seconds. */
 const spareSeconds = 60
+/** Each that refreshes keeps a connection to the database while Google answers, or does not. */
+const refreshedAtOnce = 2
 
 export interface CalendarAccess {
   /**
@@ -40,10 +43,18 @@ interface Held {
   readonly token: string
 }
 
-export function calendarAccess(parts: GoogleParts): CalendarAccess {
+type AccessParts = Pick<
+  GoogleParts,
+  'db' | 'clock' | 'secrets' | 'standIn' | 'publicUrl' | 'tell' | 'mail'
+> & {
+  readonly accounts: Pick<GoogleParts['accounts'], 'refresh'>
+}
+
+export function calendarAccess(parts: AccessParts): CalendarAccess {
   const { db, clock, secrets, accounts, standIn } = parts
-  /** Of those in this process who need fresh tokens at once, one fetches them; other processes wait at the row. */
+  /** Of those in this process who need fresh tokens at once, one fetches them; other processes wait in the database. */
   const refreshing = new Map<number, Promise<Held | undefined>>()
+  const gate = new Gate(refreshedAtOnce, 10_000)
 
   const seal = (memberId: number, token: string) => secrets.seal(JSON.stringify({ memberId, token }))
   /** '' where it cannot be read: SECRET_KEY is another by now, or the row was somebody else's. */
@@ -76,7 +87,8 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
 
   const refresh = (memberId: number, spent: string | undefined) =>
     db.transaction(async (tx) => {
-      const connection = await lockConnection(tx, memberId)
+      await lockRefreshing(tx, memberId)
+      const connection = await connectionOf(tx, memberId)
       if (connection?.state !== 'synced') return undefined
       // Another process may have been first.
       const already = held(connection, spent)
@@ -90,8 +102,9 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
         const fresh = await accounts.refresh(refreshToken)
         // Google sends no refresh token where the one before stays good.
         const lasting = fresh.refreshToken ?? refreshToken
-        await keepTokens(tx, memberId, sealed(memberId, lasting, fresh.access, clock.now()))
-        return { accountId: connection.accountId, token: fresh.access.token }
+        const tokens = sealed(memberId, lasting, fresh.access, clock.now())
+        const isKept = await keepTokens(tx, connection, tokens)
+        return isKept ? { accountId: connection.accountId, token: fresh.access.token } : undefined
       } catch (fault) {
         if (!(fault instanceof GoogleFault) || fault.kind !== 'grant-gone') throw fault
         await giveUp(tx, connection)
@@ -99,8 +112,9 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
       }
     })
 
-  const giveUp = async (tx: Tx, { memberId, email }: Connection) => {
-    await markAgain(tx, memberId)
+  const giveUp = async (tx: Tx, connection: Connection) => {
+    const { memberId, email } = connection
+    if (!(await markAgain(tx, connection))) return
     await noteChange(tx, { area: 'appointments', record: memberId, to: { userIds: [memberId] } })
     await parts.tell(tx, {
       kind: 'appointment.calendar',
@@ -117,7 +131,7 @@ export function calendarAccess(parts: GoogleParts): CalendarAccess {
   const fresh = (memberId: number, spent?: string): Promise<Held | undefined> => {
     const under = refreshing.get(memberId)
     if (under) return under
-    const work = refresh(memberId, spent).finally(() => refreshing.delete(memberId))
+    const work = gate.pass(() => refresh(memberId, spent)).finally(() => refreshing.delete(memberId))
     refreshing.set(memberId, work)
     return work
   }

@@ -19,7 +19,7 @@ const connection = sql`
 export const connectionOf = (db: Queries, memberId: number) =>
   db.first<Connection>(sql`${connection} where member_id = ${memberId}`)
 
-/** The same, kept as it is until this transaction ends: whoever else refreshes its tokens waits. */
+/** The same, kept as it is until this transaction ends. */
 export const lockConnection = (tx: Tx, memberId: number) =>
   tx.first<Connection>(sql`${connection} where member_id = ${memberId} for update`)
 
@@ -52,19 +52,33 @@ export async function keepConnection(tx: Tx, one: NewConnection, now: Date): Pro
       channel_token_hash = null, channel_resource_id = null, channel_ends_at = null`)
 }
 
-export async function keepTokens(tx: Tx, memberId: number, tokens: SealedTokens): Promise<void> {
-  await tx.run(sql`
-    update appointments_calendars set refresh_token = ${tokens.refreshToken},
-      access_token = ${tokens.accessToken}, access_ends_at = ${tokens.accessEndsAt}
-    where member_id = ${memberId}`)
+/**
+ * Makes whoever else refreshes this member's tokens wait until this transaction ends. Not at the row: who locks
+ * one gets a transaction number, and the screens of all follow nothing newer than the oldest number still open.
+ */
+export async function lockRefreshing(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`calendar tokens ${memberId}`}, 0))`)
 }
 
-/** Access was withdrawn: what was kept of it is good for nothing. */
-export async function markAgain(tx: Tx, memberId: number): Promise<void> {
-  await tx.run(sql`
+const unchanged = ({ memberId, refreshToken }: Connection) =>
+  sql`member_id = ${memberId} and refresh_token = ${refreshToken}`
+
+/** Keeps fresh tokens; false where the calendar was disconnected or connected anew meanwhile. */
+export async function keepTokens(tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> {
+  const kept = await tx.run(sql`
+    update appointments_calendars set refresh_token = ${tokens.refreshToken},
+      access_token = ${tokens.accessToken}, access_ends_at = ${tokens.accessEndsAt}
+    where ${unchanged(before)}`)
+  return kept > 0
+}
+
+/** Access was withdrawn: what was kept of it is good for nothing. False where it was replaced meanwhile. */
+export async function markAgain(tx: Tx, before: Connection): Promise<boolean> {
+  const marked = await tx.run(sql`
     update appointments_calendars set state = 'again', refresh_token = null, access_token = null,
       access_ends_at = null, channel_id = null, channel_token_hash = null
-    where member_id = ${memberId}`)
+    where ${unchanged(before)}`)
+  return marked > 0
 }
 
 /** Forgets a connection with what was read through it; which events lie in which account is kept. */

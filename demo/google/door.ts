@@ -22,8 +22,11 @@ export function serveDoor(http: FastifyInstance, standIn: string): void {
 }
 
 async function pass(request: FastifyRequest, reply: FastifyReply, standIn: string): Promise<FastifyReply> {
+  const asked = request.url.slice(prefix.length)
+  // A way back up ('/calendar/../control') leads past the pages.
+  if (new URL(asked, standIn).pathname !== asked.split('?')[0]) return reply.code(404).send()
   const form = request.method === 'POST' ? { body: String(request.body ?? '') } : {}
-  const answer = await fetch(`${standIn}${request.url.slice(prefix.length)}`, {
+  const answer = await fetch(`${standIn}${asked}`, {
     method: request.method,
     headers: {
       'x-forwarded-prefix': prefix,

@@ -1,29 +1,5 @@
 -- What the dashboard shows beside the lists: whom an open request waits for, and figures by week.
 
--- A Conditional request: since when its office is asked for documents, and since when the team has them. The
--- row goes when the request is decided on.
-create table ivr_conditional (
-  ivr_id bigint primary key references ivr_requests,
-  office_id bigint not null,
-  physician_id bigint not null,
-  asked_at timestamptz not null,
-  documents_at timestamptz
-);
-create index ivr_conditional_answered on ivr_conditional (documents_at, ivr_id) where documents_at is not null;
-create index ivr_conditional_answered_office on ivr_conditional (office_id, documents_at, ivr_id)
-  where documents_at is not null;
-create index ivr_conditional_answered_physician on ivr_conditional (physician_id, documents_at, ivr_id)
-  where documents_at is not null;
-create index ivr_conditional_owed_office on ivr_conditional (office_id, asked_at, ivr_id)
-  where documents_at is null;
-create index ivr_conditional_owed_physician on ivr_conditional (physician_id, asked_at, ivr_id)
-  where documents_at is null;
-insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at, documents_at)
-select r.id, r.office_id, r.physician_id, r.action_at, (
-    select max(f.attached_at) from ivr_files a join files f on f.id = a.file_id
-    where a.ivr_id = r.id and a.slot = 'supporting' and f.attached_at > r.action_at)
-from ivr_requests r where r.status = 'Conditional';
-
 -- The week that a moment belongs to, by the Sunday it begins with: in New York, whoever looks.
 create function week_of(moment timestamptz) returns date language sql stable
   return (date_trunc('week', (moment at time zone 'America/New_York') + interval '1 day') - interval '1 day')::date;
@@ -90,3 +66,28 @@ create index support_cases_open on support_cases (coalesce(assigned_at, created_
   where response_at is null;
 create index support_cases_open_office on support_cases (office_id, coalesce(assigned_at, created_at), id)
   where response_at is null;
+
+-- Last, for the reference keeps every write of requests waiting until all of this is done.
+-- A Conditional request: since when its office is asked for documents, and since when the team has them. The
+-- row goes when the request is decided on.
+create table ivr_conditional (
+  ivr_id bigint primary key references ivr_requests,
+  office_id bigint not null,
+  physician_id bigint not null,
+  asked_at timestamptz not null,
+  documents_at timestamptz
+);
+create index ivr_conditional_answered on ivr_conditional (documents_at, ivr_id) where documents_at is not null;
+create index ivr_conditional_answered_office on ivr_conditional (office_id, documents_at, ivr_id)
+  where documents_at is not null;
+create index ivr_conditional_answered_physician on ivr_conditional (physician_id, documents_at, ivr_id)
+  where documents_at is not null;
+create index ivr_conditional_owed_office on ivr_conditional (office_id, asked_at, ivr_id)
+  where documents_at is null;
+create index ivr_conditional_owed_physician on ivr_conditional (physician_id, asked_at, ivr_id)
+  where documents_at is null;
+insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at, documents_at)
+select r.id, r.office_id, r.physician_id, r.action_at, (
+    select max(f.attached_at) from ivr_files a join files f on f.id = a.file_id
+    where a.ivr_id = r.id and a.slot = 'supporting' and f.attached_at > r.action_at)
+from ivr_requests r where r.status = 'Conditional';

@@ -23,6 +23,13 @@ beforeAll(async () => {
   })
   await portal.google.control('settings', { pushes: 'never' })
   await connect(portal, cast.reviewer, email)
+  // The portal looks by itself once: while it does, nobody else can.
+  await eventually(async () =>
+    expect(
+      await portal.db.all(sql`
+        select from appointments_calendars where read_whole_at is not null and looking_until is null`),
+    ).toHaveLength(1),
+  )
   await scheduled(portal, cast.reviewer)
 })
 afterAll(() => portal.close())

@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Journeys wait for the server more than they compute: one more than two cores.
+  workers: 3,
   // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,

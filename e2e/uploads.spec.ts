@@ -27,7 +27,11 @@ function storedWith(word: string): string[] {
     .filter((path) => readFileSync(path).includes(word))
 }
 
-const openUpload = (page: Page) => openAs(page, 'office', '/add-priorAuthorization')
+/** The upload page, whole: what is still to be fetched could not come once the connection is cut. */
+async function openUpload(page: Page): Promise<void> {
+  await openAs(page, 'office', '/add-priorAuthorization')
+  await expect(uploadInto(page, 'labTestResults')).toBeAttached()
+}
 const removes = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
 test('of forty files whose connection is cut in the middle each arrives whole, and none twice', async ({

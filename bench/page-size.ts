@@ -15,7 +15,7 @@ export interface PageSizes {
 }
 
 const firstScreen = 'SignInPage'
-const frame = 'Shell'
+const frame = 'SignedIn'
 
 /**
  * Reads the built page in `folder` as a browser would, following imports.

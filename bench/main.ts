@@ -104,8 +104,8 @@ async function measure(): Promise<Figure[]> {
   )
   tell('slots of a whole team')
   const [size = 0] = sizes
-  const url = await databases.fresh(size, 'slots')
-  figures.push(...(await slotFigures(url, () => servers.portal({ size, url }))))
+  const ground = await openGround(size, await databases.fresh(size, 'slots'))
+  figures.push(...(await slotFigures(ground.url, () => servers.portal(ground))))
   return figures
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ivrIds, mostIvrChoices } from '#contract/ivr-documents.ts'
 import type { ComboOption } from '../kit/combo-options.ts'
+import { searched } from '../kit/list-filter.ts'
 import { useLoad } from '../kit/queries.ts'
 
 /** Spec 2 §5. */
 const settleMs = 800
-const mostSearched = 100
 
 interface IvrChoices {
   options: readonly ComboOption[]
@@ -21,7 +21,7 @@ export function useIvrChoices(isAsked: boolean): IvrChoices {
   const [typed, setTyped] = useState('')
   const newest = useLoad(ivrIds, {}, { enabled: isAsked })
   const hasMore = (newest.data?.data.length ?? 0) >= mostIvrChoices
-  const wanted = hasMore ? typed.trim().slice(0, mostSearched) : ''
+  const wanted = hasMore ? searched(typed) : ''
   const search = useSettled(wanted)
   const matching = useLoad(ivrIds, { search }, { enabled: search !== '', keep: true })
   const found = search === '' ? newest : matching

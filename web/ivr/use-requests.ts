@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { type IvrFilter, type IvrPage, ivrList } from '#contract/ivr.ts'
+import { useExistingPage } from '../kit/existing-page.ts'
 import { type ListState, useListState } from '../kit/list-state.ts'
 import { useLoad } from '../kit/queries.ts'
 import { useUserType } from '../kit/user-type.ts'
@@ -27,7 +27,7 @@ export function useRequests(limit: number): Requests {
   const filter = filterOf(list, useUserType(), limit)
   const loaded = useLoad(ivrList, filter, { keep: true, staleTime: 0 })
   const page = loaded.data?.data
-  useExistingPage(list, page, loaded.isPlaceholderData)
+  useExistingPage(list, loaded.isPlaceholderData ? undefined : page?.totalPages)
   return {
     list,
     filter,
@@ -37,13 +37,4 @@ export function useRequests(limit: number): Requests {
     updatedAt: loaded.dataUpdatedAt,
     retry: () => void loaded.refetch(),
   }
-}
-
-/** Goes to the last page when the one asked for is gone, as after the last request of a filter was decided. */
-function useExistingPage({ setPage }: ListState<FilterName>, page: IvrPage | undefined, isOld: boolean) {
-  const last = Math.max(1, page?.totalPages ?? 1)
-  const isGone = page !== undefined && !isOld && page.page > last
-  useEffect(() => {
-    if (isGone) setPage(last)
-  }, [isGone, last, setPage])
 }

@@ -1,8 +1,8 @@
 import { pageSizes } from '#contract/ivr.ts'
 import { ButtonLink } from '../kit/Button.tsx'
+import { physicianIn } from '../kit/list-filter.ts'
 import { Card } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
-import { physicianIn } from './list-filter.ts'
 import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
 import { usePriorAuthorizations } from './use-prior-authorizations.ts'
 

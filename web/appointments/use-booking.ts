@@ -13,7 +13,7 @@ import {
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { saved } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import type { SlotChoice } from './slot-choice.ts'
 import type { Time } from './times.ts'
@@ -56,7 +56,7 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
   const navigate = useNavigate()
 
   const refused = (thrown: unknown) => {
-    if (thrown instanceof Refusal && (thrown.status === 401 || thrown.status === 403)) return
+    if (isDealtWith(thrown)) return
     setFailure(wordsOfFailure(thrown))
     if (showFieldErrors(form, thrown) || !(thrown instanceof Refusal)) return
     setGone(thrown.status === 409)

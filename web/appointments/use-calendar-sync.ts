@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments-calendar.ts'
 import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import { startSync } from './calendar-flow.ts'
 
@@ -45,7 +45,7 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
         location.assign(url)
       } catch (failure) {
         setLeaving(false)
-        if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+        if (isDealtWith(failure)) return
         setRefused(wordsOfFailure(failure))
       }
     },

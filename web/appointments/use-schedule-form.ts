@@ -12,7 +12,7 @@ import {
 import { useBackAfter } from '../kit/back-after.ts'
 import { dropDraft, readDraft } from '../kit/drafts.ts'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import { clashesIn, fieldOf, newSchedule, ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
 import { ownZone } from './zones.ts'
@@ -53,7 +53,7 @@ export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
       void reload(scheduleData, openSlots)
       backSoon()
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       toast.error(wordsOfFailure(failure))
       showRefused(form, failure)
       void reload(checkCalendarSync)

@@ -12,7 +12,7 @@ import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
 import { UploadField, useUploading } from '../kit/UploadField.tsx'
@@ -52,7 +52,7 @@ export function Component() {
       toast.success(message)
       void reload(ivrList, ivrDetails)
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       if (!showFieldErrors(form, failure)) toast.error(wordsOfFailure(failure))
     }
   })

@@ -9,7 +9,7 @@ import {
   reviewIvr,
 } from '#contract/ivr.ts'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 
 /** A decision that a reviewer is about to take on a request as it was on screen. */
@@ -50,7 +50,7 @@ export function useDeciding(others: readonly Endpoint[] = []) {
   }
 
   const refused = (thrown: unknown) => {
-    if (thrown instanceof Refusal && (thrown.status === 401 || thrown.status === 403)) return setOpen(false)
+    if (isDealtWith(thrown)) return setOpen(false)
     const isOfTheRecord = thrown instanceof Refusal && (thrown.status === 409 || thrown.status === 404)
     if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(wordsOfFailure(thrown))
     setOpen(false)

@@ -36,3 +36,8 @@ export function wordsOfFailure(failure: unknown): string {
 export function saidOr(failure: unknown, otherwise: string): string {
   return failure instanceof Refusal && !(failure instanceof Unanswered) ? failure.message : otherwise
 }
+
+/** Whether the client has dealt with it already: the session has ended, or this user type may not (client.ts). */
+export function isDealtWith(failure: unknown): boolean {
+  return failure instanceof Refusal && (failure.status === 401 || failure.status === 403)
+}

@@ -5,7 +5,7 @@ import { addMember, editMember, type Member, type MemberForm } from '#contract/m
 import { useBackAfter } from '../kit/back-after.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import { reloadMembers } from './member-texts.ts'
 import { emptyMember, MemberFields, type MemberValues, valuesOf } from './member-values.ts'
@@ -45,7 +45,7 @@ export function useMemberForm(member: Member | undefined): MemberFormState {
       void reloadMembers()
       backSoon()
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
     }

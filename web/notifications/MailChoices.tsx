@@ -14,7 +14,7 @@ import { Button } from '../kit/Button.tsx'
 import { SelectInput } from '../kit/inputs.tsx'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
 
@@ -48,7 +48,7 @@ function Choices({ kept, onDirty }: ChoicesProps) {
       setChanged({})
       toast.success(message)
     } catch (failure) {
-      toast.error(wordsOfFailure(failure))
+      if (!isDealtWith(failure)) toast.error(wordsOfFailure(failure))
     }
   }
 

@@ -5,7 +5,7 @@ import { addPhysician, editPhysician, type Physician, PhysicianForm } from '#con
 import { useBackAfter } from '../kit/back-after.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-values.ts'
@@ -54,7 +54,7 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
       void reloadPhysicians()
       backSoon()
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
       setTwin(twinIn(failure))

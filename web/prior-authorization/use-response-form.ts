@@ -11,7 +11,7 @@ import {
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 
 type ResponseValues = z.input<typeof PriorAuthorizationResponse>
@@ -49,7 +49,7 @@ export function useResponseForm(priorAuthId: string): ResponseForm {
       setSaved(true)
       void reload(priorAuthorizationList, priorAuthorizationDetails)
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
       // Somebody else may have answered meanwhile: the page then says who.

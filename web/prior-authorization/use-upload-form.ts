@@ -10,7 +10,7 @@ import {
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import { emptyUpload, hasDocument, sectionOf, type UploadValues } from './upload-values.ts'
 
@@ -52,7 +52,7 @@ export function useUploadForm(): UploadForm {
         void reload(priorAuthorizationList)
         setSaved(true)
       } catch (failure) {
-        if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+        if (isDealtWith(failure)) return
         toast.error(wordsOfFailure(failure))
         showRefused(form, failure)
       }

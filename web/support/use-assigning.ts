@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { handleSupportCase, type SupportCase, supportDetails, supportList } from '#contract/support.ts'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 
 /** Hands a case on to the IVR team, and says what became of it. */
@@ -16,7 +16,7 @@ export function useAssigning() {
       const { message } = await send.mutateAsync({ supportCaseId: _id, assignToIVR: true })
       toast.success(message)
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       toast.error(wordsOfFailure(failure))
     } finally {
       isUnderWay.current = false

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { createSupportCase, SupportRequest, supportList } from '#contract/support.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 
 const emptyRequest = { subject: '', description: '' }
@@ -30,7 +30,7 @@ export function useNewRequest(onSent: () => void) {
       onSent()
       void reload(supportList)
     } catch (thrown) {
-      if (thrown instanceof Refusal && (thrown.status === 401 || thrown.status === 403)) return
+      if (isDealtWith(thrown)) return
       if (!showFieldErrors(form, thrown)) setFailure(wordsOfFailure(thrown))
     }
   })

@@ -7,7 +7,7 @@ import { handleSupportCase, SupportHandling, supportDetails, supportList } from 
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { saved } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
 import { listPath } from './texts.ts'
 
@@ -40,7 +40,7 @@ export function useResponseForm(supportCaseId: string): ResponseForm {
       void reload(supportList, supportDetails)
       void navigate(listPath, { state: saved, replace: true })
     } catch (failure) {
-      if (failure instanceof Refusal && (failure.status === 401 || failure.status === 403)) return
+      if (isDealtWith(failure)) return
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
       // Somebody else may have closed or assigned it meanwhile: the page then says who.

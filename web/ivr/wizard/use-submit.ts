@@ -4,7 +4,7 @@ import { ivrList, submitIvr } from '#contract/ivr.ts'
 import { call } from '../../kit/client.ts'
 import { todayText } from '../../kit/dates.ts'
 import { reload } from '../../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../../kit/refusal.ts'
+import { isDealtWith, Refusal, wordsOfFailure } from '../../kit/refusal.ts'
 import { toast } from '../../kit/toast.ts'
 import { errorsOf, errorText } from './errors.ts'
 import { type Field, stepOf, steps } from './form.ts'
@@ -70,7 +70,7 @@ export function useSubmit(wizard: Wizard): Submit {
     const { status, fields } = failure instanceof Refusal ? failure : { status: 500, fields: {} }
     // After a 4xx nothing was created under the key; after anything else that is not known.
     if (status >= 400 && status < 500) wizard.renewKey()
-    if (status === 401 || status === 403) return
+    if (isDealtWith(failure)) return
     toast.error('Form submission failed please try again')
     setProblem(wordsOfFailure(failure))
     const placed = Object.entries(fields).flatMap(([name, message]) => {

@@ -3,8 +3,11 @@ import { expect, type Page } from '@playwright/test'
 
 /** Nothing that axe can find is wrong with what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour that begins to fade while axe looks is nobody's choice either.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )

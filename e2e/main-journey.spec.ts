@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { fillWizard, newPatient, type Patient } from './fill-wizard.ts'
+import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
 const rowOf = (page: Page, patient: Patient) => page.getByRole('row', { name: new RegExp(patient.last) })
-
-async function find(page: Page, patient: Patient): Promise<void> {
-  await page.getByRole('textbox', { name: 'Search' }).fill(patient.last)
-  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
-}
 
 async function act(page: Page, patient: Patient, action: string): Promise<void> {
   await rowOf(page, patient)
@@ -33,7 +29,7 @@ test('an office submits a request, a reviewer asks for more and approves it, and
   await expect(office).toHaveURL(/\/ivrstatus/)
 
   await openAs(reviewer, 'reviewer', '/ivrstatus')
-  await find(reviewer, patient)
+  await findTheOne(reviewer, patient.last)
   await act(reviewer, patient, 'Conditional')
   const dialog = reviewer.getByRole('dialog')
   await dialog.getByLabel('Additional Information').fill('=HYPERLINK("https://elsewhere.example")')
@@ -41,7 +37,7 @@ test('an office submits a request, a reviewer asks for more and approves it, and
   await dialog.getByRole('button', { name: /submit|save/i }).click()
   await expect(reviewer.getByText('has been marked conditional.')).toBeVisible()
 
-  await find(office, patient)
+  await findTheOne(office, patient.last)
   await expect(rowOf(office, patient).getByText('Conditional')).toBeVisible()
   await expect(rowOf(office, patient).getByText('Please send four weeks of char...')).toBeVisible()
 
@@ -91,7 +87,7 @@ test('a double click on Submit makes one request', async ({ page }) => {
   await fillWizard(page, patient)
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await expect(page).toHaveURL(/\/ivrstatus/)
-  await find(page, patient)
+  await findTheOne(page, patient.last)
 })
 
 test('a reload in the third step keeps the step and everything typed before it', async ({ page }) => {

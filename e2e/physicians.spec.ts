@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillInsurance, fillPatient, newPatient, saveAndNext } from './fill-wizard.ts'
+import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs } from './people.ts'
@@ -52,8 +53,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await expect(page).toHaveURL(/\/managePhysician$/)
   await expect.poll(() => mailsTo(email).length).toBe(1)
 
-  await page.getByRole('textbox', { name: 'Search' }).fill(last.toUpperCase())
-  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
+  await findTheOne(page, last.toUpperCase())
   expect(page.url()).not.toContain(last)
   await expect(rowOf(page, last)).toContainText('Vascular Surgery2086S0129XNot RegisterEvanston, IL')
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { choose, picture, uploadInto } from './fill-wizard.ts'
+import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, type Who } from './people.ts'
 
@@ -14,11 +15,6 @@ const chart = {
 /** A word that no other prior authorization's description has. */
 const newWord = () =>
   `Q${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
-
-async function find(page: Page, word: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Search' }).fill(word)
-  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
-}
 
 test('an office uploads documents, a reviewer answers them, and the office reads the response', async ({
   browser,
@@ -47,13 +43,13 @@ test('an office uploads documents, a reviewer answers them, and the office reads
   await office.getByRole('button', { name: 'Submit' }).click()
   await expect(office.getByText('Your documents have been submitted.')).toBeVisible()
   await expect(office).toHaveURL(/\/priorAuthorization/)
-  await find(office, word)
+  await findTheOne(office, word)
   const row = office.getByRole('row', { name: new RegExp(word) })
   await expect(row.getByText(`${description.slice(0, 70)}...`)).toBeVisible()
   await expect(row.getByRole('cell').last()).toHaveText('-')
 
   const reviewer = await opened('reviewer', '/priorAuthorization')
-  await find(reviewer, word)
+  await findTheOne(reviewer, word)
   await reviewer.getByRole('link', { name: /^Add Response/ }).click()
   await expect(reviewer.getByRole('heading', { name: 'Submitted Details' })).toBeVisible()
   await expect(reviewer.getByRole('link', { name: /chart\.pdf/ })).toBeVisible()
@@ -122,7 +118,7 @@ test('a reviewer who was slower is told who has answered, and keeps what was typ
   const quick = await (await browser.newContext()).newPage()
   for (const [page, who] of [[slow, 'admin'] as const, [quick, 'reviewer'] as const]) {
     await openAs(page, who, '/priorAuthorization')
-    await find(page, 'Venous leg ulcer, new patient of the practice.')
+    await findTheOne(page, 'Venous leg ulcer, new patient of the practice.')
     await page.getByRole('link', { name: /^Add Response/ }).click()
     await page.getByPlaceholder('Enter Comments...').fill(`Words of ${who}`)
   }

@@ -163,7 +163,7 @@ test('a physician sees what is tied to them, joins it and cancels nothing, at ev
     await expectAccessible(page)
     await page.goto('/dashboard')
     const upcoming = page.getByRole('list', { name: 'Upcoming schedules' }).getByRole('listitem')
-    await expect(upcoming).not.toHaveCount(0, { timeout: 30_000 })
+    await expect(upcoming).not.toHaveCount(0, { timeout: 60_000 })
     await expectNoSidewaysScroll(page)
     await page.context().close()
   }

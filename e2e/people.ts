@@ -27,7 +27,7 @@ export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 
 /** The code of the newest mail to this address that came after `since` mails were there; waits for it. */
 export async function codeFor(email: string, since: number, folder = dataDir()): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     for (const text of mailsTo(email, folder).slice(since).reverse()) {
       const code = /^(\d{5})\r?$/m.exec(text)?.[1]
       if (code) return code

@@ -76,7 +76,7 @@ test('cards, wound images and documents of a request are one row of files, and w
   await viewer(page).getByRole('region', { name: 'Page 1' }).click()
   await page.keyboard.press('ArrowLeft')
 
-  await expect(viewer(page).getByText('<b onmouseover=alert(1)>bold</b>')).toBeVisible({ timeout: 30_000 })
+  await expect(viewer(page).getByText('<b onmouseover=alert(1)>bold</b>')).toBeVisible({ timeout: 60_000 })
   await expect(
     viewer(page).getByText('Only the first 1,000 rows and 50 columns are shown.', { exact: false }),
   ).toBeVisible()

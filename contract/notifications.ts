@@ -24,6 +24,8 @@ const decisions: Readonly<Record<string, string>> = {
 const withDetail = (text: string, detail: string) => (detail === '' ? text : `${text}, ${detail}`)
 const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
 const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
+// The hash names the section of the screen that the news is about.
+const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
 
@@ -47,7 +49,7 @@ const told = {
     mailedTo: nobody,
     choice: 'Documents added to IVR requests',
     text: ({ about }) => `Documents were added to ${about}`,
-    link: ivrLink,
+    link: ivrDocumentsLink,
   },
   'prior-authorization.submitted': {
     reaches: team,
@@ -108,7 +110,7 @@ const told = {
     mailedTo: nobody,
     choice: 'Answered support requests',
     text: ({ about }) => `Support request ${about} has been answered and closed`,
-    link: supportLink,
+    link: (record) => `${supportLink(record)}#response`,
   },
   'invitation.accepted': {
     reaches: [2, 4],

@@ -48,6 +48,13 @@ export async function submitIvr(address: string, as: Session): Promise<string> {
   return data._id
 }
 
+/** Adds a document to a request. */
+export async function addDocument(address: string, as: Session, ivrId: string): Promise<void> {
+  const fileUrl = await uploaded(address, as, 'chart')
+  const chart = { fileUrl, fileName: 'chart.png', fileSize: 100, fileExtension: 'png' }
+  await act(address, as, '/ivr/addSupportingDocuments', { ivrId, supportingDocuments: [chart] })
+}
+
 /** Decides on a request at once. */
 export const review = (address: string, as: Session, ivrId: string, status: string, more = {}) =>
   act(address, as, '/ivr/reviewIvr', { ivrId, status, ...more })

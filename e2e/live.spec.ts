@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { act, review, submitIvr } from './acts.ts'
+import { act, addDocument, review, submitIvr } from './acts.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf, type Who } from './people.ts'
 
@@ -167,6 +167,36 @@ test('the bell counts what is unread, links to it, and marks it read as it is op
   await page.keyboard.press('Escape')
   await expect(item).toHaveCount(0)
   await expect(bell).toBeFocused()
+})
+
+test('news of documents that were added leads to them, also from the request itself and by a plain link', async ({
+  browser,
+}) => {
+  const id = await submitIvr(address, office())
+  const page = await opened(browser, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
+  const documents = page.locator('#supporting-documents')
+  await expect(documents).toBeAttached()
+  await expect(documents).not.toBeInViewport()
+  await addDocument(address, office(), id)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const item = page.getByRole('link', { name: new RegExp(`Documents were added to #IVR-${id}`) })
+  for (const from of ['the request', 'where the link led']) {
+    await test.step(from, async () => {
+      await page.evaluate(() => scrollTo({ top: 0 }))
+      await bell.click()
+      await item.click()
+      await expect(page).toHaveURL(new RegExp(`/viewivrsubmissions/IVR-${id}#supporting-documents$`))
+      await expect(documents).toBeFocused()
+      await expect(documents).toBeInViewport()
+    })
+  }
+  // As a mail's link is followed.
+  await page.goto('/dashboard')
+  await page.goto(`/viewivrsubmissions/IVR-${id}#supporting-documents`)
+  await expect(documents).toBeFocused()
+  await expect(documents).toContainText('chart.png')
+  await expect(documents).toBeInViewport()
+  await expectAccessible(page)
 })
 
 test('all notifications are marked read at once, in this browser and in another', async ({ browser }) => {

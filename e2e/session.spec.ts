@@ -117,10 +117,10 @@ test('signing in goes on to the screen that was asked for, in every tab, and log
 }) => {
   const second = await context.newPage()
   await second.goto('/')
-  await page.goto('/view-profile?tab=sessions')
+  await page.goto('/view-profile?tab=sessions#here')
   await expect(page).toHaveURL('/')
   await enterCodeAfter(page, person.email, () => giveCredentials(page, person))
-  await expect(page).toHaveURL('/view-profile?tab=sessions')
+  await expect(page).toHaveURL('/view-profile?tab=sessions#here')
   await expect(second).toHaveURL('/dashboard')
   await logOut(page)
   await expect(second).toHaveURL('/')

@@ -108,6 +108,7 @@ test('a member of the team who chooses At once is mailed what the bell says, wit
   const id = await submitted(portal, cast.office, cast.physicianId)
   const mail = await portal.mailbox.next(await emailOf(cast.reviewer))
   expect(mail.subject).toBe(`New request #IVR-${id}`)
+  expect(mail.text).toContain(`/viewivrsubmissions/IVR-${id}\n`)
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Mary|O'Neil/)
   await choose(cast.reviewer, ['ivr.submitted', 'never'])
 })

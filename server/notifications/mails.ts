@@ -5,7 +5,7 @@ export interface Letter {
   readonly text: string
 }
 
-type Line = Pick<Notification, 'kind' | 'about' | 'detail'>
+type Line = Pick<Notification, 'kind' | 'about' | 'detail'> & { readonly link: string }
 
 const choose = (publicUrl: string) => [
   '',
@@ -18,16 +18,12 @@ export function newsMail(line: Line, publicUrl: string): Letter {
   const text = textOf(line)
   return {
     subject: text,
-    text: [`${text}.`, '', 'Sign in to see it:', `${publicUrl}/dashboard`, ...choose(publicUrl)].join('\n'),
+    text: [`${text}.`, '', 'Sign in to see it:', `${publicUrl}${line.link}`, ...choose(publicUrl)].join('\n'),
   }
 }
 
 /** What came since the last digest: `lines` are the newest of `count`, each with its link. */
-export function digestMail(
-  count: number,
-  lines: readonly (Line & { readonly link: string })[],
-  publicUrl: string,
-): Letter {
+export function digestMail(count: number, lines: readonly Line[], publicUrl: string): Letter {
   const what = count === 1 ? '1 notification' : `${count} notifications`
   const left = count - lines.length
   return {

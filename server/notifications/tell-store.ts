@@ -17,13 +17,19 @@ export interface Telling {
   readonly now: Date
 }
 
+/** Somebody whom a kind is mailed to. */
+export interface Addressee {
+  readonly email: string
+  readonly userType: UserType
+}
+
 /**
  * Tells everybody active whom the audience names and the kind reaches, but for whoever did it, in one statement
- * that also lets their bells know. Gives the addresses of those who want a mail at once.
+ * that also lets their bells know. Gives those who want a mail at once.
  */
-export async function insertNotifications(tx: Tx, to: Audience, telling: Telling): Promise<string[]> {
+export async function insertNotifications(tx: Tx, to: Audience, telling: Telling): Promise<Addressee[]> {
   const { kind, reaches, mailedTo, record, about, detail, byUserId, byName, now } = telling
-  const rows = await tx.all<{ email: string }>(sql`
+  const rows = await tx.all<{ email: string; user_type: UserType }>(sql`
     with people as materialized (
       select u.id, u.email, u.user_type,
         coalesce(c.mailed, case when u.user_type = any(${mailedTo}::smallint[]) then 'now' else 'never' end) as mailed
@@ -36,8 +42,8 @@ export async function insertNotifications(tx: Tx, to: Audience, telling: Telling
              ${now}::timestamptz, mailed = 'daily'
       from people
     ), followed as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
-    select email from people where mailed = 'now' order by id`)
-  return rows.map(({ email }) => email)
+    select email, user_type from people where mailed = 'now' order by id`)
+  return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }
 
 /** The audience as a condition on a user `u`; each part has its index. */

@@ -1,4 +1,4 @@
-import { kindOf } from '#contract/notifications.ts'
+import { kindOf, linkOf } from '#contract/notifications.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { News, Tell } from '#server/kit/news.ts'
 import { newsMail } from './mails.ts'
@@ -18,7 +18,7 @@ export function tellBy({ publicUrl, mail }: TellParts): Tell {
   return async (tx: Tx, news: News) => {
     const { kind, reaches, mailedTo } = kindOf(news.kind)
     const { record, about, detail = '', by, now } = news
-    const addresses = await insertNotifications(tx, news.to, {
+    const addressees = await insertNotifications(tx, news.to, {
       kind,
       reaches,
       mailedTo,
@@ -29,8 +29,9 @@ export function tellBy({ publicUrl, mail }: TellParts): Tell {
       byName: by?.name ?? '',
       now,
     })
-    if (addresses.length === 0) return
-    const letter = news.letter ?? newsMail({ kind, about, detail }, publicUrl)
-    for (const to of addresses) await mail(tx, { to, ...letter })
+    for (const { email, userType } of addressees) {
+      const link = linkOf({ kind, record }, userType)
+      await mail(tx, { to: email, ...(news.letter ?? newsMail({ kind, about, detail, link }, publicUrl)) })
+    }
   }
 }

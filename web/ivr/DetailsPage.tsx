@@ -1,14 +1,19 @@
-import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { IvrId, ivrDetails } from '#contract/ivr.ts'
 import { useLoad } from '../kit/queries.ts'
 import { Refusal } from '../kit/refusal.ts'
+import { useScrollTarget } from '../kit/scroll-target.ts'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/surfaces.tsx'
 import { DecideDialogs } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { useDeciding } from './use-deciding.ts'
+
+const sections = {
+  scrollToNotesSection: notesSection,
+  scrollToSupportingDocSection: supportingSection,
+}
 
 /** IVR Details: one request, whole (spec 2 §2). */
 export function Component() {
@@ -18,7 +23,7 @@ export function Component() {
   const request = data?.data
   const deciding = useDeciding()
   const isMissing = !ivrId.success || (error instanceof Refusal && error.status === 404)
-  useScrollTarget(request !== undefined)
+  useScrollTarget(request !== undefined, sections)
 
   // A link opened in its own tab has no page before it to go back to.
   const back = history.state?.idx > 0 ? true : '/ivrstatus'
@@ -48,25 +53,6 @@ export function Component() {
       <DecideDialogs state={deciding} />
     </>
   )
-}
-
-/** Brings the section into view that the link asked for, once it is there. */
-function useScrollTarget(isLoaded: boolean): void {
-  const { state } = useLocation()
-  const target = sectionIn(state)
-  useEffect(() => {
-    if (!isLoaded || !target) return
-    const section = document.getElementById(target)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
-  }, [isLoaded, target])
-}
-
-function sectionIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null) return undefined
-  if ('scrollToNotesSection' in state && state.scrollToNotesSection) return notesSection
-  if ('scrollToSupportingDocSection' in state && state.scrollToSupportingDocSection) return supportingSection
-  return undefined
 }
 
 function Waiting() {

@@ -73,12 +73,12 @@ test('a previous route in the stored state that leads elsewhere is not gone to',
 })
 
 test('the end of a session keeps the place for its person, and a log-out keeps none', async () => {
-  vi.stubGlobal('location', { pathname: '/ivrstatus', search: '?page=3' })
+  vi.stubGlobal('location', { pathname: '/ivrstatus', search: '?page=3', hash: '#documents' })
   navigateWith(() => undefined)
   guardPlace()
   setAuth({ email: ana, token: 'mine' })
   await endSession('expired')
-  expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?page=3')
+  expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?page=3#documents')
   await endSession('logged-out')
   expect(wantedAfterSignIn(ana)).toBeUndefined()
 })

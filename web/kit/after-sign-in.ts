@@ -36,7 +36,7 @@ export function forgetAfterSignIn(): void {
 export function guardPlace(): void {
   whenSessionEnds((reason, { email, token }) => {
     if (reason === 'logged-out') forgetAfterSignIn()
-    else if (token) keepForAfterSignIn(location.pathname + location.search, email)
+    else if (token) keepForAfterSignIn(location.pathname + location.search + location.hash, email)
   })
 }
 

@@ -13,7 +13,8 @@ export function only(may: readonly UserType[]) {
     await sessionRead()
     const { pathname, search } = new URL(request.url)
     if (!auth().token) {
-      keepForAfterSignIn(pathname + search)
+      // A request has no hash: the address has one when somebody comes by a link.
+      keepForAfterSignIn(pathname + search + (location.pathname === pathname ? location.hash : ''))
       throw replace('/')
     }
     if (!may.some((type) => type === userTypeOf(auth()))) throw replace('/unauthorized')

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type PriorAuthorizationDetails, rowActionFor } from '#contract/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
+import { useScrollTarget } from '../kit/scroll-target.ts'
 import { PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { filesOf } from './files-of.ts'
@@ -11,13 +11,14 @@ import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDet
 import { usePriorAuthorization } from './use-prior-authorization.ts'
 
 const title = 'Prior Authorization Details'
+const sections = { scrollToDocsSection: documentsSection }
 
 /** One prior authorization: what was sent, and the response where there is one (spec 2 §2). */
 export function Component() {
   const { id = '' } = useParams()
   const loaded = usePriorAuthorization(id)
   const { record } = loaded
-  useScrollTarget(record !== undefined)
+  useScrollTarget(record !== undefined, sections)
   return (
     <>
       <PageHeader
@@ -48,21 +49,4 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
       {act}
     </ButtonLink>
   )
-}
-
-/** Brings the documents into view, once they are there, when the link asked for them. */
-function useScrollTarget(isLoaded: boolean): void {
-  const { state } = useLocation()
-  const isAsked = asksForDocuments(state)
-  useEffect(() => {
-    if (!isLoaded || !isAsked) return
-    const section = document.getElementById(documentsSection)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
-  }, [isLoaded, isAsked])
-}
-
-function asksForDocuments(state: unknown): boolean {
-  if (typeof state !== 'object' || state === null) return false
-  return 'scrollToDocsSection' in state && state.scrollToDocsSection === true
 }

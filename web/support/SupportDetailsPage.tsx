@@ -1,22 +1,23 @@
-import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { maySupport, type SupportCase } from '#contract/support.ts'
 import { Button, ButtonLink } from '../kit/Button.tsx'
+import { useScrollTarget } from '../kit/scroll-target.ts'
 import { PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
-import { asksForResponse, listPath, responsePlace } from './texts.ts'
+import { listPath, responsePlace } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
 import { useSupportCase } from './use-support-case.ts'
 
 const title = 'Support Request Details'
+const sections = { scrollToResponse: responseSection }
 
 /** One support case: what was asked, and the response where there is one (spec 2 §2). */
 export function Component() {
   const { id = '' } = useParams()
   const loaded = useSupportCase(id)
   const { record } = loaded
-  useScrollTarget(record !== undefined)
+  useScrollTarget(record !== undefined, sections)
   return (
     <>
       <PageHeader
@@ -56,16 +57,4 @@ function Acts({ record }: { record: SupportCase }) {
       )}
     </>
   )
-}
-
-/** Brings the response into view, once it is there, when the link asked for it. */
-function useScrollTarget(isLoaded: boolean): void {
-  const { state } = useLocation()
-  const isAsked = asksForResponse(state)
-  useEffect(() => {
-    if (!isLoaded || !isAsked) return
-    const section = document.getElementById(responseSection)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
-  }, [isLoaded, isAsked])
 }

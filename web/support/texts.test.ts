@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SupportCase, SupportCaseId } from '#contract/support.ts'
-import {
-  asksForResponse,
-  assignedText,
-  caseIdIn,
-  casePath,
-  handsText,
-  responsePlace,
-  whyNotClosable,
-} from './texts.ts'
+import { assignedText, caseIdIn, casePath, handsText, responsePlace, whyNotClosable } from './texts.ts'
 
 const open: SupportCase = {
   _id: '1042',
@@ -48,12 +40,6 @@ test('the address of a case carries its number without the sign, and is read as 
 test('the place where a case is answered names it in its state, and any other state names none', () => {
   expect(caseIdIn(responsePlace(open).state)).toBe('1042')
   for (const state of [null, undefined, 'x', {}, { supportCaseId: 7 }]) expect(caseIdIn(state)).toBe('')
-})
-
-test('only a state that says so asks for the response to be brought into view', () => {
-  expect(asksForResponse({ scrollToResponse: true })).toBe(true)
-  for (const state of [null, undefined, {}, { scrollToResponse: 'yes' }])
-    expect(asksForResponse(state)).toBe(false)
 })
 
 test('a case says in whose hands it is, and by whom and when where somebody handed it on', () => {

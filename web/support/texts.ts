@@ -25,11 +25,6 @@ export function caseIdIn(state: unknown): string {
 /** The navigation state that brings the response into view. */
 export const toResponse = { scrollToResponse: true } as const
 
-export function asksForResponse(state: unknown): boolean {
-  if (typeof state !== 'object' || state === null) return false
-  return 'scrollToResponse' in state && state.scrollToResponse === true
-}
-
 /** The user type of whoever submitted a case, as people call it; '' for none of the four. */
 export const typeLabel = ({ submittedByUserType }: SupportCase): string =>
   userTypeLabels[submittedByUserType as UserType] ?? ''

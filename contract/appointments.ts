@@ -74,6 +74,8 @@ export type AppointmentPage = z.infer<typeof AppointmentPage>
 export const AppointmentFilter = PageFilter.extend({
   type: z.enum(['', 'upcoming']).default(''),
   physicianId: z.union([z.literal(''), Id]).default(''),
+  /** One alone. */
+  appointmentId: z.union([z.literal(''), Id]).default(''),
 })
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>
 

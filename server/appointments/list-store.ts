@@ -41,12 +41,13 @@ export async function shownAppointment(
 
 /** One page as JSON text in one statement: (body, records). The total is counted along the page's own index. */
 export function appointmentPage(viewer: Actor, filter: AppointmentFilter, now: Date): Sql {
-  const { search, page, limit, physicianId, type } = filter
+  const { search, page, limit, physicianId, appointmentId, type } = filter
   const upcoming = type === 'upcoming'
   const matching = join(
     [
       within(scopeOf(viewer)),
       physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
+      appointmentId === '' ? sql`true` : sql`a.id = ${Number(appointmentId)}`,
       upcoming ? sql`a.status = 'booked' and a.ends_at > ${now}` : sql`true`,
       ...search.split(/\s+/).filter(Boolean).map(matches(now)),
     ],

@@ -56,6 +56,17 @@ test('the upcoming ones are those that stand, the next one first', async () => {
   })
 })
 
+test('one is found alone by its id however many come before it, and by nobody who may not see it', async () => {
+  const alone = { type: 'upcoming', appointmentId: tied, page: '1', limit: '1' }
+  expect(idsOf(await list(cast.reviewer, { type: 'upcoming', limit: '1' }))).toEqual([other])
+  for (const by of [cast.reviewer, cast.office, cast.physician])
+    expect(await list(by, alone)).toMatchObject({ appointments: [{ _id: tied }], total: 1, totalPages: 1 })
+  expect(await list(cast.otherOffice, alone)).toMatchObject({ appointments: [], total: 0 })
+  expect(idsOf(await list(cast.office, { ...alone, appointmentId: cancelled }))).toEqual([])
+  const unread = await portal.get('/appointment/getBookedAppointments', cast.office, { appointmentId: 'x' })
+  expect(unread.status).toBe(400)
+})
+
 test('the team sees all offices, a physician what is tied to them, and another office nothing of it', async () => {
   for (const by of [cast.reviewer, cast.secondReviewer, cast.admin])
     expect(idsOf(await list(by))).toEqual([tied, cancelled, other, over])

@@ -9,5 +9,6 @@ test('an address that was written by hand asks for what the server understands',
     limit: 10,
     type: '',
     physicianId: '',
+    appointmentId: '',
   })
 })

@@ -16,5 +16,6 @@ export function filterOf(asked: Asked, userType: UserType): AppointmentFilter {
     limit: fullPage,
     type: '',
     physicianId: physicianIn(asked.filters.physicianId, userType),
+    appointmentId: '',
   }
 }

@@ -2,8 +2,6 @@ import { type Appointment, actionsOn, bookedAppointments } from '#contract/appoi
 import { useLoad } from '../kit/queries.ts'
 import { useViewer } from './use-viewer.ts'
 
-const mostUpcoming = 100
-
 interface LoadedMoved {
   moved: Appointment | undefined
   failure: Error | null
@@ -18,10 +16,10 @@ export function useMoved(appointmentId: string): LoadedMoved {
   const { viewer, failure, retry } = useViewer()
   const loaded = useLoad(
     bookedAppointments,
-    { type: 'upcoming', page: 1, limit: mostUpcoming },
+    { type: 'upcoming', appointmentId, page: 1, limit: 1 },
     { enabled: isMoving, staleTime: 0 },
   )
-  const found = loaded.data?.data.appointments.find(({ _id }) => _id === appointmentId)
+  const [found] = loaded.data?.data.appointments ?? []
   const moved = found && viewer && actionsOn(found, viewer).includes('Reschedule') ? found : undefined
   return {
     moved,

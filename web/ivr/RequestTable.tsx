@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { actionsFor, type Decision, type IvrRequest } from '#contract/ivr.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { dateText } from '../kit/dates.ts'
+import { useMedia } from '../kit/media.ts'
 import type { RowAction } from '../kit/RowMenu.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import type { Column, Selection } from '../kit/table-parts.tsx'
@@ -26,6 +27,10 @@ interface RequestTableProps {
 export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
   const navigate = useNavigate()
   const userType = useUserType()
+  // Between the cards of phones and the wide table there is no room for a column more.
+  const isNarrow = useMedia('(768px <= width < 1024px)')
+  const notes = notesColumn(acts.onChangeNotes)
+  const whole = isNarrow ? fullColumns.map((column) => withNotes(column, notes)) : [...fullColumns, notes]
 
   const actions = (request: IvrRequest): RowAction[] =>
     actionsFor(request.submissionStatus, userType).map(({ action, enabled }) => ({
@@ -39,7 +44,7 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
   return (
     <DataTable
       caption="IVR requests"
-      columns={compact ? compactColumns : [...fullColumns, notesColumn(acts.onChangeNotes)]}
+      columns={compact ? compactColumns : whole}
       rows={requests.page?.ivrRequests}
       keyOf={(request) => request._id}
       nameOf={(request) => request.ivrNumber}
@@ -130,8 +135,27 @@ const fullColumns: readonly Column<IvrRequest>[] = [
 function notesColumn(onChange: (request: IvrRequest) => void): Column<IvrRequest> {
   return {
     header: 'Notes',
-    className: 'min-w-40 max-ml:hidden',
+    className: 'min-w-40',
     cell: (request) => <NotesCell request={request} onChange={onChange} />,
+  }
+}
+
+/** The status with the notes of whoever gave it small below, in place of a column of their own. */
+function withNotes(column: Column<IvrRequest>, notes: Column<IvrRequest>): Column<IvrRequest> {
+  if (column !== status) return column
+  return {
+    ...status,
+    cell: (request) => (
+      <>
+        {status.cell(request)}
+        {request.notes && (
+          <span className="mt-1 block text-xs wrap-anywhere text-sand-600">
+            <span className="sr-only">{notes.header}: </span>
+            {notes.cell(request)}
+          </span>
+        )}
+      </>
+    ),
   }
 }
 

@@ -133,6 +133,9 @@ test('an empty or wrong form says at each field what is wrong, warns of what is 
     'Tax ID is required.',
   ])
     await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Email address is required. The invitation is mailed to this address.',
+  )
   await page.getByLabel('Tax ID').fill('07-1234567')
   await page.getByLabel('Mobile Number').fill('1112223333')
   await page.getByLabel('Taxonomy Code').fill('abc')

@@ -6,9 +6,9 @@ import { AlertIcon, LockIcon } from './icons.tsx'
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-sand-400/80 bg-white px-3 text-base text-sand-900 shadow-card transition-colors sm:text-sm placeholder:text-sand-500 hover:border-sand-500 aria-invalid:border-red-600 [&[readonly]]:border-sand-300 [&[readonly]]:bg-sand-100 [&[readonly]]:shadow-none disabled:cursor-not-allowed disabled:bg-sand-100 disabled:text-sand-600 focus-visible:outline-offset-0 focus-visible:border-petrol-600'
 
-/** The ids of what describes a control, for aria-describedby. */
+/** The ids of what describes a control, for aria-describedby: what is wrong before what helps. */
 export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
-  return cx(Boolean(hint) && !error && `${id}-hint`, error && `${id}-error`) || undefined
+  return cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
 }
 
 interface FrameProps {
@@ -24,7 +24,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Label above, control, then hint and error below, tied to the control by id. */
+/** Label above, control, then error and hint below, tied to the control by id. */
 export function FieldFrame({
   id,
   label,
@@ -48,15 +48,15 @@ export function FieldFrame({
         {locked && <LockIcon className="ml-1.5 size-3.5 text-sand-500" />}
       </span>
       {children}
-      {hint && !error && (
-        <p id={`${id}-hint`} className="text-xs text-sand-600">
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
           <AlertIcon className="mt-px size-3.5 shrink-0" />
           <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-sand-600">
+          {hint}
         </p>
       )}
     </div>

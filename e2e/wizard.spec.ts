@@ -119,6 +119,18 @@ test('a value of the wrong kind is refused at its field, and Other asks for what
   await saveAndNext(page)
 
   await fillInsurance(page)
+  // An odd number is warned of and not refused.
+  const policy = textField(page, 'Primary Policy Number')
+  const warning = page.getByRole('status').filter({ hasText: 'A Medicare number has eleven characters' })
+  await policy.fill('123456789A')
+  await expect(warning).toHaveCount(0)
+  await policy.blur()
+  await expect(warning).toBeVisible()
+  await expect(policy).toHaveAccessibleDescription(/^A Medicare number .+ On the card: MBI$/)
+  await policy.fill('1EG4-TE5-MK73')
+  await expect(warning).toHaveCount(0)
+  await policy.fill('123456789A')
+  await expectAccessible(page)
   await choose(page, 'Primary Insurance', 'other', 'Other')
   await choose(page, 'Secondary Insurance', 'other', 'Other')
   await refuses(page, 'Other Primary Insurance: Other Primary Insurance is required.', [

@@ -33,7 +33,18 @@ export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>)
   const clean = (text: string) =>
     lowerCase ? text.toLowerCase() : digitsOnly ? text.replace(/\D/g, '') : text
   return (
-    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+    <FieldFrame
+      {...{
+        id: field.id,
+        label,
+        hint,
+        error: field.error,
+        warning: field.warning,
+        required,
+        locked,
+        className,
+      }}
+    >
       <input
         {...field.control}
         type={type}
@@ -81,7 +92,18 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
   const { label, hint, required, locked, className, placeholder, countryCode = '+1' } = props
   const field = useField(props)
   return (
-    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+    <FieldFrame
+      {...{
+        id: field.id,
+        label,
+        hint,
+        error: field.error,
+        warning: field.warning,
+        required,
+        locked,
+        className,
+      }}
+    >
       <div className="flex flex-wrap gap-2">
         {typeof countryCode === 'string' ? (
           <span className="grid h-10 shrink-0 place-items-center rounded-lg border border-sand-300 bg-sand-100 px-3 text-sand-700">

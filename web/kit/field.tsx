@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { describedBy } from './frame.tsx'
 
@@ -8,6 +8,8 @@ export interface FieldProps<T extends FieldValues, O = T> {
   name: FieldPath<T>
   label: string
   hint?: ReactNode
+  /** What is odd about the value although it may be right; told once the field was left. Undefined: nothing. */
+  warning?: string | undefined
   /** Marks the label with an asterisk; the schema decides what is required. */
   required?: boolean | undefined
   /** Filled from elsewhere: shown and read out, but not to be changed here. */
@@ -19,14 +21,20 @@ export interface FieldProps<T extends FieldValues, O = T> {
 }
 
 /** Connects a field to its form: its value as text, its error, and the ids that tie label and messages to it. */
-export function useField<T extends FieldValues, O>({ control, name, hint, onChanged }: FieldProps<T, O>) {
+export function useField<T extends FieldValues, O>(props: FieldProps<T, O>) {
+  const { control, name, hint, locked, onChanged } = props
   const id = useId()
   const { field, fieldState } = useController({ control, name })
+  // Half a number looks odd while it is typed; one that was there before was left before.
+  const [wasLeft, setWasLeft] = useState(Boolean(field.value))
   const error = fieldState.error?.message
   const value: unknown = field.value
+  const warning = 'warning' in props ? (wasLeft && !locked && props.warning) || '' : undefined
   return {
     id,
     error,
+    /** '' while there is nothing to say, undefined in a field that never warns. */
+    warning,
     value: typeof value === 'string' ? value : '',
     change(next: string) {
       field.onChange(next)
@@ -37,9 +45,12 @@ export function useField<T extends FieldValues, O>({ control, name, hint, onChan
       id,
       name: field.name,
       ref: field.ref,
-      onBlur: field.onBlur,
+      onBlur: () => {
+        setWasLeft(true)
+        field.onBlur()
+      },
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': describedBy(id, { hint, error }),
+      'aria-describedby': describedBy(id, { error, warning, hint }),
     },
   }
 }

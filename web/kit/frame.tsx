@@ -7,15 +7,20 @@ export const controlClass =
   'w-full min-w-0 rounded-lg border border-sand-400/80 bg-white px-3 text-base text-sand-900 shadow-card transition-colors sm:text-sm placeholder:text-sand-500 hover:border-sand-500 aria-invalid:border-red-600 [&[readonly]]:border-sand-300 [&[readonly]]:bg-sand-100 [&[readonly]]:shadow-none disabled:cursor-not-allowed disabled:bg-sand-100 disabled:text-sand-600 focus-visible:outline-offset-0 focus-visible:border-petrol-600'
 
 /** The ids of what describes a control, for aria-describedby: what is wrong before what helps. */
-export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
-  return cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
+export function describedBy(id: string, { error, warning, hint }: Messages) {
+  return cx(error && `${id}-error`, warning && `${id}-warning`, Boolean(hint) && `${id}-hint`) || undefined
 }
 
-interface FrameProps {
+interface Messages {
+  error?: string | undefined
+  /** Told as it comes; '' where a field that can warn has nothing to say. */
+  warning?: string | undefined
+  hint?: ReactNode
+}
+
+interface FrameProps extends Messages {
   id: string
   label: string
-  hint?: ReactNode
-  error?: string | undefined
   required?: boolean | undefined
   locked?: boolean | undefined
   className?: string | undefined
@@ -24,12 +29,13 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Label above, control, then error and hint below, tied to the control by id. */
+/** Label above, control, then error, warning and hint below, tied to the control by id. */
 export function FieldFrame({
   id,
   label,
-  hint,
   error,
+  warning,
+  hint,
   required,
   locked,
   className,
@@ -53,6 +59,16 @@ export function FieldFrame({
           <AlertIcon className="mt-px size-3.5 shrink-0" />
           <span>{error}</span>
         </p>
+      )}
+      {warning !== undefined && (
+        <div role="status" className="contents">
+          {warning && (
+            <p id={`${id}-warning`} className="flex items-start gap-1.5 text-xs text-amber-800">
+              <AlertIcon className="mt-px size-3.5 shrink-0" />
+              <span>{warning}</span>
+            </p>
+          )}
+        </div>
       )}
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-sand-600">

@@ -7,7 +7,6 @@ import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { Card } from '../kit/surfaces.tsx'
 import { PhoneField, TextField } from '../kit/TextFields.tsx'
-import { Warning } from '../kit/Warning.tsx'
 import { isFilledIn, userTypeOptions } from './member-values.ts'
 import { useMemberForm } from './use-member-form.ts'
 
@@ -39,7 +38,7 @@ export function MemberFields({ member }: { member?: Member }) {
             name="phoneNumber"
             label="Mobile Number"
             required
-            hint={<Warning text={phoneWarning(values.phoneNumber ?? '')} />}
+            warning={phoneWarning(values.phoneNumber ?? '')}
           />
           <TextField
             control={control}
@@ -47,7 +46,7 @@ export function MemberFields({ member }: { member?: Member }) {
             label="Fax Number"
             type="tel"
             maxLength={20}
-            hint={<Warning text={phoneWarning(values.faxNumber ?? '')} />}
+            warning={phoneWarning(values.faxNumber ?? '')}
           />
           <SelectField
             control={control}

@@ -8,7 +8,6 @@ import { AlertIcon } from '../kit/icons.tsx'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { Card } from '../kit/surfaces.tsx'
 import { PhoneField, TextField } from '../kit/TextFields.tsx'
-import { Warning } from '../kit/Warning.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import { isFilledIn } from './physician-values.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
@@ -42,7 +41,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
             name="phoneNumber"
             label="Mobile Number"
             required
-            hint={<Warning text={phoneWarning(values.phoneNumber ?? '')} />}
+            warning={phoneWarning(values.phoneNumber ?? '')}
           />
         </Fields>
         <Fields title="Practice" text={twin && <TwinNote twin={twin} />}>
@@ -58,7 +57,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
             control={control}
             name="medicalLicenseNumber"
             label="State License Number"
-            hint={<Warning text={licenseWarning(values.medicalLicenseNumber ?? '')} />}
+            warning={licenseWarning(values.medicalLicenseNumber ?? '')}
           />
           <TextField
             control={control}
@@ -67,7 +66,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
             required
             inputMode="numeric"
             maxLength={12}
-            hint={<Warning text={taxIdWarning(values.taxID ?? '')} />}
+            warning={taxIdWarning(values.taxID ?? '')}
           />
           <TextField control={control} name="hospitalName" label="Hospital Name" />
         </Fields>

@@ -7,7 +7,6 @@ import { Button } from '../kit/Button.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { TextField } from '../kit/TextFields.tsx'
-import { Warning } from '../kit/Warning.tsx'
 import { isTaxonomyLocked, type PhysicianValues } from './physician-values.ts'
 
 interface SpecializationFieldsProps {
@@ -57,7 +56,7 @@ export function SpecializationFields({ form, physician }: SpecializationFieldsPr
         label="Taxonomy Code"
         locked={isTaxonomyLocked(specialization ?? '', physician)}
         maxLength={14}
-        hint={isTyped && <Warning text={taxonomyWarning(taxonomyCode ?? '', codes)} />}
+        warning={isTyped ? taxonomyWarning(taxonomyCode ?? '', codes) : undefined}
       />
     </>
   )

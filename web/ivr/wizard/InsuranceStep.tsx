@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { otherInsurance } from '#contract/ivr-form.ts'
 import { getStates, type InsuranceTypeOption, payersFor } from '#contract/reference.ts'
 import { indexPayers } from '#contract/reference-indexes.ts'
+import { mbiWarning } from '#contract/warnings.ts'
 import { ComboField } from '../../kit/ComboField.tsx'
 import { Fields } from '../../kit/Fields.tsx'
 import { useLoad } from '../../kit/queries.ts'
@@ -14,9 +15,9 @@ import type { StepProps } from './step-props.ts'
 export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
   const { control } = form
   const lists = useLists()
-  const [typeName, primary, secondary] = useWatch({
+  const [typeName, primary, primaryPolicy, secondary] = useWatch({
     control,
-    name: ['insuranceType', 'primaryInsurance', 'secondaryInsurance'],
+    name: ['insuranceType', 'primaryInsurance', 'primaryPolicy', 'secondaryInsurance'],
   })
   const type = lists.data?.insuranceTypes.find(({ value }) => value === typeName)
   const payers = usePayers(lists, type)
@@ -60,6 +61,7 @@ export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
           name="primaryPolicy"
           label="Primary Policy Number"
           required
+          warning={type?.policyIs === 'MBI' ? mbiWarning(primaryPolicy) : undefined}
           hint={type?.policyIs ? `On the card: ${type.policyIs}` : undefined}
         />
         <UploadField

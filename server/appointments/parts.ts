@@ -13,8 +13,8 @@ export interface AppointmentsParts {
   /** Whom invitations come from: 'Name <address>', as every mail does. */
   readonly mailFrom: string
   readonly secrets: Pick<Secrets, 'sign'>
-  /** Queues a mail in the transaction that it tells of. */
-  mail(tx: Tx, letter: Letter): Promise<void>
+  /** Queues mails in the transaction that they tell of. */
+  mail(tx: Tx, ...letters: Letter[]): Promise<void>
   readonly tell: Tell
   readonly calendars: MemberCalendars
   /** Whether this member must connect a calendar before a schedule can be saved. */

@@ -49,10 +49,10 @@ export async function mailChange(
   const everybody = await participants(tx, appointment)
   const occasion = { appointment, everybody, publicUrl: parts.publicUrl }
   const entry = mailedEntry(appointment, everybody, parts, now)
-  for (const to of everybody) {
-    const letter = what === 'left' ? leftMail(to, occasion) : changeMail(to, what, occasion)
-    await parts.mail(tx, { ...letter, entry })
-  }
+  const letters = everybody.map((to) =>
+    what === 'left' ? leftMail(to, occasion) : changeMail(to, what, occasion),
+  )
+  await parts.mail(tx, ...letters.map((letter) => ({ ...letter, entry })))
   if (appointment.invitedAt === null) await markInvited(tx, appointment.id, now)
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { eventually } from '../testing/embedded.ts'
 import { type Database, openDatabase, sql } from './database.ts'
@@ -44,6 +44,26 @@ test('a job is done once its transaction has committed, and never when it was ro
   await eventually(async () => expect(done).toContain(2))
   expect(done).toEqual([2])
   expect(await queue.oldestWaitingSeconds()).toBe(0)
+})
+
+test('jobs that are sent together are queued by one statement and each is done once', async () => {
+  const jobs = open()
+  const done: number[] = []
+  const queue = jobs.queue<{ number: number }>('together', rules, async ({ number }) => {
+    done.push(number)
+  })
+  await jobs.start()
+  const asked = await db.transaction(async (tx) => {
+    const query = vi.spyOn(tx.client, 'query')
+    await queue.send(tx, ...Array.from({ length: 50 }, (_, number) => ({ number })))
+    await queue.send(tx)
+    const { length } = query.mock.calls
+    query.mockRestore()
+    return length
+  })
+  expect(asked).toBe(1)
+  await eventually(async () => expect(done).toHaveLength(50))
+  expect(new Set(done).size).toBe(50)
 })
 
 test('a job sent before anything works waits, also for another process', async () => {

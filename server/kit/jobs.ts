@@ -13,8 +13,8 @@ export interface QueueRules {
 
 /** Jobs of one kind. */
 export interface Queue<Payload extends object> {
-  /** Queues a job in the transaction that asks for it: it exists if that commits, and only then. */
-  send(tx: Tx, payload: Payload): Promise<void>
+  /** Queues jobs in the transaction that asks for them, in one statement: they exist if that commits, and only then. */
+  send(tx: Tx, ...payloads: Payload[]): Promise<void>
   /** How long the oldest job that is not done has waited; 0 when none waits. */
   oldestWaitingSeconds(): Promise<number>
 }
@@ -78,10 +78,12 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
     queue(name, rules, work) {
       queues.push({ name, rules, work: work as Declared['work'] })
       return {
-        async send(tx, payload) {
+        async send(tx, ...payloads) {
+          if (payloads.length === 0) return
           await opened()
           const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values)
-          await boss.send(name, payload, { db: { executeSql } })
+          const queued = payloads.map((data) => ({ data }))
+          await boss.insert(name, queued, { db: { executeSql } })
           // Not by NOTIFY: transactions that notify commit one after another, and every write sends a mail.
           tx.afterCommit(() => {
             for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)

@@ -29,7 +29,7 @@ async function tellOf(person: Person, kind: Kind, count = 1): Promise<string[]> 
   const sent: string[] = []
   const tell = tellBy({
     publicUrl: 'https://p.example',
-    mail: async (_, { subject }) => void sent.push(subject),
+    mail: async (_, ...mails) => void sent.push(...mails.map(({ subject }) => subject)),
   })
   await portal.db.transaction(async (tx) => {
     for (let n = 1; n <= count; n += 1)

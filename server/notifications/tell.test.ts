@@ -4,7 +4,7 @@ import { sql } from '../kit/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, registration } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
 import { acceptAndSignIn, invitedMember, invitedPhysician } from '../testing/people.ts'
-import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
+import { type Cast, newCast, newOffice, newPerson, type Person } from '../testing/portal.ts'
 import { documentsFor, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { tellBy } from './tell.ts'
 
@@ -104,6 +104,29 @@ test('whoever did it is not told, nor is anybody deactivated, deleted, or of a t
   const rows = await portal.db.all<{ user_id: number }>(sql`
     select user_id from notifications where record = 4711 order by user_id`)
   expect(rows.map((row) => row.user_id)).toEqual([cast.secondReviewer.userId, cast.admin.userId])
+})
+
+test('however many want a mail at once, their mails are queued together', async () => {
+  const officeId = await newOffice(portal.db, portal.clock.now())
+  const colleagues: Person[] = []
+  while (colleagues.length < 3) colleagues.push(await newPerson(portal, 2, { officeId }))
+  const queued: string[][] = []
+  const tell = tellBy({
+    publicUrl: '',
+    mail: async (_, ...mails) => void queued.push(mails.map(({ to }) => to)),
+  })
+  await portal.db.transaction((tx) =>
+    tell(tx, {
+      kind: 'ivr.decided',
+      record: 4_712,
+      about: '#IVR-4712',
+      detail: 'Approved',
+      to: { officeId },
+      by: cast.reviewer,
+      now: portal.clock.now(),
+    }),
+  )
+  expect(queued).toEqual([await Promise.all(colleagues.map(emailOf))])
 })
 
 test('news of a kind that the contract does not know is a failure and tells nobody', async () => {

@@ -6,8 +6,8 @@ import { insertNotifications } from './tell-store.ts'
 
 export interface TellParts {
   readonly publicUrl: string
-  /** Queues a mail in the transaction that it tells of. */
-  mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+  /** Queues mails in the transaction that they tell of. */
+  mail(tx: Tx, ...mails: { to: string; subject: string; text: string }[]): Promise<void>
 }
 
 /**
@@ -29,9 +29,10 @@ export function tellBy({ publicUrl, mail }: TellParts): Tell {
       byName: by?.name ?? '',
       now,
     })
-    for (const { email, userType } of addressees) {
+    const letters = addressees.map(({ email, userType }) => {
       const link = linkOf({ kind, record }, userType)
-      await mail(tx, { to: email, ...(news.letter ?? newsMail({ kind, about, detail, link }, publicUrl)) })
-    }
+      return { to: email, ...(news.letter ?? newsMail({ kind, about, detail, link }, publicUrl)) }
+    })
+    if (letters.length > 0) await mail(tx, ...letters)
   }
 }

@@ -20,8 +20,8 @@ export interface Letter {
 }
 
 export interface Outbox {
-  /** Mails the letter once the transaction has committed, however long the mail server is away. */
-  post(tx: Tx, letter: Letter): Promise<void>
+  /** Mails the letters once the transaction has committed, however long the mail server is away. */
+  post(tx: Tx, ...letters: Letter[]): Promise<void>
   /** Whether mail is held up right now. */
   isDelayed(): Promise<boolean>
 }
@@ -44,10 +44,12 @@ export function mailOutbox({ jobs, secrets, mailer, clock }: OutboxParts): Outbo
     if (mail.to !== '') await mailer.send(mail)
   })
   return {
-    async post(tx, letter) {
+    async post(tx, ...letters) {
       const writtenAt = clock.now().toISOString()
-      const mail: Mail = { id: randomUUID(), writtenAt, ...letter, html: htmlOf(letter.text) }
-      await waiting.send(tx, { sealed: secrets.seal(JSON.stringify(mail)) })
+      const mails = letters.map((letter): Mail => {
+        return { id: randomUUID(), writtenAt, ...letter, html: htmlOf(letter.text) }
+      })
+      await waiting.send(tx, ...mails.map((mail) => ({ sealed: secrets.seal(JSON.stringify(mail)) })))
     },
     isDelayed: async () => (await waiting.oldestWaitingSeconds()) > delayedAfterSeconds,
   }

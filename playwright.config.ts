@@ -13,13 +13,13 @@ export default defineConfig({
   // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
   retries: process.env.CI ? 1 : 0,
   // Far above what a quiet machine needs: these end what hangs, and measure nothing.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   globalSetup: './e2e/start-portal.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    actionTimeout: 45_000,
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { act, addDocument, review, submitIvr } from './acts.ts'
+import { callAs, dayFromNow, slotsFrom } from './appointments-by-call.ts'
 import { expectAccessible } from './looks.ts'
-import { openAs, sessionOf, type Who } from './people.ts'
+import { newOffice, sessionFor } from './newcomer.ts'
+import { openWith, type Session, sessionOf, type Who } from './people.ts'
 
 const address = `http://localhost:${process.env.E2E_PORT ?? 3900}`
 const office = () => sessionOf('office')
@@ -14,7 +16,7 @@ test.afterEach(async () => {
 })
 
 /** Opens a screen in a browser of its own, which takes down all that its stream says. */
-async function opened(browser: Browser, who: Who, path: string): Promise<Page> {
+async function opened(browser: Browser, who: Who | Session, path: string): Promise<Page> {
   const context = await browser.newContext()
   contexts.push(context)
   const page = await context.newPage()
@@ -34,7 +36,7 @@ async function opened(browser: Browser, who: Who, path: string): Promise<Page> {
       return new Response(two, response)
     }
   })
-  await openAs(page, who, path)
+  await openWith(page, typeof who === 'string' ? sessionOf(who) : who, path)
   await expect.poll(() => saidTo(page), { timeout: 60_000 }).toContain('event: open')
   return page
 }
@@ -128,6 +130,43 @@ test('a new request asks before it takes its place, and rows stay under the read
   await list.keyboard.press('Enter')
   for (const id of ids) await expect(rowOf(list, id)).toBeVisible()
   await expect(button).toHaveCount(0)
+})
+
+test('on the dashboard too a new request asks before it takes its place', async ({ browser }) => {
+  const board = await opened(browser, 'reviewer', '/dashboard')
+  const firstRow = board.getByRole('table', { name: 'IVR requests' }).getByRole('row').nth(1)
+  const first = (await firstRow.getByRole('link').first().textContent()) ?? ''
+  const id = await submitIvr(address, office())
+  const button = board.getByRole('status').getByRole('button', { name: /new requests?$/ })
+  await expect(button).toBeVisible()
+  await expect(firstRow).toContainText(first)
+  await expectAccessible(board)
+  await button.click()
+  await expect(rowOf(board, id)).toBeVisible()
+})
+
+test('an appointment that is booked elsewhere asks before it takes its place, though that is the last', async ({
+  browser,
+}) => {
+  const session = await sessionFor(address, await newOffice(address))
+  const slots = await slotsFrom(address, 'office', dayFromNow(45))
+  const book = async (slot = slots.at(-1)) => {
+    if (!slot) throw new Error('the demo’s team offers nothing in six weeks')
+    const { start, durationMinutes, memberIds } = slot
+    const asked = { memberId: memberIds[0], start, durationMinutes, timeZone: 'America/Chicago' }
+    expect((await callAs(address, session, '/appointment/bookAppointment', asked)).status).toBe(200)
+  }
+  await book()
+  const list = await opened(browser, session, '/appointment')
+  const entries = list.getByRole('table', { name: 'Appointments' }).locator('tbody tr')
+  await expect(entries).toHaveCount(1)
+  await book(slots.at(-9))
+  const button = list.getByRole('status').getByRole('button', { name: '1 new appointment' })
+  await expect(button).toBeVisible()
+  await expect(entries).toHaveCount(1)
+  await expectAccessible(list)
+  await button.click()
+  await expect(entries).toHaveCount(2)
 })
 
 test('an open dialog keeps what is typed in it when somebody else decides on its request', async ({

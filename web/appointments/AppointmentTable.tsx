@@ -9,11 +9,11 @@ import { useUserType } from '../kit/user-type.ts'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
 import { NoteLink } from './NoteDialog.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
-import type { Appointments } from './use-appointments.ts'
+import type { AppointmentList } from './use-appointments.ts'
 import { ownZone, rangeIn } from './zones.ts'
 
 interface AppointmentTableProps {
-  found: Appointments
+  found: AppointmentList
   onCancel: (appointment: Appointment) => void
 }
 

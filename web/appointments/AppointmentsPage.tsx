@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx'
 import { useExistingPage } from '../kit/existing-page.ts'
 import { CalendarIcon } from '../kit/icons.tsx'
 import { useListState } from '../kit/list-state.ts'
+import { NewRows } from '../kit/NewRows.tsx'
 import { Pagination } from '../kit/Pagination.tsx'
 import { SearchBox } from '../kit/SearchBox.tsx'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
@@ -15,7 +16,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { filterOf } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
-import { useAppointments } from './use-appointments.ts'
+import { useAppointmentList } from './use-appointments.ts'
 import { useCancelling } from './use-cancelling.ts'
 import { ownZone, zoneText } from './zones.ts'
 
@@ -25,7 +26,7 @@ const filterNames = ['physicianId'] as const
 export function Component() {
   const userType = useUserType()
   const list = useListState(filterNames)
-  const found = useAppointments(filterOf(list, userType))
+  const found = useAppointmentList(filterOf(list, userType))
   const cancelling = useCancelling()
   const [isSubscribing, setSubscribing] = useState(false)
   const { filter, page } = found
@@ -64,7 +65,14 @@ export function Component() {
           />
           <p className="text-sand-600">Times are in {zoneText(ownZone())}.</p>
         </div>
-        <AppointmentTable found={found} onCancel={cancelling.ask} />
+        <NewRows
+          count={found.fresh}
+          most={filter.limit}
+          words={['new appointment', 'new appointments']}
+          onShow={found.show}
+        >
+          <AppointmentTable found={found} onCancel={cancelling.ask} />
+        </NewRows>
         {page && (
           <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
         )}

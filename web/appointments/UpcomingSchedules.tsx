@@ -9,7 +9,7 @@ import { JoinLink } from './AppointmentButtons.tsx'
 import { monthOf } from './days.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { standingsOn } from './standing.ts'
-import { type Appointments, useAppointments } from './use-appointments.ts'
+import { type Appointments, useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
 
 /** Spec 2 §9. */
@@ -20,7 +20,7 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
   const userType = useUserType()
   const physician = physicianIn(physicianId, userType)
   const filter = { type: 'upcoming', page: 1, limit: shown, physicianId: physician }
-  const found = useAppointments(AppointmentFilter.parse(filter))
+  const found = useUpcoming(AppointmentFilter.parse(filter))
   return (
     <Card
       flush

@@ -1,36 +1,58 @@
 import {
+  type Appointment,
   type AppointmentFilter,
   type AppointmentPage,
   bookedAppointments,
   type Viewer,
 } from '#contract/appointments.ts'
-import { useLoad } from '../kit/queries.ts'
+import { call } from '../kit/client.ts'
+import { type ListPage, type SteadyPage, useListPage, useSteadyPage } from '../kit/list-page.ts'
 import { useViewer } from './use-viewer.ts'
 
-export interface Appointments {
-  filter: AppointmentFilter
-  /** Undefined while it loads, or when it or its viewer could not be loaded. */
-  page: AppointmentPage | undefined
+export interface Appointments extends ListPage<AppointmentPage> {
   viewer: Viewer | undefined
-  failure: Error | null
-  /** The last answer is shown while the next one loads. */
-  stale: boolean
-  retry: () => void
 }
 
-/** The page of appointments that a filter asks for, and who looks at it. */
-export function useAppointments(filter: AppointmentFilter): Appointments {
-  const loaded = useLoad(bookedAppointments, filter, { keep: true, staleTime: 0 })
+export interface AppointmentList extends SteadyPage<AppointmentPage> {
+  viewer: Viewer | undefined
+  filter: AppointmentFilter
+}
+
+const appointments = {
+  endpoint: bookedAppointments,
+  area: 'appointments',
+  rowsIn: 'appointments',
+  one,
+} as const
+
+async function one(appointmentId: string): Promise<Appointment> {
+  const { data } = await call(bookedAppointments, { appointmentId, limit: 1 }, { background: true })
+  const [found] = data.appointments
+  if (!found) throw new Error(`the appointment ${appointmentId} is not there any more`)
+  return found
+}
+
+/** The page of appointments that a filter asks for, its rows in their places, and who looks at it. */
+export function useAppointmentList(filter: AppointmentFilter): AppointmentList {
+  return { filter, ...useViewed(useSteadyPage(appointments, filter)) }
+}
+
+/** The page of those to come: they leave it by themselves as their time passes. */
+export function useUpcoming(filter: AppointmentFilter): Appointments {
+  return useViewed(useListPage(bookedAppointments, filter))
+}
+
+/** A page together with who looks at it: undefined when either could not be loaded. */
+function useViewed<L extends ListPage<AppointmentPage>>(found: L): L & { viewer: Viewer | undefined } {
   const { viewer, failure, retry } = useViewer()
   return {
-    filter,
-    page: viewer && loaded.data?.data,
+    ...found,
+    page: viewer && found.page,
     viewer,
-    failure: loaded.error ?? failure,
-    stale: loaded.isPlaceholderData,
+    failure: found.failure ?? failure,
     retry: () => {
       if (failure) retry()
-      void loaded.refetch()
+      found.retry()
     },
   }
 }

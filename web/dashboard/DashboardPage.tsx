@@ -9,9 +9,11 @@ import { OfficeActions } from '../ivr/OfficeActions.tsx'
 import { RequestsEmpty } from '../ivr/RequestsEmpty.tsx'
 import { RequestTable } from '../ivr/RequestTable.tsx'
 import { SummaryCards } from '../ivr/SummaryCards.tsx'
+import { newWords } from '../ivr/texts.ts'
 import { useDeciding } from '../ivr/use-deciding.ts'
 import { useRequests } from '../ivr/use-requests.ts'
 import { ButtonLink } from '../kit/Button.tsx'
+import { NewRows } from '../kit/NewRows.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
@@ -78,13 +80,15 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <RequestTable
-          compact
-          requests={requests}
-          empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-          onDecide={deciding.decide}
-          onChangeNotes={deciding.changeNotes}
-        />
+        <NewRows count={requests.fresh} most={filter.limit} words={newWords} onShow={requests.show}>
+          <RequestTable
+            compact
+            requests={requests}
+            empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
+            onDecide={deciding.decide}
+            onChangeNotes={deciding.changeNotes}
+          />
+        </NewRows>
       </Card>
       <LatestPriorAuthorizations physicianId={physicianId} />
       <UpcomingSchedules physicianId={physicianId} />

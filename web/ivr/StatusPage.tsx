@@ -14,9 +14,9 @@ import { OfficeActions } from './OfficeActions.tsx'
 import { RequestsEmpty } from './RequestsEmpty.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
+import { newWords } from './texts.ts'
 import { useDeciding } from './use-deciding.ts'
 import { useRequests } from './use-requests.ts'
-import { useSteadyRequests } from './use-steady-requests.ts'
 
 const statusOptions = [
   { value: '', label: 'All' },
@@ -28,7 +28,6 @@ export function Component() {
   const userType = useUserType()
   const requests = useRequests(pageSizes.full)
   const { list, filter, page } = requests
-  const steady = useSteadyRequests(requests)
   const deciding = useDeciding()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const mayExport = reviewers.includes(userType)
@@ -67,14 +66,9 @@ export function Component() {
           </div>
           {mayExport && <ExportBar selected={selected} onClear={() => setSelected(new Set())} />}
         </div>
-        <NewRows
-          count={steady.fresh}
-          most={filter.limit}
-          words={['new request', 'new requests']}
-          onShow={steady.show}
-        >
+        <NewRows count={requests.fresh} most={filter.limit} words={newWords} onShow={requests.show}>
           <RequestTable
-            requests={steady.requests}
+            requests={requests}
             empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
             selection={mayExport ? { selected, onChange: setSelected } : undefined}
             onDecide={deciding.decide}

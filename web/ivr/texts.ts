@@ -5,6 +5,9 @@ export function detailsPath(ivrNumber: string): string {
   return `/viewivrsubmissions/${encodeURIComponent(ivrNumber.replace(/^#/, ''))}`
 }
 
+/** What has come to a list since it was shown, one and many. */
+export const newWords = ['new request', 'new requests'] as const
+
 type Watched = Pick<
   IvrRequest,
   'submissionStatus' | 'actionByUserName' | 'actionDate' | 'supportingDocuments'

@@ -8,7 +8,7 @@ interface Row {
 const row = (id: number, status = 'Pending'): Row => ({ id: String(id), status })
 const keyOf = ({ id }: Row) => id
 const list = 'page 1'
-const answer = (...rows: Row[]) => ({ list, rows, whole: false })
+const answer = (...rows: Row[]) => ({ list, rows, limit: 3, whole: false })
 const first = holding(undefined, answer(row(3), row(2), row(1)), keyOf)
 const ids = (rows: readonly Row[]) => rows.map(keyOf)
 
@@ -29,12 +29,19 @@ test('a row that left the list stays in its place, and what fills up below it is
   expect(held.fresh).toBe(0)
 })
 
+test('a page that is not full has nothing to fill it up: what comes below its rows is new', () => {
+  const short = holding(undefined, answer(row(3), row(2)), keyOf)
+  const held = holding(short, answer(row(3), row(2), row(1)), keyOf)
+  expect(ids(held.rows)).toEqual(['3', '2'])
+  expect(held.fresh).toBe(1)
+})
+
 test('when so much came that no shown row is left in the answer, all of it is new', () => {
   expect(holding(first, answer(row(9), row(8), row(7)), keyOf).fresh).toBe(3)
 })
 
 test('another page, filter or search is shown as it is, and so is what the person asked for', () => {
-  const next = { list: 'page 2', rows: [row(0)], whole: false }
+  const next = { list: 'page 2', rows: [row(0)], limit: 3, whole: false }
   expect(holding(first, next, keyOf)).toEqual({ list: 'page 2', rows: [row(0)], fresh: 0 })
   const asked = { ...answer(row(4), row(3), row(2)), whole: true }
   expect(ids(holding(first, asked, keyOf).rows)).toEqual(['4', '3', '2'])

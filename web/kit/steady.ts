@@ -3,13 +3,15 @@ export interface Held<R> {
   /** Names the list: its filters, its search and its page. */
   readonly list: string
   readonly rows: readonly R[]
-  /** How many stand above the last shown row and are not shown: what came since. */
+  /** How many of the page are not shown and came since. */
   readonly fresh: number
 }
 
 interface Answer<R> {
   readonly list: string
   readonly rows: readonly R[]
+  /** How many rows a page has at most. */
+  readonly limit: number
   /** Shows the answer as it is: the person asked for it, or changed it themselves. */
   readonly whole: boolean
 }
@@ -18,17 +20,17 @@ type KeyOf<R> = (row: R) => string
 
 /** What is shown after an answer: the same rows in the same places, each as it is now. */
 export function holding<R>(held: Held<R> | undefined, answer: Answer<R>, keyOf: KeyOf<R>): Held<R> {
-  const { list, rows, whole } = answer
+  const { list, rows, limit, whole } = answer
   if (!held || whole || held.list !== list || held.rows.length === 0) return { list, rows, fresh: 0 }
   const shown = new Set(held.rows.map(keyOf))
   const now = new Map(rows.map((row) => [keyOf(row), row]))
   const last = rows.findLastIndex((row) => shown.has(keyOf(row)))
-  // Without any shown row in the answer, all of it came since.
-  const above = last < 0 ? rows : rows.slice(0, last)
+  // What stands below the rows of a full page only fills up. Without any shown row in the answer, all came since.
+  const came = last < 0 || held.rows.length < limit ? rows : rows.slice(0, last)
   return {
     list,
     rows: held.rows.map((row) => now.get(keyOf(row)) ?? row),
-    fresh: above.filter((row) => !shown.has(keyOf(row))).length,
+    fresh: came.filter((row) => !shown.has(keyOf(row))).length,
   }
 }
 

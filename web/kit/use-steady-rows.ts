@@ -11,6 +11,8 @@ interface SteadyOptions<R> {
   path: string
   /** The latest answer; undefined while there is none, or while another list's is shown in its place. */
   rows: readonly R[] | undefined
+  /** How many rows a page has at most. */
+  limit: number
   /** When that answer came, in milliseconds. */
   updatedAt: number
   area: string
@@ -39,7 +41,7 @@ interface Seen<R> {
  * `one` must not change between renders.
  */
 export function useSteadyRows<R>(options: SteadyOptions<R>): SteadyRows<R> {
-  const { list, path, rows, updatedAt, area, keyOf, one } = options
+  const { list, path, rows, limit, updatedAt, area, keyOf, one } = options
   const [seen, setSeen] = useState<Seen<R>>()
   const named = useRef(new Set<string>())
   useSteadyKey(list)
@@ -48,7 +50,7 @@ export function useSteadyRows<R>(options: SteadyOptions<R>): SteadyRows<R> {
   if (rows && (seen?.updatedAt !== updatedAt || seen.held.list !== list)) {
     const own = reloadedAt(path)
     const whole = seen !== undefined && seen.updatedAt < own && own <= updatedAt
-    current = { held: holding(seen?.held, { list, rows, whole }, keyOf), updatedAt }
+    current = { held: holding(seen?.held, { list, rows, limit, whole }, keyOf), updatedAt }
     setSeen(current)
   }
 

@@ -1,9 +1,11 @@
 import { pageSizes } from '#contract/ivr.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { physicianIn } from '../kit/list-filter.ts'
+import { NewRows } from '../kit/NewRows.tsx'
 import { Card } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
+import { newWords } from './texts.ts'
 import { usePriorAuthorizations } from './use-prior-authorizations.ts'
 
 /** The latest prior authorizations, for the dashboard; `physicianId` narrows them to one physician. */
@@ -29,7 +31,9 @@ export function LatestPriorAuthorizations({ physicianId }: { physicianId: string
         </ButtonLink>
       }
     >
-      <PriorAuthorizationTable compact found={found} />
+      <NewRows count={found.fresh} most={pageSizes.compact} words={newWords} onShow={found.show}>
+        <PriorAuthorizationTable compact found={found} />
+      </NewRows>
     </Card>
   )
 }

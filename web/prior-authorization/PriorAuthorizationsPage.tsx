@@ -9,9 +9,9 @@ import { useUserType } from '../kit/user-type.ts'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { filterOf } from './list-filter.ts'
 import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
+import { newWords } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'
 import { usePriorAuthorizations } from './use-prior-authorizations.ts'
-import { useSteadyPriorAuthorizations } from './use-steady-prior-authorizations.ts'
 
 const filterNames = ['physicianId'] as const
 
@@ -21,7 +21,6 @@ export function Component() {
   const list = useListState(filterNames)
   const found = usePriorAuthorizations(filterOf(list, userType))
   const { filter, page } = found
-  const steady = useSteadyPriorAuthorizations(found)
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
   return (
     <>
@@ -48,13 +47,8 @@ export function Component() {
             className="w-full sm:w-72"
           />
         </div>
-        <NewRows
-          count={steady.fresh}
-          most={filter.limit}
-          words={['new prior authorization', 'new prior authorizations']}
-          onShow={steady.show}
-        >
-          <PriorAuthorizationTable found={steady.found} />
+        <NewRows count={found.fresh} most={filter.limit} words={newWords} onShow={found.show}>
+          <PriorAuthorizationTable found={found} />
         </NewRows>
         {page && (
           <Pagination

@@ -12,3 +12,6 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   labTestResults: 'Lab Test Results',
   additionalDocuments: 'Additional Documents',
 }
+
+/** What has come to a list since it was shown, one and many. */
+export const newWords = ['new prior authorization', 'new prior authorizations'] as const

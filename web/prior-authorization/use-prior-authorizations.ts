@@ -1,31 +1,24 @@
 import {
   type PriorAuthorizationFilter,
   type PriorAuthorizationPage,
+  priorAuthorizationDetails,
   priorAuthorizationList,
 } from '#contract/prior-authorization.ts'
-import { useLoad } from '../kit/queries.ts'
+import { call } from '../kit/client.ts'
+import { type SteadyPage, useSteadyPage } from '../kit/list-page.ts'
 
-export interface PriorAuthorizations {
+const priorAuthorizations = {
+  endpoint: priorAuthorizationList,
+  area: 'prior-authorization',
+  rowsIn: 'priorAuthList',
+  one: async (id: string) => (await call(priorAuthorizationDetails, { id }, { background: true })).data,
+} as const
+
+export interface PriorAuthorizations extends SteadyPage<PriorAuthorizationPage> {
   filter: PriorAuthorizationFilter
-  /** Undefined while it loads or when it could not be loaded. */
-  page: PriorAuthorizationPage | undefined
-  failure: Error | null
-  /** The last answer is shown while the next one loads. */
-  stale: boolean
-  /** When the answer came, in milliseconds. */
-  updatedAt: number
-  retry: () => void
 }
 
 /** The page of prior authorizations that a filter asks for. */
 export function usePriorAuthorizations(filter: PriorAuthorizationFilter): PriorAuthorizations {
-  const loaded = useLoad(priorAuthorizationList, filter, { keep: true, staleTime: 0 })
-  return {
-    filter,
-    page: loaded.data?.data,
-    failure: loaded.error,
-    stale: loaded.isPlaceholderData,
-    updatedAt: loaded.dataUpdatedAt,
-    retry: () => void loaded.refetch(),
-  }
+  return { filter, ...useSteadyPage(priorAuthorizations, filter) }
 }

@@ -4,14 +4,12 @@ import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { NewRequestButton, NewRequestDialog } from './NewRequestDialog.tsx'
 import { SupportTable } from './SupportTable.tsx'
 import { useNewRequest } from './use-new-request.ts'
-import { useSteadySupportCases } from './use-steady-support-cases.ts'
 import { useSupportCases } from './use-support-cases.ts'
 
 /** Support Listing: every case that the viewer may see, opened, assigned and closed from here (spec 2 §2). */
 export function Component() {
   const cases = useSupportCases()
   const { list, filter, page } = cases
-  const steady = useSteadySupportCases(cases)
   // The new one stands first.
   const request = useNewRequest(() => list.setPage(1))
   return (
@@ -19,12 +17,12 @@ export function Component() {
       <PageHeader title="Support Listing" actions={<NewRequestButton request={request} />} />
       <Card flush className="relative overflow-clip">
         <NewRows
-          count={steady.fresh}
+          count={cases.fresh}
           most={filter.limit}
           words={['new support case', 'new support cases']}
-          onShow={steady.show}
+          onShow={cases.show}
         >
-          <SupportTable cases={steady.cases} request={request} />
+          <SupportTable cases={cases} request={request} />
         </NewRows>
         {page && (
           <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />

@@ -1,20 +1,20 @@
 import { fullPage } from '#contract/fields.ts'
-import { type SupportCasePage, SupportFilter, supportList } from '#contract/support.ts'
+import { type SupportCasePage, SupportFilter, supportDetails, supportList } from '#contract/support.ts'
+import { call } from '../kit/client.ts'
 import { useExistingPage } from '../kit/existing-page.ts'
+import { type SteadyPage, useSteadyPage } from '../kit/list-page.ts'
 import { type ListState, useListState } from '../kit/list-state.ts'
-import { useLoad } from '../kit/queries.ts'
 
-export interface SupportCases {
+const cases = {
+  endpoint: supportList,
+  area: 'support',
+  rowsIn: 'supportCases',
+  one: async (id: string) => (await call(supportDetails, { id }, { background: true })).data,
+} as const
+
+export interface SupportCases extends SteadyPage<SupportCasePage> {
   list: ListState<never>
   filter: SupportFilter
-  /** Undefined while it loads or when it could not be loaded. */
-  page: SupportCasePage | undefined
-  failure: Error | null
-  /** The last answer is shown while the next one loads. */
-  stale: boolean
-  /** When the answer came, in milliseconds. */
-  updatedAt: number
-  retry: () => void
 }
 
 /** The page of support cases that the address asks for. */
@@ -23,16 +23,7 @@ export function useSupportCases(): SupportCases {
   // An address can be written by hand: a page that no list has counts as not given.
   const pages = SupportFilter.shape.page.safeParse(list.page)
   const filter = { page: pages.success ? pages.data : 1, limit: fullPage }
-  const loaded = useLoad(supportList, filter, { keep: true, staleTime: 0 })
-  const page = loaded.data?.data
-  useExistingPage(list, loaded.isPlaceholderData ? undefined : page?.totalPages)
-  return {
-    list,
-    filter,
-    page,
-    failure: loaded.error,
-    stale: loaded.isPlaceholderData,
-    updatedAt: loaded.dataUpdatedAt,
-    retry: () => void loaded.refetch(),
-  }
+  const found = useSteadyPage(cases, filter)
+  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  return { list, filter, ...found }
 }

@@ -26,6 +26,12 @@ test('a file under 1024 bytes shows bytes, under 1024 KB shows KB and else MB wi
   ])
 })
 
+test('a text is cut before an emoji or an accented letter that the length would cut in two', () => {
+  expect(truncate('wound🩹 of week one', 6)).toBe('wound...')
+  expect(truncate('Jose\u0301 Ortega', 4)).toBe('Jos...')
+  expect(truncate('wound🩹 of week one', 7)).toBe('wound🩹...')
+})
+
 test('text longer than the length is cut there and gets three dots, shorter text stays', () => {
   expect(truncate('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
   expect(truncate('a'.repeat(30), 30)).toBe('a'.repeat(30))

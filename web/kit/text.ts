@@ -1,6 +1,9 @@
-/** Cuts a text at a length and adds '...' (spec 1 §9). */
+const letters = new Intl.Segmenter()
+
+/** Cuts a text at a length and adds '...' (spec 1 §9); an emoji or an accented letter there is not cut in two. */
 export function truncate(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}...` : text
+  if (text.length <= length) return text
+  return `${text.slice(0, letters.segment(text).containing(length)?.index)}...`
 }
 
 /** Up to two capital letters that stand for a name, for an avatar. */

@@ -80,7 +80,7 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
     meetingBaseUrl: 'https://meet.test.example',
     mailFrom: 'Verimend <no-reply@verimend.test>',
     secrets: { sign: (text) => text },
-    mail: async (_, letter) => void mails.push(letter),
+    mail: async (_, ...letters) => void mails.push(...letters),
     tell: async (_, told) => void news.push(told),
     calendars: {
       makesLinks: async (_, memberId) => linkingMembers.includes(memberId),

@@ -126,7 +126,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   serveHealth(http, db)
   serveRoutes(http, ground, [
     ...account.routes,
-    ...filesRoutes({ storage, links, thumbnails, scanner }),
+    ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
     ...archiveRoutes({ storage, links }),
     ...physiciansRoutes(account),
     ...membersRoutes({

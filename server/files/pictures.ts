@@ -17,10 +17,12 @@ export const isPicture = (extension: Extension) => imageExtensions.includes(exte
  * Draws a picture anew: upright, and of nothing but its pixels. Where it was taken and with what, its thumbnail
  * and whatever was hidden behind its end are gone. Refuses one that cannot be decoded whole, that has more than
  * 50 million pixels, or that cannot be kept in 5 MB.
+ * @param load gives its bytes, once its turn has come
  */
-export function drawnAnew(bytes: Buffer, extension: Extension): Promise<Buffer> {
+export function drawnAnew(load: () => Promise<Buffer>, extension: Extension): Promise<Buffer> {
   return gate.pass(async () => {
     const format = extension === 'png' ? 'png' : 'jpeg'
+    const bytes = await load()
     await mustBeDecodable(bytes, format)
     for (const quality of [90, 80, 65]) {
       const drawn = await draw(bytes, format, quality)

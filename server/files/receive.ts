@@ -9,6 +9,7 @@ import { type FileStorage, StorageAway } from '../outside/storage.ts'
 import { contentCheck } from './content.ts'
 import { cleanName } from './names.ts'
 import { drawnAnew, isPicture } from './pictures.ts'
+import { type Spooled, spooled } from './spool.ts'
 import type { NewFile } from './store.ts'
 import { extensionOf, fileTypes, isDeclaredAs } from './types.ts'
 
@@ -25,6 +26,8 @@ const limits = { fileSize: mostBytes + 1, files: 2, fields: 4, fieldSize: 1_000,
 export interface Receiver {
   readonly storage: FileStorage
   readonly scanner: Scanner | undefined
+  /** Where what arrives is kept until all of it has come. */
+  readonly incoming: string
   /** Called with the key before the storage gets the first byte. */
   announce(storeKey: string): Promise<void>
   /** Called with the key when the bytes must go again; never fails. */
@@ -80,14 +83,20 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     if (verdict === 'differs') differs()
   }
 
-  const sent = receiver.scanner ? scanned(checked(), receiver.scanner, request) : checked()
   const sum = createHash('sha256')
   let size = 0
   async function* measured() {
-    for await (const chunk of isPicture(extension) ? redrawn(sent, extension) : sent) {
-      size += chunk.length
-      sum.update(chunk)
-      yield chunk
+    // All of it first: a slow upload then holds none of the places at the scanner or of those that draw.
+    const sent = await spooled(receiver.incoming, checked())
+    try {
+      if (receiver.scanner) await mustBeClean(sent, receiver.scanner, request)
+      for await (const chunk of isPicture(extension) ? redrawn(sent, extension) : sent.bytes()) {
+        size += chunk.length
+        sum.update(chunk)
+        yield chunk
+      }
+    } finally {
+      await sent.close()
     }
   }
 
@@ -104,24 +113,14 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
 }
 
-/**
- * What was sent, once the scanner has found nothing in all of it. It is gathered first, so that a slow upload holds
- * none of the scanner's places.
- */
-async function* scanned(
-  bytes: AsyncIterable<Buffer>,
-  scanner: Scanner,
-  request: FastifyRequest,
-): AsyncGenerator<Buffer> {
-  const chunks = await Array.fromAsync(bytes)
-  const found = await scanner.scan(chunks).catch((error) => {
+/** Refuses what the scanner finds something in, and everything while it gives no verdict. */
+async function mustBeClean(sent: Spooled, scanner: Scanner, request: FastifyRequest): Promise<void> {
+  const found = await scanner.scan(sent.bytes()).catch((error) => {
     throw scannerRefusal(error, request)
   })
-  if (found !== undefined) {
-    request.log.warn({ found }, 'a file with harmful content was refused')
-    refuse('files.infected')
-  }
-  yield* chunks
+  if (found === undefined) return
+  request.log.warn({ found }, 'a file with harmful content was refused')
+  refuse('files.infected')
 }
 
 function scannerRefusal(error: unknown, request: FastifyRequest): unknown {
@@ -130,11 +129,9 @@ function scannerRefusal(error: unknown, request: FastifyRequest): unknown {
   return new Refused('files.scanner-away', { retryAfterSeconds: 10 })
 }
 
-/** A picture's bytes gathered, and drawn anew once all of them have come. */
-async function* redrawn(bytes: AsyncIterable<Buffer>, extension: Extension): AsyncGenerator<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  yield await drawnAnew(Buffer.concat(chunks), extension)
+/** A picture drawn anew. */
+async function* redrawn(sent: Spooled, extension: Extension): AsyncGenerator<Buffer> {
+  yield await drawnAnew(async () => Buffer.concat(await Array.fromAsync(sent.bytes())), extension)
 }
 
 /** A stream of the body, whose every fault means that the body did not arrive as it was sent. */

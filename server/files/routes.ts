@@ -21,6 +21,8 @@ export interface FilesParts {
   readonly thumbnails: Thumbnails
   /** undefined: nothing is scanned. */
   readonly scanner: Scanner | undefined
+  /** A folder for what arrives, until all of it has come. */
+  readonly incoming: string
 }
 
 /** Uploads and signed reading. The HTTP server must have been given to `registerMultipart` before. */
@@ -45,7 +47,7 @@ function asStored(id: string, file: NewFile | FileRow): StoredFile {
 }
 
 function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: FilesParts): Route {
-  const { storage, thumbnails, scanner } = parts
+  const { storage, thumbnails, scanner, incoming } = parts
   return serveRaw(endpoint, async (ground, request) => {
     const { db } = ground
     const now = ground.clock.now()
@@ -56,6 +58,7 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
     const receiver: Receiver = {
       storage,
       scanner,
+      incoming,
       announce: (storeKey) => announce(db, storeKey, now),
       // Where it fails, the sweep does it later.
       discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Gate } from './gate.ts'
 
 const held = () => Promise.withResolvers<void>()
@@ -38,4 +38,22 @@ test('a failure inside lets the next one in', async () => {
   const next = gate.pass(async () => 'in')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('in')
+})
+
+test('whoever has waited in line for too long is told to come again, and the others keep their places', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const gate = new Gate(1, 5, 1_000)
+  const first = held()
+  const inside = gate.pass(() => first.promise)
+  const early = gate.pass(async () => 'too late').catch((error) => error.code)
+  vi.advanceTimersByTime(600)
+  const later = gate.pass(async () => 'in turn')
+  vi.advanceTimersByTime(400)
+  expect(await early).toBe('server.busy')
+  first.resolve()
+  await inside
+  expect(await later).toBe('in turn')
+  vi.advanceTimersByTime(5_000)
+  expect(await gate.pass(async () => 'afterwards')).toBe('afterwards')
+  vi.useRealTimers()
 })

@@ -1,18 +1,22 @@
-import { refuse } from './refused.ts'
+import { Refused } from './refused.ts'
+
+const busy = () => new Refused('server.busy', { retryAfterSeconds: 5 })
 
 /**
- * Lets a few do something costly at once; the others wait in line, and a line that is too long is refused
- * with `server.busy`.
+ * Lets a few do something costly at once; the others wait in line. Whoever finds the line too long, or has waited in
+ * it for longer than `patienceMs`, is refused with `server.busy`.
  */
 export class Gate {
   readonly #line: (() => void)[] = []
   readonly #room: number
   readonly #longestLine: number
+  readonly #patienceMs: number | undefined
   #inside = 0
 
-  constructor(room: number, longestLine: number) {
+  constructor(room: number, longestLine: number, patienceMs?: number) {
     this.#room = room
     this.#longestLine = longestLine
+    this.#patienceMs = patienceMs
   }
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
@@ -29,8 +33,20 @@ export class Gate {
       this.#inside += 1
       return undefined
     }
-    if (this.#line.length >= this.#longestLine) refuse('server.busy', { retryAfterSeconds: 5 })
-    return new Promise((resolve) => this.#line.push(resolve))
+    if (this.#line.length >= this.#longestLine) throw busy()
+    return new Promise((resolve, reject) => {
+      const timer = this.#patienceMs === undefined ? undefined : setTimeout(giveUp, this.#patienceMs)
+      const turn = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const line = this.#line
+      function giveUp() {
+        line.splice(line.indexOf(turn), 1)
+        reject(busy())
+      }
+      line.push(turn)
+    })
   }
 
   /** Whoever is next takes the place over, so that nobody slips in between. */

@@ -2,13 +2,16 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { Gate } from '../kit/gate.ts'
 
+type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
 /** What looks for viruses in a file before it is accepted. */
 export interface Scanner {
   /**
-   * What was found in the bytes of one file, by the scanner's own name for it; undefined when nothing was.
+   * What was found in the bytes of one file, by the scanner's own name for it; undefined when nothing was. They
+   * are asked for when its turn has come. Refuses `server.busy` when that is long in coming.
    * @throws ScannerAway when it gave no verdict: such a file is as good as infected
    */
-  scan(bytes: readonly Uint8Array[]): Promise<string | undefined>
+  scan(bytes: Bytes): Promise<string | undefined>
 }
 
 /** The scanner gave no verdict; `cause` says why, and no caller may pass it on. */
@@ -20,6 +23,8 @@ export class ScannerAway extends Error {
 const patienceMs = 30_000
 /** As many at once as leave room in clamd's own line (MaxThreads, 10 unless set otherwise). */
 const atOnce = 4
+/** As many wait for their turn, and so long in ms: with the scan itself less than a browser waits. */
+const line = { longest: 200, patienceMs: 20_000 }
 
 /** Where clamd listens: `tcp://host:port` or `unix:/path`. */
 export const clamdAddress = /^(?:tcp:\/\/(\[[\da-f:]+\]|[^\s/:]+):(\d{1,5})|unix:(\/\S+))$/i
@@ -28,7 +33,7 @@ export const clamdAddress = /^(?:tcp:\/\/(\[[\da-f:]+\]|[^\s/:]+):(\d{1,5})|unix
 export function clamdScanner(url: string, patience = patienceMs): Scanner {
   const [, host, port, path] = clamdAddress.exec(url) ?? []
   const place = path ? { path } : { host: (host ?? '').replace(/[[\]]/g, ''), port: Number(port) }
-  const gate = new Gate(atOnce, 200)
+  const gate = new Gate(atOnce, line.longest, Math.min(line.patienceMs, patience))
   return {
     scan: (bytes) =>
       gate.pass(async () => {
@@ -51,7 +56,7 @@ function verdictOf(reply: string): string | undefined {
 }
 
 /** Sends one file and waits for the one reply, which a NUL ends. */
-function ask(socket: Socket, bytes: readonly Uint8Array[], patience: number): Promise<string> {
+function ask(socket: Socket, bytes: Bytes, patience: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = ''
     const fail = (code: string) => end(Object.assign(new Error(code), { code }))
@@ -79,17 +84,29 @@ function ask(socket: Socket, bytes: readonly Uint8Array[], patience: number): Pr
 /** In bytes. */
 const longestChunk = 65_536
 
-async function feed(socket: Socket, bytes: readonly Uint8Array[]): Promise<void> {
+async function feed(socket: Socket, bytes: Bytes): Promise<void> {
   socket.write('zINSTREAM\0')
-  for (const piece of bytes)
-    for (let at = 0; at < piece.length && !socket.destroyed; at += longestChunk) {
+  for await (const piece of bytes)
+    for (let at = 0; at < piece.length; at += longestChunk) {
+      if (socket.destroyed) return
       const chunk = piece.subarray(at, at + longestChunk)
       socket.write(lengthOf(chunk.length))
-      socket.write(chunk)
+      if (!socket.write(chunk)) await roomIn(socket)
       // A clamd that has enough answers and hangs up: its answer is lost unless it is read before we write on.
       await setImmediate()
     }
   if (!socket.destroyed) socket.write(lengthOf(0))
+}
+
+/** Until clamd has taken what was written, or is gone: what it does not take is not gathered here. */
+function roomIn(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go)
+      resolve()
+    }
+    socket.on('drain', go).on('close', go)
+  })
 }
 
 function lengthOf(bytes: number): Buffer {

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostBytes } from '#contract/files.ts'
+import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { multipartBody, multipartType, pdfOf, remainsIn } from '../testing/uploads.ts'
+
+/** Takes connections and never reads from them, as a clamd that hangs. */
+const hanging = createServer({ pauseOnConnect: true })
+const held: Socket[] = []
+let portal: Portal
+let cast: Cast
+let port: number
+beforeAll(async () => {
+  hanging.on('connection', (socket) => held.push(socket.on('error', () => {})))
+  hanging.listen(0, '127.0.0.1')
+  await once(hanging, 'listening')
+  const clamd = (hanging.address() as AddressInfo).port
+  portal = await openPortal({ clamdUrl: `tcp://127.0.0.1:${clamd}` })
+  cast = await newCast(portal)
+  await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (portal.app.http.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  hanging.close()
+  for (const socket of held) socket.destroy()
+  await portal.close()
+  await rm(portal.config.dataDir, { recursive: true, force: true })
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const megabytesHeld = () => {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers / 1024 / 1024
+}
+
+const slowly = { timeout: 20_000 }
+
+test('uploads that wait for a scanner that hangs wait on disk and not in memory', async () => {
+  const many = 12
+  const body = multipartBody([{ name: 'chart.pdf', type: 'application/pdf', content: pdfOf(mostBytes) }])
+  const before = megabytesHeld()
+  let answers = ''
+  const clients = await Promise.all(
+    Array.from({ length: many }, async () => {
+      const client = connect(port, '127.0.0.1')
+      client
+        .on('error', () => {})
+        .on('data', (text) => {
+          answers += text
+        })
+      client.write(
+        `POST /api/s3/uploadFileOnS3 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${cast.office.token}\r\n` +
+          `Content-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      )
+      await new Promise((sent) => client.write(body, sent))
+      return client
+    }),
+  )
+  await expect.poll(() => held.length, slowly).toBe(4)
+  await expect.poll(megabytesHeld, slowly).toBeLessThan(before + 30)
+  // The scanner dies: whoever waits for it is told to come again, and nothing of any of them stays.
+  hanging.close()
+  for (const socket of held) socket.destroy()
+  await expect.poll(() => answers.split('HTTP/1.1 503 ').length - 1, slowly).toBe(many)
+  expect(answers.match(/retry-after: /g)).toHaveLength(many)
+  await expect.poll(() => remainsIn(portal), slowly).toEqual({ files: 0, leftovers: 0, bytes: 0 })
+  for (const client of clients) client.destroy()
+}, 90_000)

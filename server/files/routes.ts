@@ -68,7 +68,8 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       token,
       key,
       file,
-      now,
+      // A slow upload takes minutes: it is its end that counts.
+      now: ground.clock.now(),
       from: request.ip,
       thumbnails,
     }).catch(async (error) => {

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { watchArriving } from './arriving.ts'
 import { handleFailure, sendRefusal } from './failures.ts'
 import { openapi } from './openapi.ts'
 import { Refused } from './refused.ts'
@@ -9,7 +10,8 @@ import type { Ground, Route } from './route.ts'
 /** What limits a slow or greedy client: times in ms, sizes in bytes. */
 const limits = {
   headersTimeout: 5_000,
-  requestTimeout: 60_000,
+  /** However steadily a body comes (server/kit/arriving.ts). */
+  requestTimeout: 600_000,
   connectionsCheckingInterval: 1_000,
   bodyLimit: 256 * 1024,
 }
@@ -39,6 +41,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     // Kept now: who hangs up takes the address along, and what they did could be noted from nowhere.
     Object.defineProperty(request, 'ip', { value: request.ip ?? 'unknown' })
     reply.headers(protection)
+    watchArriving(request.raw, reply.raw)
   })
   // A compressed body is refused as unreadable: nothing here sends one.
   await http.register(compress, {

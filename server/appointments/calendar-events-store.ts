@@ -92,13 +92,17 @@ export async function noteAnswer(db: Queries, { appointmentId }: Turn): Promise<
     update appointments_calendar_events set unsure_until = null where appointment_id = ${appointmentId}`)
 }
 
-/** What a calendar that was just connected should hold: what is to come, and what waited. */
+/**
+ * What a calendar that was just connected should hold: what is to come, and what waited. The appointments stay as
+ * they are until this transaction ends: whoever cancels or moves one has it before what is wished for it, and would
+ * wait in a ring with somebody who has them the other way round.
+ */
 export async function wishedBy(tx: Tx, memberId: number, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
-    select id from appointments where member_id = ${memberId} and status = 'booked' and ends_at > ${now}
-    union
-    select appointment_id from appointments_calendar_events where member_id = ${memberId} and done < wished
-    order by id`)
+    select id from appointments
+    where (member_id = ${memberId} and status = 'booked' and ends_at > ${now}) or id in (
+      select appointment_id from appointments_calendar_events where member_id = ${memberId} and done < wished)
+    order by id for key share`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql, type Tx } from '../kit/database.ts'
+import { booked, scheduled } from '../testing/appointments.ts'
+import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { wish, wishedBy } from './calendar-events-store.ts'
+import { keepConnection } from './calendar-store.ts'
+import { lockAppointment, markCancelled } from './store.ts'
+
+let portal: Portal
+let cast: Cast
+let ids: number[]
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  await scheduled(portal, cast.reviewer)
+  ids = []
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00'])
+    ids.push(Number((await booked(portal, cast.office, `2026-11-24T${time}`))._id))
+})
+afterAll(() => portal.close())
+beforeEach(() => asBefore())
+
+async function asBefore(): Promise<void> {
+  await portal.db.run(sql`delete from appointments_calendar_events`)
+  await portal.db.run(sql`delete from appointments_calendars`)
+  await portal.db.run(
+    sql`update appointments set status = 'booked', cancelled_at = null, cancelled_by = null`,
+  )
+}
+
+/** What connecting a calendar does in the database. */
+async function connect(tx: Tx): Promise<void> {
+  const now = portal.clock.now()
+  const tokens = { refreshToken: 'sealed', accessToken: 'sealed', accessEndsAt: now }
+  const memberId = cast.reviewer.userId
+  await keepConnection(tx, { memberId, accountId: 'account', email: 'r@calendar.example', ...tokens }, now)
+  for (const id of await wishedBy(tx, memberId, now)) await wish(tx, id, `event${id}`)
+}
+
+/** What cancelling does to the appointment and to what is wished for it, with a pause where the test wants one. */
+async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () => {}): Promise<void> {
+  await lockAppointment(tx, { kind: 'all' }, id, portal.clock.now())
+  await pause()
+  await markCancelled(tx, id, cast.office.userId, portal.clock.now())
+  await wish(tx, id, `event${id}`)
+}
+
+const waiting = async () =>
+  portal.db.all(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+const wished = async () =>
+  (
+    await portal.db.all<{ id: number }>(sql`
+    select appointment_id as id from appointments_calendar_events order by 1`)
+  ).map(({ id }) => id)
+
+test('a calendar that is connected while an appointment is being cancelled waits for that, and both go through', async () => {
+  const [, second = 0] = ids
+  let connecting = Promise.resolve()
+  await portal.db.transaction((tx) =>
+    cancel(tx, second, async () => {
+      connecting = portal.db.transaction(connect)
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+    }),
+  )
+  await connecting
+  expect(await wished()).toEqual(ids.filter((id) => id !== second))
+})
+
+test('in two hundred races of connecting a calendar with cancelling its appointments nobody waits in a ring', async () => {
+  for (let race = 0; race < 200; race += 1) {
+    const id = ids[race % ids.length] ?? 0
+    await Promise.all([portal.db.transaction(connect), portal.db.transaction((tx) => cancel(tx, id))])
+    await asBefore()
+  }
+})

@@ -19,6 +19,7 @@ import { foldDeltas } from './ivr/counts-store.ts'
 import { foldWeeks, forgetOldWeeks } from './ivr/fold-weeks-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
+import { openBeside } from './kit/beside.ts'
 import { serveBrowser } from './kit/browser-files.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Database } from './kit/database.ts'
@@ -29,7 +30,6 @@ import { serveHealth } from './kit/live.ts'
 import { sweepChanges } from './kit/live-store.ts'
 import { openLive } from './kit/live-streams.ts'
 import { log, traceOf } from './kit/log.ts'
-import { repeat } from './kit/repeat.ts'
 import type { Ground } from './kit/route.ts'
 import { secretsFrom } from './kit/secrets.ts'
 import { RememberedActors } from './kit/sessions.ts'
@@ -82,8 +82,10 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   }
   await serveBrowser(http)
 
-  const tell = (error: unknown) => log('error', 'work beside the calls failed', traceOf(error))
-  const jobs = openJobs(db, tell)
+  const tell = (error: unknown, work: string) =>
+    log('error', 'work beside the calls failed', { work, ...traceOf(error) })
+  const beside = openBeside(tell)
+  const jobs = openJobs(db, tell, (work) => log('error', 'a job was given up', { work }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({ jobs, secrets, mailer, clock })
   const letters = { publicUrl: config.publicUrl, mail: outbox.post }
@@ -119,11 +121,11 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     calendars: calendars.calendars,
     calendarRequired: calendars.calendarRequired,
   }
-  const live = openLive(db, clock, tell)
+  const live = openLive(db, clock, (error) => tell(error, 'live'))
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
-  serveHealth(http, db)
+  serveHealth(http, db, async () => [...beside.failing(), ...(await jobs.late())])
   serveRoutes(http, ground, [
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
@@ -144,7 +146,6 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...calendars.routes,
   ])
 
-  let beside: { stop(): Promise<void> }[] = []
   return {
     http,
     storage,
@@ -152,29 +153,27 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     async start() {
       await jobs.start()
       await live.start()
-      beside = [
-        repeat(500, () => foldDeltas(db), tell),
-        repeat(500, () => foldWeeks(db, clock.now()), tell),
-        repeat(3_600_000, () => forgetOldWeeks(db, clock.now()), tell),
-        repeat(3_600_000, () => forgetOldAnswers(db, clock.now()), tell),
-        repeat(3_600_000, () => account.sweep(clock.now()), tell),
-        repeat(3_600_000, () => sweepFiles(db, storage, clock.now()), tell),
-        repeat(600_000, () => remindOffices(db, clock.now(), letters), tell),
-        repeat(30_000, () => calendars.lookAtDue(), tell),
-        repeat(3_600_000, () => calendars.resume(), tell),
-        repeat(600_000, () => remindTeam(db, clock.now(), letters), tell),
-        repeat(60_000, () => closeAppointments(db, clock.now()), tell),
-        repeat(60_000, () => remindParticipants(db, clock.now(), letters), tell),
-        repeat(15_000, () => standInForLinks(db, clock.now(), appointments), tell),
-        repeat(3_600_000, () => sweepChanges(db), tell),
-        repeat(3_600_000, () => forgetNotifications(db, clock.now()), tell),
-        repeat(60_000, () => sendDigests(db, clock.now(), letters), tell),
-      ]
+      beside.every(500, 'ivr.counts', () => foldDeltas(db))
+      beside.every(500, 'ivr.weeks', () => foldWeeks(db, clock.now()))
+      beside.every(3_600_000, 'ivr.old-weeks', () => forgetOldWeeks(db, clock.now()))
+      beside.every(3_600_000, 'answers.sweep', () => forgetOldAnswers(db, clock.now()))
+      beside.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
+      beside.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
+      beside.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), letters))
+      beside.every(30_000, 'calendars.look', () => calendars.lookAtDue())
+      beside.every(3_600_000, 'calendars.resume', () => calendars.resume())
+      beside.every(600_000, 'prior-authorization.reminders', () => remindTeam(db, clock.now(), letters))
+      beside.every(60_000, 'appointments.closing', () => closeAppointments(db, clock.now()))
+      beside.every(60_000, 'appointments.reminders', () => remindParticipants(db, clock.now(), letters))
+      beside.every(15_000, 'appointments.links', () => standInForLinks(db, clock.now(), appointments))
+      beside.every(3_600_000, 'live.sweep', () => sweepChanges(db))
+      beside.every(3_600_000, 'notifications.sweep', () => forgetNotifications(db, clock.now()))
+      beside.every(60_000, 'notifications.digest', () => sendDigests(db, clock.now(), letters))
     },
     async stop() {
       await http.close()
       await live.stop()
-      await Promise.all(beside.map((work) => work.stop()))
+      await beside.stop()
       await jobs.stop()
       mailer.close()
     },

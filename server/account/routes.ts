@@ -1,5 +1,6 @@
 import { logOut, unlockCode } from '#contract/account.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
 import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
@@ -62,9 +63,15 @@ export function accountArea(parts: AccountParts): Account {
       ...otherRoutes,
     ],
     async sweep(now) {
-      await limits.sweep(now)
-      await forgetOldCodes(parts.db, now)
-      await forgetOldResets(parts.db, now)
+      const sweeps = [
+        limits.sweep,
+        (at: Date) => forgetOldCodes(parts.db, at),
+        (at: Date) => forgetOldResets(parts.db, at),
+      ]
+      await eachAlone(sweeps, databaseOf(parts.db), async (sweep) => {
+        await sweep(now)
+        return 1
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/kit/database.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
 import type { Route } from '#server/kit/route.ts'
 import { type GoogleSettings, googleAccounts } from '#server/outside/google-accounts.ts'
 import { calendarAccess } from './calendar-access.ts'
@@ -53,9 +54,14 @@ export function calendarArea(
     calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
     lookAtDue: looker.lookAtDue,
     async resume() {
-      await follower.resume()
-      for (const memberId of await leavers(parts.db))
-        await parts.db.transaction((tx) => disconnect({ ...google, access }, tx, memberId))
+      const { db } = parts
+      const works = [() => follower.resume()]
+      for (const memberId of await leavers(db))
+        works.push(() => db.transaction((tx) => disconnect({ ...google, access }, tx, memberId)))
+      await eachAlone(works, databaseOf(db), async (work) => {
+        await work()
+        return 1
+      })
     },
   }
 }

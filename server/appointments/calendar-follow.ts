@@ -64,8 +64,8 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
     },
     resume: () =>
       db.transaction(async (tx) => {
-        for (const appointmentId of await forsaken(tx, rules.triedForHours + 1))
-          await queue.send(tx, { appointmentId })
+        const left = await forsaken(tx, rules.triedForHours + 1)
+        await queue.send(tx, ...left.map((appointmentId) => ({ appointmentId })))
       }),
   }
 }

@@ -230,3 +230,34 @@ test('of many who need fresh access at once, in several processes, one asks Goog
   expect((await calls()).token).toBe(before + 1)
   await other.stop()
 })
+
+test('a calendar of which nothing can be kept keeps no other from being looked at', async () => {
+  const other = 'sam@calendar.example'
+  await connect(portal, cast.secondReviewer, other)
+  await eventually(async () =>
+    expect(
+      await portal.db.all(sql`
+        select from appointments_calendars where read_whole_at is not null and looking_until is null`),
+    ).toHaveLength(2),
+  )
+  await portal.db.run(sql`
+    create function refuse_busy() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await portal.db.pool.query(`
+    create trigger stuck before insert on appointments_calendar_busy for each row
+    when (new.member_id = ${cast.reviewer.userId}) execute function refuse_busy()`)
+  await add(tenToEleven)
+  await portal.google.control('events', { email: other, event: { summary: 'Busy', ...tenToEleven } })
+  await eventually(async () => {
+    const now = portal.clock.now()
+    // The one that fails comes first.
+    await portal.db.run(sql`
+      update appointments_calendars set look_at = ${now}::timestamptz - make_interval(secs =>
+        case member_id when ${cast.reviewer.userId} then 2 else 1 end)`)
+    await portal.app.calendars.lookAtDue().catch(() => {})
+    expect(
+      await portal.db.all(sql`
+        select member_id::int as member from appointments_calendar_busy`),
+    ).toEqual([{ member: cast.secondReviewer.userId }])
+  })
+  await portal.db.run(sql`drop function refuse_busy cascade`)
+})

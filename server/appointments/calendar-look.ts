@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { noteChange } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
 import { newToken, tokenHash } from '#server/kit/secrets.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
@@ -53,12 +54,16 @@ export function calendarLooker(parts: GoogleParts, access: CalendarAccess): Cale
   return {
     queueLook: (tx, memberId) => queue.send(tx, { memberId }),
     async lookAtDue() {
-      for (const memberId of await dueLooks(db, clock.now()))
-        await look(memberId).catch((fault: unknown) => {
-          // The next round looks again: one calendar's trouble is not the others'.
+      // The next round looks again: one calendar's trouble is not the others'.
+      await eachAlone(await dueLooks(db, clock.now()), databaseOf(db), async (memberId) => {
+        try {
+          await look(memberId)
+        } catch (fault) {
           if (!(fault instanceof GoogleFault)) throw fault
           parts.warn('a calendar could not be looked at', { code: fault.code })
-        })
+        }
+        return 1
+      })
     },
   }
 }

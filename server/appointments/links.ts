@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { linkless, saveLink, standingOf } from './store.ts'
 import { mailChange, noteAppointment } from './telling.ts'
@@ -36,12 +37,8 @@ export async function settleMeetingLink(
 /** Gives a room to every appointment whose link has not come in time. Answers how many there were. */
 export async function standInForLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
   const waiting = await linkless(db, secondsFrom(now, -waitForLinkSeconds), now)
-  let settled = 0
-  for (const id of waiting) {
-    const done = await db.transaction((tx) =>
-      settleMeetingLink(tx, parts, id, roomLink(parts.meetingBaseUrl), now),
-    )
-    if (done) settled += 1
-  }
-  return settled
+  return eachAlone(waiting, databaseOf(db), async (id) => {
+    const room = roomLink(parts.meetingBaseUrl)
+    return (await db.transaction((tx) => settleMeetingLink(tx, parts, id, room, now))) ? 1 : 0
+  })
 }

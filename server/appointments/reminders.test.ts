@@ -110,3 +110,34 @@ test('a booking whose time has passed becomes Closed, and screens follow; what i
     select record::text, team, office_id from live_changes order by id desc limit 1`)
   expect(change).toEqual({ record: over._id, team: true, office_id: cast.officeId })
 })
+
+const unknownZone = (id: string) =>
+  portal.db.run(sql`update appointments set time_zone = 'Nowhere/None' where id = ${id}`)
+
+test('an appointment that cannot be written of keeps no other from its reminder, and is reminded of once it can', async () => {
+  const bad = await booked(portal, cast.office, '2026-11-24T09:00')
+  await booked(portal, cast.office, '2026-11-24T10:00')
+  await unknownZone(bad._id)
+  await expect(remindAt('2026-11-23T18:00:00Z')).rejects.toThrow('time zone')
+  expect(subjects()).toEqual(Array(2).fill('Reminder: appointment Tue, Nov 24, 2026, 10:00 AM CST'))
+  await portal.db.run(sql`update appointments set time_zone = 'America/Chicago' where id = ${bad._id}`)
+  expect(await remindAt('2026-11-23T18:01:00Z')).toBe(1)
+  expect(recorded.mails).toHaveLength(4)
+})
+
+test('an appointment that cannot be closed keeps no other open', async () => {
+  const bad = await booked(portal, cast.office, '2026-11-24T09:00')
+  const good = await booked(portal, cast.office, '2026-11-24T10:00')
+  await portal.db.run(sql`
+    create function refuse_closing() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await portal.db.pool.query(`
+    create trigger stuck before update on appointments for each row when (new.id = ${Number(bad._id)})
+    execute function refuse_closing()`)
+  await expect(closeAppointments(portal.db, new Date('2026-11-24T20:00:00Z'))).rejects.toThrow('no')
+  const rows = await portal.db.all(sql`select id::text, status from appointments order by id`)
+  expect(rows).toEqual([
+    { id: bad._id, status: 'booked' },
+    { id: good._id, status: 'Closed' },
+  ])
+  await portal.db.run(sql`drop function refuse_closing cascade`)
+})

@@ -1,17 +1,18 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database.ts'
-import { type Ahead, reminderMail } from './mails.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import { reminderMail } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { closePast, participants, standingOf, takeDue } from './store.ts'
+import { closePast, dueFor, participants, past, type Reminder, standingOf, takeDue } from './store.ts'
 import { noteAppointment } from './telling.ts'
 
 const hour = 3_600
 
 /** What begins in this many seconds is reminded of; a server that was away sends no day's reminder within the hour. */
-const ahead: Record<Ahead, { readonly after: number; readonly by: number }> = {
-  day: { after: hour, by: 24 * hour },
-  hour: { after: 0, by: hour },
-}
+const remindersAt = (now: Date): Reminder[] => [
+  { ahead: 'day', after: secondsFrom(now, hour), by: secondsFrom(now, 24 * hour) },
+  { ahead: 'hour', after: now, by: secondsFrom(now, hour) },
+]
 
 /**
  * Reminds everybody who takes part, a day and an hour before, of each appointment once, whichever process comes
@@ -22,28 +23,28 @@ export async function remindParticipants(
   now: Date,
   { publicUrl, mail }: Pick<AppointmentsParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
-  let reminded = 0
-  for (const kind of ['day', 'hour'] as const) {
-    const begins = { after: secondsFrom(now, ahead[kind].after), by: secondsFrom(now, ahead[kind].by) }
-    reminded += await db.transaction(async (tx) => {
-      const due = await takeDue(tx, kind, begins, now)
-      for (const id of due) {
-        const appointment = await standingOf(tx, id, now)
-        const everybody = await participants(tx, appointment)
-        for (const to of everybody)
-          await mail(tx, reminderMail(to, kind, { appointment, everybody, publicUrl }))
-      }
-      return due.length
-    })
-  }
-  return reminded
+  const due: { id: number; reminder: Reminder }[] = []
+  for (const reminder of remindersAt(now))
+    for (const id of await dueFor(db, reminder)) due.push({ id, reminder })
+  return eachAlone(due, databaseOf(db), ({ id, reminder }) =>
+    db.transaction(async (tx) => {
+      if (!(await takeDue(tx, id, reminder, now))) return 0
+      const appointment = await standingOf(tx, id, now)
+      const everybody = await participants(tx, appointment)
+      const occasion = { appointment, everybody, publicUrl }
+      await mail(tx, ...everybody.map((to) => reminderMail(to, reminder.ahead, occasion)))
+      return 1
+    }),
+  )
 }
 
 /** Notes that appointments whose time has passed are Closed. Answers how many there were. */
-export function closeAppointments(db: Database, now: Date): Promise<number> {
-  return db.transaction(async (tx) => {
-    const closed = await closePast(tx, now)
-    for (const appointment of closed) await noteAppointment(tx, appointment)
-    return closed.length
-  })
+export async function closeAppointments(db: Database, now: Date): Promise<number> {
+  return eachAlone(await past(db, now), databaseOf(db), (id) =>
+    db.transaction(async (tx) => {
+      const closed = await closePast(tx, id, now)
+      if (closed) await noteAppointment(tx, closed)
+      return closed ? 1 : 0
+    }),
+  )
 }

@@ -158,12 +158,12 @@ export async function saveLink(tx: Tx, id: number, link: string, now: Date): Pro
   return saved > 0
 }
 
-/** Up to 100 that were booked before `before`, stand, and have no link yet. */
+/** Those that were booked before `before`, stand, and have no link yet. */
 export async function linkless(db: Queries, before: Date, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select id from appointments
     where status = 'booked' and ends_at > ${now} and meeting_link = '' and created_at <= ${before}
-    order by id limit 100`)
+    order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -171,31 +171,47 @@ export async function markInvited(tx: Tx, id: number, now: Date): Promise<void> 
   await tx.run(sql`update appointments set invited_at = ${now} where id = ${id}`)
 }
 
-/** Closes up to 500 whose time has passed. Another process at the same work gets others. */
-export async function closePast(tx: Tx, now: Date) {
-  return tx.all<Pick<Standing, 'id' | 'officeId' | 'physicianId'>>(sql`
-    update appointments set status = 'Closed'
-    where id in (
-      select id from appointments where status = 'booked' and ends_at <= ${now}
-      order by ends_at limit 500 for update skip locked)
-    returning id, office_id as "officeId", physician_id as "physicianId"`)
+/** Those that are not noted as Closed though their time has passed. */
+export async function past(db: Queries, now: Date): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select id from appointments where status = 'booked' and ends_at <= ${now} order by ends_at`)
+  return rows.map(({ id }) => id)
 }
 
-/** Up to 100 that begin in the time given and owe this reminder, marked as reminded. */
-export async function takeDue(tx: Tx, ahead: 'day' | 'hour', begins: { after: Date; by: Date }, now: Date) {
-  const marked = ahead === 'day' ? sql`day_reminder_at` : sql`hour_reminder_at`
-  const interval = ahead === 'day' ? sql`interval '1 day'` : sql`interval '1 hour'`
-  const rows = await tx.all<{ id: number }>(sql`
-    update appointments set ${marked} = ${now}
-    where id in (
-      select id from appointments
-      where status = 'booked' and meeting_link <> '' and ${marked} is null
-        and starts_at > ${begins.after} and starts_at <= ${begins.by}
-        -- Whoever chose the time later than that knows of it.
-        and set_at <= starts_at - ${interval}
-      order by starts_at limit 100 for update skip locked)
-    returning id`)
+/** Closes one whose time has passed; undefined where somebody else has meanwhile. */
+export const closePast = (tx: Tx, id: number, now: Date) =>
+  tx.first<Pick<Standing, 'id' | 'officeId' | 'physicianId'>>(sql`
+    update appointments set status = 'Closed'
+    where id = ${id} and status = 'booked' and ends_at <= ${now}
+    returning id, office_id as "officeId", physician_id as "physicianId"`)
+
+/** A reminder that is sent so long before an appointment, of those that begin in the time given. */
+export interface Reminder {
+  readonly ahead: 'day' | 'hour'
+  readonly after: Date
+  readonly by: Date
+}
+
+const reminderColumn = { day: sql`day_reminder_at`, hour: sql`hour_reminder_at` }
+
+const owes = ({ ahead, after, by }: Reminder): Sql => sql`
+  status = 'booked' and meeting_link <> '' and ${reminderColumn[ahead]} is null
+    and starts_at > ${after} and starts_at <= ${by}
+    -- Whoever chose the time later than that knows of it.
+    and set_at <= starts_at - make_interval(hours => ${ahead === 'day' ? 24 : 1})`
+
+/** Those that owe this reminder. */
+export async function dueFor(db: Queries, reminder: Reminder): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select id from appointments where ${owes(reminder)} order by starts_at`)
   return rows.map(({ id }) => id)
+}
+
+/** Marks one as reminded of; false where it owes this reminder no more. */
+export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update appointments set ${reminderColumn[reminder.ahead]} = ${now} where id = ${id} and ${owes(reminder)}`)
+  return taken > 0
 }
 
 /** The upcoming appointments of a member, locked for this transaction. */

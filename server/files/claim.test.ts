@@ -139,10 +139,31 @@ test('bytes of an upload that was killed before it became a file are swept a day
 test('while the storage is away the sweep fails and forgets nothing, and the next one finishes it', async () => {
   const id = await uploaded(await signedIn(cast.office))
   portal.clock.forward(8 * day)
-  const away = { ...storage(), remove: () => Promise.reject(new Error('away')) }
+  const fails = () => Promise.reject(new Error('away'))
+  const away = { ...storage(), remove: fails, probe: fails }
   await expect(sweepFiles(portal.db, away, portal.clock.now())).rejects.toThrow('away')
   const before = await bytes()
   await sweep()
   expect(await bytes()).toBeLessThan(before)
   expect(await portal.db.all(sql`select from files where id = ${id}`)).toEqual([])
+})
+
+test('bytes that cannot be removed keep no others, and are tried again an hour later', async () => {
+  const ids = [await uploaded(await signedIn(cast.office)), await uploaded(await signedIn(cast.office))]
+  const [stuck] = await portal.db.all<{ key: string }>(sql`
+    select store_key as key from files where id = any(${ids}::uuid[]) order by created_at, id`)
+  portal.clock.forward(8 * day)
+  const before = await bytes()
+  const remove = async (key: string) => {
+    if (key === stuck?.key) throw new Error('stuck')
+    await storage().remove(key)
+  }
+  const failing = sweepFiles(portal.db, { ...storage(), remove }, portal.clock.now())
+  await expect(failing).rejects.toThrow('stuck')
+  expect(await bytes()).toBe(before - 1)
+  await sweep()
+  expect(await bytes()).toBe(before - 1)
+  portal.clock.forward(3_600)
+  await sweep()
+  expect(await bytes()).toBe(before - 2)
 })

@@ -183,6 +183,11 @@ export async function dueLeftovers(db: Queries, now: Date): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
+/** Notes that the bytes under a key are to be removed after another moment. */
+export async function keepLeftover(db: Queries, storeKey: string, removeAfter: Date): Promise<void> {
+  await db.run(sql`update file_leftovers set remove_after = ${removeAfter} where store_key = ${storeKey}`)
+}
+
 export async function forgetLeftover(db: Queries, storeKey: string): Promise<void> {
   await db.run(sql`delete from file_leftovers where store_key = ${storeKey}`)
 }

@@ -1,7 +1,8 @@
 import { secondsFrom } from '../kit/clock.ts'
 import type { Queries } from '../kit/database.ts'
+import { eachAlone } from '../kit/each-alone.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import { dropUnattached, dueLeftovers, forgetLeftover } from './store.ts'
+import { dropUnattached, dueLeftovers, forgetLeftover, keepLeftover } from './store.ts'
 
 /** READINGS, 'Files': what is attached to nothing after 7 days is removed. */
 export const keepUnattachedSeconds = 7 * 24 * 60 * 60
@@ -13,9 +14,28 @@ export const keepUnattachedSeconds = 7 * 24 * 60 * 60
 export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): Promise<void> {
   const before = secondsFrom(now, -keepUnattachedSeconds)
   while ((await dropUnattached(db, before, now)) > 0) {}
-  for (let keys = await dueLeftovers(db, now); keys.length > 0; keys = await dueLeftovers(db, now)) {
-    for (const key of keys) await discard(db, storage, key)
-  }
+  await eachAlone(
+    leftovers(db, now),
+    () => storage.probe(),
+    async (key) => {
+      try {
+        await discard(db, storage, key)
+      } catch (error) {
+        await storage.probe()
+        await keepLeftover(db, key, secondsFrom(now, againSeconds))
+        throw error
+      }
+      return 1
+    },
+  )
+}
+
+/** Bytes that cannot be removed are tried again after this; the others are not kept waiting by them. */
+const againSeconds = 60 * 60
+
+async function* leftovers(db: Queries, now: Date): AsyncGenerator<string> {
+  for (let keys = await dueLeftovers(db, now); keys.length > 0; keys = await dueLeftovers(db, now))
+    yield* keys
 }
 
 /** Removes the bytes under a key, then the note that they may be there. */

@@ -76,15 +76,24 @@ export interface DueRequest {
   readonly addresses: readonly string[]
 }
 
+/** The offices that are to be reminded of requests whose documents are overdue. */
+export async function officesThatOwe(db: Queries, now: Date): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select distinct r.office_id as id from ivr_reminders m join ivr_requests r on r.id = m.ivr_id
+    where m.sent_at is null and m.due_at <= ${now} order by id`)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Up to 100 Conditional requests whose documents are overdue, marked as reminded of. Another process at the same
- * work gets others, and if this transaction fails they are due again.
+ * Up to 100 Conditional requests of an office whose documents are overdue, marked as reminded of. Another process
+ * at the same work gets others, and if this transaction fails they are due again.
  */
-export async function takeDueRequests(tx: Queries, now: Date): Promise<DueRequest[]> {
+export async function takeDueRequests(tx: Queries, officeId: number, now: Date): Promise<DueRequest[]> {
   return tx.all<DueRequest>(sql`
     with due as (
-      select ivr_id from ivr_reminders where sent_at is null and due_at <= ${now}
-      order by due_at limit 100 for update skip locked
+      select m.ivr_id from ivr_reminders m join ivr_requests r on r.id = m.ivr_id and r.office_id = ${officeId}
+      where m.sent_at is null and m.due_at <= ${now}
+      order by m.due_at limit 100 for update of m skip locked
     ), marked as (
       update ivr_reminders set sent_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
     )

@@ -97,3 +97,19 @@ test('of six processes that remind at once each request is reminded of by one', 
   expect(new Set(named).size).toBe(named.length)
   expect(named).toHaveLength(ids.length * 2)
 })
+
+test('an office that cannot be written to keeps no other from its reminder, and gets its own once it can', async () => {
+  await conditional()
+  const id = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
+  await review(id, 'Conditional', notes)
+  const office = await portal.db.all<{ email: string }>(sql`
+    select email from users where office_id = ${cast.officeId} and user_type = 2`)
+  const now = secondsFrom(portal.clock.now(), 90 * 86_400)
+  const mail = async (_: unknown, letter: (typeof mails)[number]) => {
+    if (office.some(({ email }) => email === letter.to)) throw new Error('no such letter box')
+    mails.push(letter)
+  }
+  await expect(remindOffices(portal.db, now, { ...parts, mail })).rejects.toThrow('letter box')
+  expect(mails.map(({ subject }) => subject)).toEqual([`#IVR-${id} waits for documents from you`])
+  expect(await remindOffices(portal.db, now, parts)).toBeGreaterThan(0)
+})

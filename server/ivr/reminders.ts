@@ -1,5 +1,6 @@
 import type { Database } from '#server/kit/database.ts'
-import { takeDueRequests } from './documents-store.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import { officesThatOwe, takeDueRequests } from './documents-store.ts'
 import { reminderMail } from './mails.ts'
 import type { IvrParts } from './routes.ts'
 
@@ -12,12 +13,14 @@ export async function remindOffices(
   now: Date,
   { publicUrl, mail }: Pick<IvrParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const due = await takeDueRequests(tx, now)
-    const byAddress = new Map<string, number[]>()
-    for (const { id, addresses } of due)
-      for (const to of addresses) byAddress.set(to, [...(byAddress.get(to) ?? []), id])
-    for (const [to, ids] of byAddress) await mail(tx, { to, ...reminderMail(ids, publicUrl) })
-    return due.length
-  })
+  return eachAlone(await officesThatOwe(db, now), databaseOf(db), (officeId) =>
+    db.transaction(async (tx) => {
+      const due = await takeDueRequests(tx, officeId, now)
+      const byAddress = new Map<string, number[]>()
+      for (const { id, addresses } of due)
+        for (const to of addresses) byAddress.set(to, [...(byAddress.get(to) ?? []), id])
+      for (const [to, ids] of byAddress) await mail(tx, { to, ...reminderMail(ids, publicUrl) })
+      return due.length
+    }),
+  )
 }

@@ -146,3 +146,29 @@ test('of two processes that work on one queue, each job is done by one of them',
   await eventually(async () => expect(done).toHaveLength(100))
   expect(new Set(done).size).toBe(100)
 })
+
+test('a kind of job is late when one of them has waited for a quarter of an hour', async () => {
+  const jobs = open()
+  const queue = jobs.queue('tardy', rules, async () => {})
+  await db.transaction((tx) => queue.send(tx, {}))
+  expect(await jobs.late()).toEqual([])
+  await db.run(sql`update pgboss.job set created_on = created_on - interval '901 seconds'`)
+  expect(await jobs.late()).toEqual(['tardy'])
+})
+
+test('a job that has failed for as long as it may is given up, which is told once and by its kind alone', async () => {
+  const givenUp: string[] = []
+  const told: string[] = []
+  const jobs = openJobs(
+    db,
+    (_, name) => told.push(name),
+    (name) => givenUp.push(name),
+  )
+  opened.push(jobs)
+  const twice = { longestWaitSeconds: 1, triedForHours: 1 / 3600, tryTakesAtMostSeconds: 60 }
+  const queue = jobs.queue('hopeless', twice, () => Promise.reject(new Error('Mary Canary')))
+  await jobs.start()
+  await db.transaction((tx) => queue.send(tx, {}))
+  await eventually(async () => expect(givenUp).toEqual(['hopeless']))
+  expect(told).toEqual(['hopeless', 'hopeless'])
+})

@@ -26,6 +26,8 @@ export interface Jobs {
     rules: QueueRules,
     work: (payload: Payload) => Promise<void>,
   ): Queue<Payload>
+  /** The kinds of jobs of which one has waited for more than a quarter of an hour. */
+  late(): Promise<string[]>
   /** Begins to work. Jobs can be sent before that, and wait. */
   start(): Promise<void>
   /** Takes no more jobs, finishes those under way and lets go of the database. */
@@ -41,9 +43,14 @@ interface Declared {
 /**
  * Jobs kept in the database (pg-boss, schema `pgboss`), so that what is sent inside a transaction is done
  * once that has committed, also after a crash.
- * @param tell learns of failures that are tried again; it must not log an error's message
+ * @param tell learns of each try that failed, and of what kind of job; it must not log an error's message
+ * @param gaveUp learns of the kind of a job that will not be tried again
  */
-export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
+export function openJobs(
+  db: Database,
+  tell: (error: unknown, name: string) => void,
+  gaveUp: (name: string) => void = () => {},
+): Jobs {
   const boss = new PgBoss({
     ...connectionOf(db),
     max: 2,
@@ -54,7 +61,7 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 300,
   })
-  boss.on('error', tell)
+  boss.on('error', (error) => tell(error, 'jobs'))
   const queues: Declared[] = []
   const working = new Map<string, readonly string[]>()
   let opening: Promise<void> | undefined
@@ -95,10 +102,14 @@ export function openJobs(db: Database, tell: (error: unknown) => void): Jobs {
         },
       }
     },
+    async late() {
+      await opened()
+      return lateQueues(db)
+    },
     async start() {
       await opened()
       for (const queue of queues) {
-        const workers = [await workOn(boss, queue, tell), await workOn(boss, queue, tell)]
+        const workers = [await workOn(boss, queue, tell, gaveUp), await workOn(boss, queue, tell, gaveUp)]
         working.set(queue.name, workers)
       }
     },
@@ -133,17 +144,24 @@ const pace = {
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
   perJobResults: true,
+  includeMetadata: true,
 } as const
 
-function workOn(boss: PgBoss, queue: Declared, tell: (error: unknown) => void): Promise<string> {
+function workOn(
+  boss: PgBoss,
+  queue: Declared,
+  tell: (error: unknown, name: string) => void,
+  gaveUp: (name: string) => void,
+): Promise<string> {
   return boss.work<object, unknown, typeof pace>(queue.name, pace, (jobs) =>
     Promise.all(
-      jobs.map(async ({ id, data }) => {
+      jobs.map(async ({ id, data, retryCount, retryLimit }) => {
         try {
           await queue.work(data)
           return { id, status: 'completed' as const }
         } catch (error) {
-          tell(error)
+          tell(error, queue.name)
+          if (retryCount >= retryLimit) gaveUp(queue.name)
           // What went wrong may quote the payload, so only its code is kept beside the job.
           return { id, status: 'failed' as const, output: { code: (error as { code?: string }).code } }
         }
@@ -158,4 +176,14 @@ async function oldestWaiting(db: Database, name: string): Promise<number> {
     select extract(epoch from clock_timestamp() - min(created_on))::float8 as seconds
     from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`)
   return Math.max(0, row?.seconds ?? 0)
+}
+
+const lateSeconds = 900
+
+async function lateQueues(db: Database): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(sql`
+    select name from pgboss.job
+    where state in ('created', 'retry', 'active') and created_on < clock_timestamp() - make_interval(secs => ${lateSeconds})
+    group by name order by name`)
+  return rows.map(({ name }) => name)
 }

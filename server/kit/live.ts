@@ -1,29 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from './database.ts'
 
-/** What this process needs to serve, by name; each tells by failing that it is missing. */
-export type Needs = Record<string, () => Promise<unknown>>
-
-/** GET /health while the process lives; GET /ready while it can serve, else 503 with what is missing. */
-export function serveHealth(http: FastifyInstance, db: Database, needs: Needs = {}): void {
-  const all: Needs = { database: () => db.first(sql`select 1`), ...needs }
+/**
+ * GET /health while the process lives; GET /ready while it can serve, else 503 with what is missing. Beside that it
+ * names the work beside the calls that fails: another process would fare no better, so it answers 200 all the same.
+ */
+export function serveHealth(http: FastifyInstance, db: Database, failing: () => Promise<string[]>): void {
   http.get('/health', { logLevel: 'warn' }, async () => ({ alive: true }))
   http.get('/ready', { logLevel: 'warn' }, async (_, reply) => {
-    const missing = await missingOf(all)
-    return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing })
-  })
-}
-
-async function missingOf(needs: Needs): Promise<string[]> {
-  const checks = Object.entries(needs).map(async ([name, check]) => {
     try {
-      await withinSeconds(3, check())
-      return []
+      await withinSeconds(3, db.first(sql`select 1`))
     } catch {
-      return [name]
+      return reply.code(503).send({ ready: false, missing: ['database'] })
     }
+    return { ready: true, missing: [], failing: await withinSeconds(3, failing()).catch(() => ['jobs']) }
   })
-  return (await Promise.all(checks)).flat()
 }
 
 function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { choosableBy, type Kind, kindOf, type MailChoice } from '#contract/notif
 import { sql } from '../kit/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, type Person } from '../testing/portal.ts'
+import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 import { sendDigests } from './digest.ts'
 import { tellBy } from './tell.ts'
 
@@ -170,4 +170,25 @@ test('somebody who was deactivated before the hour gets no digest', async () => 
   await tellOf(cast.secondReviewer, 'ivr.submitted')
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.secondReviewer.userId}`)
   expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
+})
+
+test('a digest that cannot be written keeps nobody else from theirs, and goes out once it can be', async () => {
+  const now = portal.clock.now()
+  const one = await newPerson(portal, 3)
+  const other = await newPerson(portal, 3)
+  for (const person of [one, other]) {
+    await choose(person, ['ivr.submitted', 'daily'])
+    await tellOf(person, 'ivr.submitted')
+  }
+  // Such as one that a newer portal told of.
+  await portal.db.run(sql`
+    insert into notifications (user_id, kind, record, about, at, digest)
+    values (${one.userId}, 'ivr.unheard', 1, '', ${now}, true)`)
+  const sent: string[] = []
+  const mail = async (_: unknown, { to }: Sent) => void sent.push(to)
+  const parts = { publicUrl: 'https://p.example', mail }
+  await expect(sendDigests(portal.db, new Date('2026-11-28T13:00:00Z'), parts)).rejects.toThrow('ivr.unheard')
+  expect(sent).toEqual([await emailOf(other)])
+  await portal.db.run(sql`delete from notifications where kind = 'ivr.unheard'`)
+  expect((await digestsAt('2026-11-28T13:01:00Z')).map(({ to }) => to)).toEqual([await emailOf(one)])
 })

@@ -1,7 +1,8 @@
 import { keptDays, linkOf } from '#contract/notifications.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database.ts'
-import { takeDigests } from './digest-store.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import { awaitingDigest, takeDigest } from './digest-store.ts'
 import { digestMail } from './mails.ts'
 import { sweepNotifications } from './store.ts'
 import type { TellParts } from './tell.ts'
@@ -11,14 +12,16 @@ import type { TellParts } from './tell.ts'
  * process, however many run. What comes after the hour waits for the next day's. Answers how many went out.
  */
 export async function sendDigests(db: Database, now: Date, { publicUrl, mail }: TellParts): Promise<number> {
-  return db.transaction(async (tx) => {
-    const digests = await takeDigests(tx, now)
-    for (const { email, userType, count, newest } of digests) {
+  return eachAlone(await awaitingDigest(db, now), databaseOf(db), (userId) =>
+    db.transaction(async (tx) => {
+      const digest = await takeDigest(tx, userId, now)
+      if (!digest) return 0
+      const { email, userType, count, newest } = digest
       const lines = newest.map((line) => ({ ...line, link: linkOf(line, userType) }))
       await mail(tx, { to: email, ...digestMail(count, lines, publicUrl) })
-    }
-    return digests.length
-  })
+      return 1
+    }),
+  )
 }
 
 /** Forgets notifications that are older than they are kept for. */

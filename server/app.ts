@@ -87,7 +87,10 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const beside = openBeside(tell)
   const jobs = openJobs(db, tell, (work) => log('error', 'a job was given up', { work }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
-  const outbox = mailOutbox({ jobs, secrets, mailer, clock })
+  const outbox = mailOutbox({
+    ...{ jobs, secrets, mailer, clock },
+    refused: () => log('warn', 'a mail was dropped: there is no such address'),
+  })
   const letters = { publicUrl: config.publicUrl, mail: outbox.post }
   const news = { ...letters, tell: tellBy(letters) }
   const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl)

@@ -25,8 +25,16 @@ export interface CalendarEntry {
   readonly content: string
 }
 
+/** The mail server says that there is no such address: to try again would only make it distrust us. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+}
+
 export interface Mailer {
-  /** Delivers a mail or throws. To send one again is safe: it is told by its id. */
+  /**
+   * Delivers a mail or throws. To send one again is safe: it is told by its id.
+   * @throws AddressRefused when that is of no use
+   */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -62,10 +70,20 @@ export function smtpMailer(url: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from))
+      await transport.sendMail(messageOf(mail, from)).catch((error) => {
+        throw isNoAddress(error) ? new AddressRefused() : error
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * Of the failures for good (5yz) those alone that RFC 3463 keeps for bad addresses of the reader, 5.1.z: any other
+ * may be a setting of ours or of the mail server's that somebody puts right.
+ */
+function isNoAddress(error: { command?: string; response?: string }): boolean {
+  return error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(error.response ?? '')
 }
 
 /** Writes each mail as one .eml file, named so that names sort by time. */

@@ -127,3 +127,29 @@ describe('mail in the demo', () => {
     expect((await signIn(real, 'real@test.example')).body.data).not.toHaveProperty('demoMailbox')
   })
 })
+
+describe('addresses that a mail server does not take', () => {
+  test('a mail to an address that is not there is dropped, so that nobody reads that mail is delayed', async () => {
+    const portal = await open()
+    const server = await peer({
+      refusal: (to) => (to.startsWith('gone') ? '550 5.1.1 No such user' : undefined),
+    })
+    for (const email of ['gone@test.example', 'here@test.example']) {
+      await newAdmin(portal, email)
+      await passwordStep(portal, email)
+    }
+    await allSent(portal)
+    expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['here@test.example'])
+  })
+
+  test.each(['550 5.7.1 Relaying denied', '550 No such user here', '450 4.1.1 Unknown for now'])(
+    'a mail that is refused with "%s" waits, for that may be put right',
+    async (words) => {
+      const portal = await open()
+      await peer({ refusal: () => words })
+      await newAdmin(portal, 'waits@test.example')
+      await passwordStep(portal, 'waits@test.example')
+      await eventually(async () => expect(await unfinished(portal)).toEqual([{ state: 'retry' }]))
+    },
+  )
+})

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { htmlOf } from './letter-html.ts'
-import type { CalendarEntry, Mail, Mailer } from './mail.ts'
+import { AddressRefused, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
 
 /** What an area wants mailed. Its HTML is made from the text. */
 export interface Letter {
@@ -31,17 +31,23 @@ interface OutboxParts {
   readonly secrets: Secrets
   readonly mailer: Mailer
   readonly clock: Clock
+  /** Learns of each mail that is dropped because there is no such address. */
+  refused?(): void
 }
 
 /** Mail that has waited longer than this is called delayed. */
 const delayedAfterSeconds = 30
 
 /** Mails wait in the database, sealed, because they hold codes and links that open accounts. */
-export function mailOutbox({ jobs, secrets, mailer, clock }: OutboxParts): Outbox {
+export function mailOutbox({ jobs, secrets, mailer, clock, refused = () => {} }: OutboxParts): Outbox {
   const rules = { longestWaitSeconds: 60, triedForHours: 72, tryTakesAtMostSeconds: 90 }
   const waiting = jobs.queue<{ sealed: string }>('mail.send', rules, async ({ sealed }) => {
     const mail = JSON.parse(secrets.open(sealed)) as Mail
-    if (mail.to !== '') await mailer.send(mail)
+    if (mail.to === '') return
+    await mailer.send(mail).catch((error) => {
+      if (!(error instanceof AddressRefused)) throw error
+      refused()
+    })
   })
   return {
     async post(tx, ...letters) {

@@ -8,8 +8,15 @@ export interface SmtpPeer {
   close(): Promise<void>
 }
 
-/** A real mail server; the first `refusedFirst` mails are refused for now (451), as by a server in trouble. */
-export async function smtpPeer(port: number, { refusedFirst = 0 } = {}): Promise<SmtpPeer> {
+interface Temper {
+  /** So many mails are refused for now (451), as by a server in trouble. */
+  readonly refusedFirst?: number
+  /** The reply to an address, where it is not taken: '550 5.1.1 No such user'. */
+  readonly refusal?: (address: string) => string | undefined
+}
+
+/** A real mail server. */
+export async function smtpPeer(port: number, { refusedFirst = 0, refusal }: Temper = {}): Promise<SmtpPeer> {
   const received: Email[] = []
   let left = refusedFirst
   const server = new SMTPServer({
@@ -17,6 +24,11 @@ export async function smtpPeer(port: number, { refusedFirst = 0 } = {}): Promise
     // The sender keeps its connection for the next mail: closing does not wait for it.
     closeTimeout: 20,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const [, code, words = ''] = /^(\d+) (.*)$/.exec(refusal?.(address) ?? '') ?? []
+      if (code) done(Object.assign(new Error(words), { responseCode: Number(code) }))
+      else done()
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

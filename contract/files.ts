@@ -35,6 +35,9 @@ export function thumbnailOf(fileUrl: string): string {
   return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
 }
 
+/** What a form says of a file that is not stored (spec 2 §5). */
+export const noPreview = 'Preview URL is required'
+
 /** A `fileUrl` that a form sends back: only paths of ours, never an address elsewhere. */
 export const fileUrl = (message: string) =>
   z
@@ -48,7 +51,7 @@ export const fileUrl = (message: string) =>
  * upload and taken from there.
  */
 export const SentFile = z.strictObject({
-  fileUrl: fileUrl('Preview URL is required'),
+  fileUrl: fileUrl(noPreview),
   thumbnailUrl: z.string().max(500).nullable().optional(),
   fileName: z.string().max(500).optional(),
   fileSize: z.number().optional(),

@@ -71,7 +71,7 @@ export const refusals = {
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
-  'files.not-an-image': [400, 'Only image files are accepted here.'],
+  'files.not-an-image': [400, 'Only JPEG and PNG images are accepted here.'],
   'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
   'files.infected': [
     415,

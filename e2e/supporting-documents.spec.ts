@@ -43,6 +43,32 @@ test('documents without a request are refused, and a form with files is not left
   await expect(page).toHaveURL(/\/ivrstatus/)
 })
 
+test('a document that failed to upload holds the form until it is sent again or removed', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/ivrstatus')
+  await page
+    .getByRole('link', { name: /^#IVR-/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Supporting Documents' }).click()
+  await page.route('**/api/s3/**', (route) => {
+    if (!route.request().postDataBuffer()?.includes('second.csv')) return route.continue()
+    return route.fulfill({ status: 500, json: { success: false, code: 'server.failed', error: 'Failed.' } })
+  })
+  const table = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`week,${name}\n1,4\n`) })
+  await uploadInto(page, 'supportingDocuments').setInputFiles([table('first.csv'), table('second.csv')])
+  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Preview URL is required')).toBeVisible()
+  await page.unroute('**/api/s3/**')
+  await page.getByRole('button', { name: 'Retry second.csv' }).click()
+  await expect(page.getByRole('button', { name: 'Remove second.csv' })).toBeVisible()
+  await expect(page.getByText('Preview URL is required')).toBeHidden()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: /^#IVR-/ })).toBeVisible()
+})
+
 test('requests to choose from that could not load are said to, and can be tried again', async ({ page }) => {
   let isAway = true
   await page.route('**/api/ivr/getIvrIds**', (route) => (isAway ? route.abort() : route.continue()))

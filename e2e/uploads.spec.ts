@@ -133,12 +133,12 @@ test('a file on its way is cancelled, one that the server refused is sent again 
   let calledSoFar = 0
   await page.route(calls, (route) => {
     calledSoFar += 1
-    const body = { success: false, code: 'files.type-differs', error: 'This is not what its name says.' }
-    return route.fulfill({ status: 415, json: body })
+    const body = { success: false, code: 'server.failed', error: 'Something went wrong.' }
+    return route.fulfill({ status: 500, json: body })
   })
   await field.setInputFiles(await picture('card'))
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('This is not what its name says.')).toBeVisible()
+  await expect(page.getByText('Something went wrong.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Upload failed: card.png' })).toBeAttached()
   await expectAccessible(page)
   expect(calledSoFar).toBe(1)
@@ -163,11 +163,34 @@ test('one file too large says so on the field and as a toast, and none of the ch
   await uploadInto(page, 'woundImages').setInputFiles([await picture('wound'), large])
   await expect(page.getByRole('main').getByText('Each file must be 5MB or smaller')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Each file must be 5MB or smaller')).toBeVisible()
+  await expect(page.getByText('Too large: large.png. None of the chosen files was uploaded.')).toBeVisible()
+  await expectAccessible(page)
   await uploadInto(page, 'woundImages').setInputFiles(tables(1, 'no picture'))
-  await expect(page.getByRole('main').getByText('Only image files are accepted here.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Only JPEG and PNG images are accepted here.')).toBeVisible()
   expect(isCalled).toBe(false)
   await uploadInto(page, 'woundImages').setInputFiles(await picture('wound'))
   await expect(removes(page)).toHaveCount(1)
+})
+
+test('a file that the server refused is not left behind when the form is sent, nor sent again in vain', async ({
+  page,
+}) => {
+  await openUpload(page)
+  const chart = { name: 'chart.csv', mimeType: 'text/csv', buffer: Buffer.from('week,cm2\n1,4\n') }
+  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) }
+  await uploadInto(page, 'labTestResults').setInputFiles([chart, empty])
+  await expect(page.getByText('This file is empty. Please choose another one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove chart.csv' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const told = page.getByText('empty.csv was not uploaded. Please send it again or remove it.')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Lab Test Results/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove empty.csv' }).click()
+  await expect(told).toBeHidden()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Your documents have been submitted.')).toBeVisible()
 })
 
 test('a picture in the clipboard is pasted into the field that has the focus or the pointer', async ({

@@ -114,7 +114,7 @@ describe('what is no picture of one’s own', () => {
       content: pdf,
     })
     expect(await save(cast.physician, document.file.fileUrl)).toMatchObject(
-      refused('files.not-an-image', 'Only image files are accepted here.'),
+      refused('files.not-an-image', 'Only JPEG and PNG images are accepted here.'),
     )
     expect(idIn(await pictureOf(cast.physician))).toBe(idIn(link))
   })

@@ -84,7 +84,7 @@ test('a document is refused where only images fit, and taken where anything fits
   const ids = [await uploaded(cast.admin), await uploaded(cast.reviewer, 'a.pdf')]
   await expect(claim(cast.reviewer, 3, ids)).rejects.toMatchObject({
     code: 'files.not-an-image',
-    fields: { field1: 'Only image files are accepted here.' },
+    fields: { field1: 'Only JPEG and PNG images are accepted here.' },
   })
   await expect(claim(cast.reviewer, 3, ids, false)).resolves.toHaveLength(2)
 })

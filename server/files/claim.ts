@@ -1,4 +1,5 @@
 import { imageExtensions } from '#contract/files.ts'
+import { wordsOf } from '#contract/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Queries } from '../kit/database.ts'
 import { refuse } from '../kit/refused.ts'
@@ -37,7 +38,7 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
     refuse('files.not-an-image', {
       fields: fieldsOf(
         others.map((file) => file.id),
-        'Only image files are accepted here.',
+        wordsOf('files.not-an-image'),
       ),
     })
   return files

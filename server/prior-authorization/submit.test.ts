@@ -86,7 +86,9 @@ describe('sending documents', () => {
     const wrong = await file(cast.office, 'pdf')
     const answer = await submit({ fourWeekCharts: [kept], woundImages: [await file(), wrong] })
     expect(answer).toMatchObject({ status: 400, body: { code: 'files.not-an-image' } })
-    expect(answer.body.fields).toEqual({ 'woundImages.1.fileUrl': 'Only image files are accepted here.' })
+    expect(answer.body.fields).toEqual({
+      'woundImages.1.fileUrl': 'Only JPEG and PNG images are accepted here.',
+    })
     expect(await submit({ fourWeekCharts: [kept, wrong] })).toMatchObject({ status: 200 })
   })
 

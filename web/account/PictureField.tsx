@@ -46,7 +46,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   }
   const choose = (file: File | undefined) => {
     if (!file) return
-    const words = problemWith([file], true)
+    const words = problemWith([file], true)?.message
     if (words) return refuse(words)
     setRefused(undefined)
     setChosen(file)

@@ -2,10 +2,9 @@ import type { StoredFile } from '#contract/files.ts'
 import { Tooltip } from '../kit/Tooltip.tsx'
 import { sizeText, truncate } from '../kit/text.ts'
 import { Thumbnail } from '../kit/UploadRows.tsx'
+import { shownNameLength } from '../kit/upload-choice.ts'
 import { FileLink } from './FileLink.tsx'
 import { plainExtension } from './viewed.ts'
-
-const nameCut = 20
 
 /** Files by name, kind and size; each opens in the viewer of the record. */
 export function Documents({ files }: { files: readonly StoredFile[] }) {
@@ -22,7 +21,7 @@ export function Documents({ files }: { files: readonly StoredFile[] }) {
                 fileUrl={file.fileUrl}
                 className="rounded-sm font-medium text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
               >
-                {truncate(file.fileName, nameCut)}
+                <bdi>{truncate(file.fileName, shownNameLength)}</bdi>
               </FileLink>
             </Tooltip>
             <span className="mt-0.5 block text-xs text-sand-600">

@@ -4,7 +4,8 @@ import { Button } from '../kit/Button.tsx'
 import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
 import { Note } from '../kit/Note.tsx'
 import { PageHeader } from '../kit/surfaces.tsx'
-import { useUploading } from '../kit/UploadField.tsx'
+import { UploadWait } from '../kit/UploadWait.tsx'
+import { tellFailedUploads, useUploading } from '../kit/uploading.ts'
 import { FacilityStep } from './wizard/FacilityStep.tsx'
 import { steps } from './wizard/form.ts'
 import { InsuranceStep } from './wizard/InsuranceStep.tsx'
@@ -23,14 +24,14 @@ const lastStep = steps.length - 1
 export function Component() {
   const wizard = useWizard()
   const submission = useSubmit(wizard)
-  const { uploading, onUploading } = useUploading()
+  const { uploading, failed, onUploading } = useUploading()
   const navigate = useNavigate()
   const { step } = wizard
   const Step = screens[step] ?? PatientStep
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
-    if (uploading) return
+    if (uploading || tellFailedUploads(wizard.form, failed)) return
     void (step === lastStep ? submission.submit() : submission.next())
   }
 
@@ -75,7 +76,7 @@ export function Component() {
             ) : (
               <span />
             )}
-            {uploading && <p className="ml-auto text-xs text-sand-600">Waiting for the upload…</p>}
+            {uploading && <UploadWait />}
             <Button type="submit" disabled={uploading} busy={submission.busy}>
               {step === lastStep ? 'Submit' : 'Save & Next'}
             </Button>

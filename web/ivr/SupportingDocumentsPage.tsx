@@ -15,7 +15,9 @@ import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
-import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { UploadField } from '../kit/UploadField.tsx'
+import { UploadWait } from '../kit/UploadWait.tsx'
+import { tellFailedUploads, useUploading } from '../kit/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
 /** What the details page hands over: the request that is chosen already, and locked (spec 2 §2). */
@@ -34,7 +36,7 @@ export function Component() {
   const choices = useIvrChoices(!chosen)
   const goBack = useGoBack('/ivrstatus')
   const send = useSend(addSupportingDocuments)
-  const { uploading, onUploading } = useUploading()
+  const { uploading, failed, onUploading } = useUploading()
   const [isSaved, setSaved] = useState(false)
   const form = useForm<z.input<typeof SupportingDocuments>, unknown, SupportingDocuments>({
     resolver: zodResolver(SupportingDocuments),
@@ -45,7 +47,7 @@ export function Component() {
     if (isSaved) goBack()
   }, [isSaved, goBack])
   const submit = form.handleSubmit(async (documents) => {
-    if (isSaved) return
+    if (isSaved || tellFailedUploads(form, failed)) return
     try {
       const { message } = await send.mutateAsync(documents)
       setSaved(true)
@@ -95,7 +97,8 @@ export function Component() {
             />
           </Fields>
         </Card>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
+          {uploading && <UploadWait />}
           <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
             Back
           </Button>
@@ -104,7 +107,7 @@ export function Component() {
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={!isSaved && (uploading || form.formState.isDirty)} />
+      <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || form.formState.isDirty)} />
     </>
   )
 }

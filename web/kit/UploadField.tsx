@@ -8,15 +8,16 @@ import { describedBy, FieldFrame } from './frame.tsx'
 import { toast } from './toast.ts'
 import { pasteKeys, UploadArea, useHasKeyboard } from './UploadArea.tsx'
 import { StoredRow, UploadRow } from './UploadRows.tsx'
-import { limitsText, problemWith } from './upload-choice.ts'
+import { type ChoiceProblem, failedText, limitsText, problemWith } from './upload-choice.ts'
 import { useUploads } from './upload-queue.ts'
+import { failedUpload, type OnUploading } from './uploading.ts'
 
 interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** Several files (the value is a list) or one (the value is a file or null). */
   multiple?: boolean
   imagesOnly?: boolean
-  /** Told whenever an upload of this field begins or ends: buttons wait for it. */
-  onUploading?: ((field: string, uploading: boolean) => void) | undefined
+  /** Told whenever an upload of this field begins, ends or fails: buttons wait for it, and forms are not sent without it. */
+  onUploading?: OnUploading | undefined
 }
 
 /**
@@ -29,7 +30,7 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const { field, fieldState } = useController({ control, name })
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<ChoiceProblem>()
   const hasKeyboard = useHasKeyboard()
   const stored = storedFiles(field.value)
   const latest = useRef(stored)
@@ -46,12 +47,13 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
       put(multiple ? inOrder([...latest.current, file], ranks.current) : [file])
     },
   })
-  const { uploading } = queue
+  const failed = queue.uploads.filter(({ state }) => state === 'failed')
+  const standing = queue.uploading ? 'sending' : failed.length > 0 ? 'failed' : 'done'
 
   useEffect(() => {
-    onUploading?.(name, uploading)
-    return () => onUploading?.(name, false)
-  }, [name, onUploading, uploading])
+    onUploading?.(name, standing)
+    return () => onUploading?.(name, 'done')
+  }, [name, onUploading, standing])
 
   const isFull = !multiple && (stored.length > 0 || queue.uploads.length > 0)
   const take = (chosen: readonly File[]) => {
@@ -59,7 +61,7 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
     if (files.length === 0) return
     const problem = problemWith(files, imagesOnly)
     setRefused(problem)
-    if (problem) toast.error(problem)
+    if (problem) toast.error(problem.message)
     else queue.add(files)
   }
   useAimedFiles(root, !locked && !isFull, take)
@@ -74,7 +76,10 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
       if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
     })
 
-  const error = refused ?? fieldState.error?.message
+  const hasFailed = fieldState.error?.type === failedUpload
+  const said = hasFailed && failed.length === 0 ? undefined : fieldState.error?.message
+  const error = refused?.message ?? said
+  const detail = refused?.detail ?? (hasFailed && failedText(failed.map(({ file }) => file)))
   const hint = !isFull && (
     <>
       {props.hint ?? limitsText(imagesOnly, multiple)}
@@ -82,8 +87,8 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
     </>
   )
   return (
-    <div ref={root} {...takesFiles} className={cx('min-w-0', className)}>
-      <FieldFrame {...{ id, label, hint, error, required, locked, group: true }}>
+    <div ref={root} {...takesFiles} className={cx('flex min-w-0 flex-col gap-2', className)}>
+      <FieldFrame {...{ id, label, hint, error, detail, required, locked, group: true }}>
         {!isFull && !locked && (
           <UploadArea
             {...{ id, name, multiple, imagesOnly }}
@@ -94,47 +99,31 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
             onFiles={take}
           />
         )}
-        <ul aria-label="Files" className="flex flex-col gap-2 empty:hidden">
-          {stored.map((file) => (
-            <StoredRow key={file.fileUrl} file={file} onRemove={locked ? undefined : () => takeOff(file)} />
-          ))}
-          {queue.uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onRetry={() => {
-                queue.retry(upload)
-                keepFocus()
-              }}
-              onRemove={() => {
-                queue.remove(upload)
-                keepFocus()
-              }}
-            />
-          ))}
-        </ul>
-        <p role="status" className="sr-only">
-          <span key={queue.said.count}>{queue.said.text}</span>
-        </p>
       </FieldFrame>
+      <ul aria-label="Files" className="flex flex-col gap-2 empty:hidden">
+        {stored.map((file) => (
+          <StoredRow key={file.fileUrl} file={file} onRemove={locked ? undefined : () => takeOff(file)} />
+        ))}
+        {queue.uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onRetry={() => {
+              queue.retry(upload)
+              keepFocus()
+            }}
+            onRemove={() => {
+              queue.remove(upload)
+              keepFocus()
+            }}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        <span key={queue.said.count}>{queue.said.text}</span>
+      </p>
     </div>
   )
-}
-
-/** Whether any of a form's upload fields is sending; pass `onUploading` to each of them. */
-export function useUploading(): {
-  uploading: boolean
-  onUploading: (field: string, uploading: boolean) => void
-} {
-  const [busy, setBusy] = useState<readonly string[]>([])
-  const [onUploading] = useState(() => (field: string, uploading: boolean) => {
-    setBusy((fields) => {
-      const others = fields.filter((one) => one !== field)
-      if (!uploading) return others.length === fields.length ? fields : others
-      return [...others, field]
-    })
-  })
-  return { uploading: busy.length > 0, onUploading }
 }
 
 /** Files in the order in which they were chosen, after those that were there before. */

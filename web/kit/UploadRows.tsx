@@ -4,9 +4,8 @@ import { Button } from './Button.tsx'
 import { call } from './client.ts'
 import { CloseIcon, FileIcon, ImageIcon, RetryIcon } from './icons.tsx'
 import { sizeText, truncate } from './text.ts'
+import { shownNameLength } from './upload-choice.ts'
 import { type Upload, uploadFailed } from './upload-queue.ts'
-
-const shownNameLength = 20
 
 interface StoredRowProps {
   file: StoredFile
@@ -31,7 +30,7 @@ interface UploadRowProps {
   onRemove: () => void
 }
 
-/** A file on its way, or one that failed and can be sent again. */
+/** A file on its way, or one that failed: sent again where that may help, else taken off. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { file, state } = upload
   return (
@@ -39,7 +38,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       picture={<FileIcon className="size-5 text-sand-500" />}
       name={file.name}
       below={<Standing upload={upload} />}
-      retry={retryWords[state]}
+      retry={upload.isHopeless ? undefined : retryWords[state]}
       onRetry={onRetry}
       removeWord={state === 'failed' ? 'Remove' : 'Cancel'}
       onRemove={onRemove}
@@ -101,7 +100,7 @@ function Row({ picture, name, below, retry, onRetry, removeWord = 'Remove', onRe
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" title={name}>
-          {truncate(name, shownNameLength)}
+          <bdi>{truncate(name, shownNameLength)}</bdi>
         </span>
         {below}
       </span>

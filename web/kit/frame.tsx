@@ -21,6 +21,8 @@ interface Messages {
 interface FrameProps extends Messages {
   id: string
   label: string
+  /** Said with the error: what it is about, and how to go on. */
+  detail?: ReactNode
   required?: boolean | undefined
   locked?: boolean | undefined
   className?: string | undefined
@@ -34,6 +36,7 @@ export function FieldFrame({
   id,
   label,
   error,
+  detail,
   warning,
   hint,
   required,
@@ -57,7 +60,10 @@ export function FieldFrame({
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
           <AlertIcon className="mt-px size-3.5 shrink-0" />
-          <span>{error}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block">{error}</span>
+            {detail && <span className="block text-sand-700">{detail}</span>}
+          </span>
         </p>
       )}
       {warning !== undefined && (

@@ -1,6 +1,6 @@
-import { acceptedExtensions, imageExtensions } from '#contract/files.ts'
+import { acceptedExtensions, imageExtensions, mostBytes } from '#contract/files.ts'
 import { wordsOf } from '#contract/refusals.ts'
-import { tooLarge } from './upload-queue.ts'
+import { truncate } from './text.ts'
 
 /** The extensions that a field takes. */
 export function extensionsFor(imagesOnly: boolean): readonly string[] {
@@ -16,14 +16,48 @@ export function limitsText(imagesOnly: boolean, multiple: boolean): string {
   return `${kinds}, up to 5 MB${multiple ? ' each' : ''}`
 }
 
-/** Why none of these files is taken, in words for the field and a toast; undefined when all may be sent. */
-export function problemWith(files: readonly File[], imagesOnly: boolean): string | undefined {
-  return tooLarge(files) ?? wrongKind(files, imagesOnly)
+/** Why none of the chosen files is taken: the rule, and which of them break it. */
+export interface ChoiceProblem {
+  message: string
+  detail: string
 }
 
-function wrongKind(files: readonly File[], imagesOnly: boolean): string | undefined {
-  const extensions = extensionsFor(imagesOnly)
-  const isRight = ({ name }: File) => extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
-  if (files.every(isRight)) return undefined
-  return wordsOf(imagesOnly ? 'files.not-an-image' : 'files.type-not-accepted')
+/** Why none of these files is taken, in words for the field and a toast; undefined when all may be sent. */
+export function problemWith(files: readonly File[], imagesOnly: boolean): ChoiceProblem | undefined {
+  const large = files.filter(({ size }) => size > mostBytes)
+  const others = files.filter(({ name }) => !extensionsFor(imagesOnly).includes(extensionIn(name)))
+  const wrong = large.length > 0 ? large : others
+  if (wrong.length === 0) return undefined
+  const refusal =
+    wrong === large ? 'files.too-large' : imagesOnly ? 'files.not-an-image' : 'files.type-not-accepted'
+  const parts = [
+    `${wrong === large ? 'Too large' : 'Not accepted'}: ${namesText(wrong)}.`,
+    wrong.some(({ name }) => photoExtensions.includes(extensionIn(name))) &&
+      'Photos in the format HEIC need to be saved as JPEG first.',
+    files.length > 1 && 'None of the chosen files was uploaded.',
+  ]
+  return { message: wordsOf(refusal), detail: parts.filter(Boolean).join(' ') }
+}
+
+/** What became of files whose upload failed, and what to do. */
+export function failedText(files: readonly File[]): string {
+  const [were, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them']
+  return `${namesText(files)} ${were} not uploaded. Please send ${them} again or remove ${them}.`
+}
+
+/** How phones keep photos that they do not turn into JPEG themselves. */
+const photoExtensions = ['heic', 'heif']
+const mostNames = 3
+/** Spec 1 §9. */
+export const shownNameLength = 20
+
+/** The first names of files, cut, and how many more there are. */
+function namesText(files: readonly File[]): string {
+  const more = files.length - mostNames
+  const names = files.slice(0, mostNames).map(({ name }) => truncate(name, shownNameLength))
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+function extensionIn(name: string): string {
+  return name.split('.').at(-1)?.toLowerCase() ?? ''
 }

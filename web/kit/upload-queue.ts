@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { mostBytes, type StoredFile } from '#contract/files.ts'
-import { wordsOf } from '#contract/refusals.ts'
+import type { StoredFile } from '#contract/files.ts'
 import { newKey } from './create-key.ts'
 import { type DeliveryState, deliver, lineOf } from './delivery.ts'
 import { Refusal } from './refusal.ts'
@@ -21,6 +20,8 @@ export interface Upload {
   progress: number
   /** Why it failed, in the server's words. */
   reason: string | undefined
+  /** The same file would be refused again, however often it is sent. */
+  isHopeless: boolean
   /** When it was chosen among the others: the first to arrive is not always the first of them. */
   rank: number
 }
@@ -36,14 +37,14 @@ export interface Said {
   count: number
 }
 
+/** What is wrong with the file itself stays wrong: its size, its kind, its content. */
+function isHopeless(refusal: Refusal | undefined): boolean {
+  return refusal !== undefined && ([413, 415].includes(refusal.status) || refusal.code === 'files.empty')
+}
+
 interface UnderWay {
   cancel: AbortController
   nudge: EventTarget
-}
-
-/** The message for files that are too large (spec 1 §5), or undefined when all of them may be sent. */
-export function tooLarge(files: readonly File[]): string | undefined {
-  return files.some(({ size }) => size > mostBytes) ? wordsOf('files.too-large') : undefined
 }
 
 /**
@@ -84,7 +85,7 @@ export function useUploads({ single, onStored }: QueueOptions) {
         const kept = await deliver({
           line,
           send: () => upload(file, { single, idempotencyKey: id, onProgress, signal }),
-          tell: (state) => change(id, { state, progress: 0, reason: undefined }),
+          tell: (state) => change(id, { state, progress: 0, reason: undefined, isHopeless: false }),
           signal,
           nudges: [window, nudge],
           isOnline: () => navigator.onLine,
@@ -94,7 +95,8 @@ export function useUploads({ single, onStored }: QueueOptions) {
         say(`${file.name} uploaded`)
       } catch (failure) {
         if (signal.aborted) return
-        change(id, { state: 'failed', reason: failure instanceof Refusal ? failure.message : undefined })
+        const refusal = failure instanceof Refusal ? failure : undefined
+        change(id, { state: 'failed', reason: refusal?.message, isHopeless: isHopeless(refusal) })
         say(`${uploadFailed}: ${file.name}`)
       } finally {
         underWay.current.delete(id)
@@ -112,6 +114,7 @@ export function useUploads({ single, onStored }: QueueOptions) {
           state: 'queued',
           progress: 0,
           reason: undefined,
+          isHopeless: false,
           rank: ++ranks.current,
         }),
       )

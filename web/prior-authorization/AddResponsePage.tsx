@@ -7,7 +7,9 @@ import { InfoIcon } from '../kit/icons.tsx'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { TextAreaField } from '../kit/TextFields.tsx'
-import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { UploadField } from '../kit/UploadField.tsx'
+import { UploadWait } from '../kit/UploadWait.tsx'
+import { useUploading } from '../kit/uploading.ts'
 import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
 import { SubmittedDetails } from './SubmittedDetails.tsx'
@@ -42,8 +44,8 @@ export function Component() {
 }
 
 function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
-  const { form, submit, busy, isSaved, isFilledIn } = useResponseForm(record._id)
-  const { uploading, onUploading } = useUploading()
+  const { uploading, failed, onUploading } = useUploading()
+  const { form, submit, busy, isSaved, isFilledIn } = useResponseForm(record._id, failed)
   const goBack = useGoBack('/priorAuthorization')
   const isAnswered = record.responseById !== null && !isSaved
   return (
@@ -67,7 +69,8 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
           />
         </div>
       </Card>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
+        {uploading && <UploadWait />}
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
           Back
         </Button>
@@ -80,7 +83,7 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
           Submit
         </Button>
       </div>
-      <LeaveGuard dirty={!isSaved && (uploading || isFilledIn)} />
+      <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || isFilledIn)} />
     </form>
   )
 }

@@ -8,20 +8,25 @@ import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { TextAreaField } from '../kit/TextFields.tsx'
-import { UploadField, useUploading } from '../kit/UploadField.tsx'
+import { UploadField } from '../kit/UploadField.tsx'
+import { UploadWait } from '../kit/UploadWait.tsx'
+import { useUploading } from '../kit/uploading.ts'
 import { sectionNames } from './texts.ts'
 import { hasDocument } from './upload-values.ts'
 import { useUploadForm } from './use-upload-form.ts'
 
 /** Upload Documents: what an office sends for a prior authorization (spec 2 §2, §5). */
 export function Component() {
-  const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm()
-  const { uploading, onUploading } = useUploading()
+  const { uploading, failed, onUploading } = useUploading()
+  const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm(failed)
   const goBack = useGoBack('/priorAuthorization')
   const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
   const { control } = form
   const isFilledIn =
-    uploading || hasDocument(values) || Boolean(values.description?.trim() || values.physicianId)
+    uploading ||
+    failed.length > 0 ||
+    hasDocument(values) ||
+    Boolean(values.description?.trim() || values.physicianId)
   return (
     <>
       <PageHeader title="Upload Documents" text="Wound Images, Charts, Lab Results, Additional Documents" />
@@ -75,7 +80,8 @@ export function Component() {
             />
           </Fields>
         </Card>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
+          {uploading && <UploadWait />}
           <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
             Back
           </Button>

@@ -13,6 +13,7 @@ import { useGoBack } from '../kit/go-back.ts'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
+import { tellFailedUploads } from '../kit/uploading.ts'
 
 type ResponseValues = z.input<typeof PriorAuthorizationResponse>
 
@@ -25,8 +26,8 @@ interface ResponseForm {
   isFilledIn: boolean
 }
 
-/** Fills, checks and sends a response, and goes back once it is kept. */
-export function useResponseForm(priorAuthId: string): ResponseForm {
+/** Fills, checks and sends a response, and goes back once it is kept; `failed` are the fields with a failed file. */
+export function useResponseForm(priorAuthId: string, failed: readonly string[]): ResponseForm {
   const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
     resolver: zodResolver(PriorAuthorizationResponse),
     defaultValues: { priorAuthId, ivrResponseFiles: [], comment: '' },
@@ -42,7 +43,7 @@ export function useResponseForm(priorAuthId: string): ResponseForm {
   }, [isSaved, goBack])
 
   const submit = form.handleSubmit(async (sent) => {
-    if (isSaved) return
+    if (isSaved || tellFailedUploads(form, failed)) return
     try {
       const { message } = await send.mutateAsync(sent)
       toast.success(message)

@@ -12,6 +12,7 @@ import { useGoBack } from '../kit/go-back.ts'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
+import { tellFailedUploads } from '../kit/uploading.ts'
 import { emptyUpload, hasDocument, sectionOf, type UploadValues } from './upload-values.ts'
 
 type Form = UseFormReturn<UploadValues, unknown, PriorAuthorizationForm>
@@ -27,8 +28,8 @@ interface UploadForm {
   lacksDocument: boolean
 }
 
-/** Fills, checks and sends the upload page, and goes back once it is kept. */
-export function useUploadForm(): UploadForm {
+/** Fills, checks and sends the upload page, and goes back once it is kept; `failed` are the fields with a failed file. */
+export function useUploadForm(failed: readonly string[]): UploadForm {
   const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
     resolver: zodResolver(PriorAuthorizationForm),
     defaultValues: emptyUpload,
@@ -45,7 +46,7 @@ export function useUploadForm(): UploadForm {
 
   const submit = form.handleSubmit(
     async (sent) => {
-      if (isSaved) return
+      if (isSaved || tellFailedUploads(form, failed)) return
       try {
         const { message } = await send.mutateAsync(sent)
         toast.success(message)

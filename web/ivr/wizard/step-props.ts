@@ -1,8 +1,9 @@
+import type { OnUploading } from '../../kit/uploading.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** What every step of the wizard takes. */
 export interface StepProps {
   wizard: Wizard
-  /** Told by upload fields, so that the buttons wait. */
-  onUploading: (field: string, uploading: boolean) => void
+  /** Told by upload fields, so that the buttons wait and no failed file is left behind. */
+  onUploading: OnUploading
 }

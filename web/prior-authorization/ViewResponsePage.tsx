@@ -32,6 +32,7 @@ export function Component() {
           <div className="flex flex-col gap-6">
             <SubmittedDetails record={record} />
             <TeamResponse record={record} />
+            <Unanswered record={record} />
           </div>
         </RecordFiles>
       ) : (
@@ -48,5 +49,15 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
     <ButtonLink to="/add-response" state={{ priorAuthID: record._id }} className="max-sm:w-full">
       {act}
     </ButtonLink>
+  )
+}
+
+/** Tells those who wait for the response that there is none yet. */
+function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
+  if (rowActionFor(record, useUserType()) !== '-') return null
+  return (
+    <p className="rounded-xl border border-dashed border-sand-300 px-4 py-4 text-sand-600 sm:px-6">
+      The IVR team has not responded yet. Its response will appear here.
+    </p>
   )
 }

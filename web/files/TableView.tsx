@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readTable, TableFailure } from './read-table.ts'
-import { columnName, mostColumns, mostRows, mostSheets, problemWords, type Sheet } from './table.ts'
+import { columnName, cutWords, mostSheets, problemWords, type Sheet } from './table.ts'
 import { Unshown } from './Unshown.tsx'
 import { type ParsedProps, scrolledByKeys, Waiting } from './ViewTools.tsx'
 
@@ -59,7 +59,9 @@ export function TableView({ bytes, extension, onDownload }: ParsedProps) {
 /** Rows that are added each time the end comes near: a thousand at once would hold up the page. */
 const batch = 100
 
-function SheetTable({ sheet: { name, rows, isCut } }: { sheet: Sheet }) {
+function SheetTable({ sheet }: { sheet: Sheet }) {
+  const { name, rows } = sheet
+  const cut = cutWords(sheet)
   const [shown, setShown] = useState(batch)
   if (rows.length === 0) return <p className="m-auto text-sand-700">This sheet is empty.</p>
   const columns = Array.from({ length: rows.reduce((most, row) => Math.max(most, row.length), 0) }, (_, at) =>
@@ -68,11 +70,7 @@ function SheetTable({ sheet: { name, rows, isCut } }: { sheet: Sheet }) {
   const numbered = rows.map((row, at) => ({ number: at + 1, row }))
   return (
     <>
-      {isCut && (
-        <Cut>
-          {`Only the first ${mostRows.toLocaleString('en-US')} rows and ${mostColumns} columns are shown. Download the file to see all of it.`}
-        </Cut>
-      )}
+      {cut && <Cut>{cut}</Cut>}
       <section
         aria-label={name ? `Sheet ${name}` : 'Table'}
         data-own-arrows=""

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { checkArchive, mostUnpacked } from './check-archive.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { columnName, mostCharacters, mostColumns, mostRows } from './table.ts'
+import { columnName, cutWords, mostCharacters, mostColumns, mostRows } from './table.ts'
 
 const sample = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../server/testing/samples/${name}`, import.meta.url)))
@@ -79,6 +79,19 @@ test('of a table beyond a thousand rows and fifty columns the first are shown, a
   const lines = 'x\r\n'
   expect([csv(lines.repeat(mostRows))?.isCut, csv(lines.repeat(mostRows + 1))?.isCut]).toEqual([false, true])
   expect(csv(lines.repeat(mostRows + 1))?.rows).toHaveLength(mostRows)
+})
+
+test('a table that is cut says whether rows, columns or both are missing, and a whole one says nothing', () => {
+  const words = (text: string) => cutWords(csv(text) ?? { name: '', rows: [], isCut: false })
+  const long = 'x\r\n'.repeat(mostRows + 1)
+  const wide = 'x,'.repeat(mostColumns + 1)
+  const rest = 'are shown. Download the file to see all of it.'
+  expect([words('x,y'), words(long), words(wide), words(`${wide}\r\n`.repeat(mostRows + 1))]).toEqual([
+    undefined,
+    `Only the first 1,000 rows ${rest}`,
+    `Only the first 50 columns ${rest}`,
+    `Only the first 1,000 rows and 50 columns ${rest}`,
+  ])
 })
 
 test('a cell of a whole book is cut, so that one cell cannot hold up the page', async () => {

@@ -46,6 +46,17 @@ export function cutSheet(name: string, rows: readonly (readonly unknown[])[], ha
   }
 }
 
+/** What is not shown of a sheet, in words; undefined when all of it is. */
+export function cutWords({ rows, isCut }: Sheet): string | undefined {
+  if (!isCut) return undefined
+  const wide = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const most = [
+    rows.length >= mostRows && `${mostRows.toLocaleString('en-US')} rows`,
+    wide >= mostColumns && `${mostColumns} columns`,
+  ]
+  return `Only the first ${most.filter(Boolean).join(' and ')} are shown. Download the file to see all of it.`
+}
+
 function cellText(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { letter } from '#demo/documents.ts'
 import { picture, uploadInto } from './fill-wizard.ts'
@@ -65,6 +65,17 @@ test('the viewer is walked by keys alone: opened, paged, enlarged, turned, close
   await expect(viewer(page).getByText('Page 1 of 1')).toBeVisible()
   await page.keyboard.press('-')
   await expect(zoom).toHaveText('75%')
+  const sheet = viewer(page).getByRole('region', { name: 'Page 1' })
+  const line = viewer(page).getByText('One line of it.')
+  const lies = (part: Locator) => part.evaluate((one) => one.clientWidth > one.clientHeight)
+  expect(await lies(sheet)).toBe(false)
+  await page.keyboard.press('r')
+  await expect.poll(() => lies(sheet)).toBe(true)
+  // The text lies where it is drawn, to be selected there: turned, and within the page.
+  await expect(line).toBeAttached()
+  const [text, paper] = [await line.boundingBox(), await sheet.boundingBox()]
+  expect(text && text.height > text.width).toBe(true)
+  expect(text && paper && text.x > paper.x + paper.width / 2 && text.y >= paper.y).toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page)).toHaveAccessibleName('first.jpeg')
   await page.keyboard.press('ArrowLeft')

@@ -9,6 +9,8 @@ interface PdfPageProps {
   number: number
   /** In CSS pixels. */
   width: number
+  /** Quarters clockwise from how the page wants to be shown. */
+  turns: number
   /** Height by width, until the page itself has told. */
   ratio: number
   scroller: HTMLElement
@@ -17,7 +19,7 @@ interface PdfPageProps {
 }
 
 /** One page, drawn when it is near and let go when it is far. */
-export function PdfPage({ pdf, number, width, ratio, scroller, onReached }: PdfPageProps) {
+export function PdfPage({ pdf, number, width, turns, ratio, scroller, onReached }: PdfPageProps) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -36,9 +38,9 @@ export function PdfPage({ pdf, number, width, ratio, scroller, onReached }: PdfP
     pdf.getPage(number).then(
       (page) => {
         if (gone || !canvas.current || !text.current) return
-        const { width: wide, height } = viewportAt(page, width)
-        setSize({ width: wide, height })
-        clear = drawPage(page, width, canvas.current, text.current)
+        const viewport = viewportAt(page, width, turns)
+        setSize({ width: viewport.width, height: viewport.height })
+        clear = drawPage(page, viewport, canvas.current, text.current)
       },
       () => undefined,
     )
@@ -46,7 +48,7 @@ export function PdfPage({ pdf, number, width, ratio, scroller, onReached }: PdfP
       gone = true
       clear()
     }
-  }, [pdf, number, width, isNear])
+  }, [pdf, number, width, turns, isNear])
 
   const height = size ? (size.height / size.width) * width : width * ratio
   return (

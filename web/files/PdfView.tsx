@@ -1,7 +1,7 @@
 import './pdf.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MinusIcon, PlusIcon } from '../kit/icons.tsx'
+import { MinusIcon, PlusIcon, RotateIcon } from '../kit/icons.tsx'
 import { useKeys } from './keys.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { openPdf } from './pdf-document.ts'
@@ -24,13 +24,23 @@ function Pages({ pdf, ratio }: Opened) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState(0)
   const [zoom, setZoom] = useState(1)
+  const [turns, setTurns] = useState(0)
   const [reached, setReached] = useState(1)
   const count = Math.min(pdf.numPages, mostPages)
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const width = Math.floor(Math.min(room, widestPage) * zoom)
+  const turn = () => setTurns((before) => (before + 1) % 4)
   const step = (by: number) => setZoom((before) => zooms[zooms.indexOf(before) + by] ?? before)
-  useKeys({ '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': () => setZoom(1) })
+  useKeys({
+    '+': () => step(1),
+    '=': () => step(1),
+    '-': () => step(-1),
+    '0': () => setZoom(1),
+    r: turn,
+    R: turn,
+  })
   useSamePlace(scroller, width)
+  useSamePage(scroller, reached, turns)
 
   useEffect(() => {
     if (!scroller) return
@@ -50,6 +60,9 @@ function Pages({ pdf, ratio }: Opened) {
         <Tool label="Zoom in" keyName="+" disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
           <PlusIcon />
         </Tool>
+        <Tool label="Rotate" keyName="r" onClick={turn}>
+          <RotateIcon />
+        </Tool>
       </ViewTools>
       <section
         ref={setScroller}
@@ -60,7 +73,13 @@ function Pages({ pdf, ratio }: Opened) {
         {scroller &&
           width > 0 &&
           numbers.map((number) => (
-            <PdfPage key={number} onReached={setReached} {...{ pdf, number, width, ratio, scroller }} />
+            <PdfPage
+              // Pages that are far off forget how high they were before.
+              key={`${number} ${turns}`}
+              onReached={setReached}
+              ratio={turns % 2 === 0 ? ratio : 1 / ratio}
+              {...{ pdf, number, width, turns, scroller }}
+            />
           ))}
         {count < pdf.numPages && (
           <p className="mx-auto mb-4 text-sand-700">
@@ -106,6 +125,16 @@ function wordsFor(failure: unknown): string {
   return isLocked
     ? 'This PDF is protected with a password, so it cannot be shown here.'
     : 'This PDF is damaged, so it cannot be shown here.'
+}
+
+/** Brings the page back that was read when all pages are turned. */
+function useSamePage(scroller: HTMLElement | null, reached: number, turns: number): void {
+  const before = useRef(turns)
+  useLayoutEffect(() => {
+    if (before.current === turns) return
+    before.current = turns
+    scroller?.children[reached - 1]?.scrollIntoView({ block: 'start' })
+  }, [scroller, reached, turns])
 }
 
 /** Keeps what is at the top there, and between the sides, when the pages become larger or smaller. */

@@ -53,7 +53,11 @@ export function Tool({ label, keyName, disabled = false, onClick, children }: To
 /** How large something is shown, said to screen readers when it changes. */
 export function ZoomText({ zoom }: { zoom: number }) {
   return (
-    <span role="status" aria-label="Zoom" className="tabular w-11 text-center text-xs text-sand-600">
+    <span
+      role="status"
+      aria-label="Zoom"
+      className="tabular w-11 text-center text-xs text-sand-600 max-xs:sr-only"
+    >
       {Math.round(zoom * 100)}%
     </span>
   )

@@ -1,5 +1,6 @@
 import {
   getDocument,
+  type PageViewport,
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
@@ -58,19 +59,19 @@ export function openPdf(bytes: Blob): OpenPdf {
 /** Canvases larger than this fail on phones. */
 const mostCanvasPixels = 16_000_000
 
-/** A page's size at a width in CSS pixels. */
-export function viewportAt(page: PDFPageProxy, width: number) {
-  return page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+/** A page's size at a width in CSS pixels, turned by quarters clockwise from how it wants to be shown. */
+export function viewportAt(page: PDFPageProxy, width: number, turns: number) {
+  const rotation = (page.rotate + turns * 90) % 360
+  return page.getViewport({ scale: width / page.getViewport({ scale: 1, rotation }).width, rotation })
 }
 
 /** Draws a page and lays its text over it, unseen, to be read out and selected. Returns how to stop and clear. */
 export function drawPage(
   page: PDFPageProxy,
-  width: number,
+  viewport: PageViewport,
   canvas: HTMLCanvasElement,
   text: HTMLElement,
 ): () => void {
-  const viewport = viewportAt(page, width)
   const sharpness = Math.min(
     devicePixelRatio || 1,
     Math.sqrt(mostCanvasPixels / (viewport.width * viewport.height)),

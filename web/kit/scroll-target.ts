@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -9,14 +9,14 @@ import { useLocation } from 'react-router'
 export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<string, string>>): void {
   const { key, hash, state } = useLocation()
   const target = sectionIn(hash, state, sections)
-  // Keyed by the navigation: the same link asks again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // One of its own for each navigation: the same link asks again.
+  const asked = useMemo(() => ({ key, target }), [key, target])
   useEffect(() => {
-    if (!isLoaded || target === undefined) return
-    const section = document.getElementById(target)
+    if (!isLoaded || asked.target === undefined) return
+    const section = document.getElementById(asked.target)
     section?.scrollIntoView({ block: 'start' })
     section?.focus({ preventScroll: true })
-  }, [isLoaded, target, key])
+  }, [isLoaded, asked])
 }
 
 export function sectionIn(

@@ -70,9 +70,12 @@ export const AppointmentPage = z.object({
 })
 export type AppointmentPage = z.infer<typeof AppointmentPage>
 
-/** `upcoming`: booked and not over, the next one first; otherwise all of them, the latest first. */
+/**
+ * `upcoming`: booked and not over, the next one first; `mine`: those of them that the caller is to be at, which of
+ * an IVR Admin are those with them as the member; otherwise all, the latest first.
+ */
 export const AppointmentFilter = PageFilter.extend({
-  type: z.enum(['', 'upcoming']).default(''),
+  type: z.enum(['', 'upcoming', 'mine']).default(''),
   physicianId: z.union([z.literal(''), Id]).default(''),
   /** One alone. */
   appointmentId: z.union([z.literal(''), Id]).default(''),

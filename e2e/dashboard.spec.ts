@@ -144,6 +144,41 @@ test('a new office is shown how to begin, and each empty list offers what fills 
   await expect(page).toHaveURL('/newivrsubmissions')
 })
 
+test('an appointment that is near stands before everything else, with whom it is and the way in', async ({
+  page,
+}) => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  // Whoever books in another journey must not find it on this dashboard, nor this one on theirs.
+  await page.route(/getBookedAppointments\?.*type=mine/, async (route) => {
+    const appointment = {
+      _id: '1',
+      bookedById: { _id: '1', name: 'Dana Whitfield', profilePic: null, specialization: '' },
+      ivrMemberId: { _id: '4', name: 'Jordan Castellanos' },
+      physicianId: null,
+      physicianName: '',
+      date: at(28).slice(0, 10),
+      time: '00:00',
+      timeZone: 'UTC',
+      start: at(28),
+      end: at(58),
+      status: 'booked',
+      meetingLink: 'https://meet.example/room',
+      note: '',
+    }
+    const data = { appointments: [appointment], total: 1, totalPages: 1, currentPage: 1, limit: 1 }
+    await route.fulfill({ json: { success: true, data } })
+  })
+  await openAs(page, 'office', '/dashboard')
+  const next = page.getByRole('region', { name: 'Your next appointment' })
+  await expect(next).toContainText(/Your appointment in 2\d minutes: Jordan Castellanos/)
+  const join = next.getByRole('link', { name: 'Join Now' })
+  await expect(join).toHaveAttribute('href', 'https://meet.example/room')
+  await expect(join).toHaveAttribute('rel', 'noopener noreferrer')
+  const sections = page.getByRole('main').locator('section')
+  await expect(sections.first()).toHaveAccessibleName('Your next appointment')
+  await expectAccessible(page)
+})
+
 test('where what waits cannot be loaded the lists stand all the same, and trying again brings it', async ({
   page,
 }) => {

@@ -117,6 +117,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'the dashboard shows the next appointments, which are the area’s own',
   },
   {
+    from: 'web/dashboard',
+    to: 'web/appointments/NextAppointment.tsx',
+    because: 'an appointment that is near waits for whoever opens the dashboard before all else',
+  },
+  {
     from: 'web/appointments',
     to: 'web/physicians/PhysicianFilter.tsx',
     because: 'every list of an office is narrowed to a physician alike',

@@ -4,11 +4,14 @@ import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
 import { statusAt, within } from './store.ts'
 
-/** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
-function isOwn({ userId, userType }: Actor): Sql {
-  if (userType === 1 || userType === 4) return sql`true`
+/** Whether somebody is to be at `a`: it is booked by, for or with them. */
+function isMine({ userId, userType }: Actor): Sql {
+  if (userType === 1) return sql`true`
   return userType === 2 ? sql`a.booked_by = ${userId}` : sql`a.member_id = ${userId}`
 }
+
+/** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
+const isOwn = (viewer: Actor): Sql => (viewer.userType === 4 ? sql`true` : isMine(viewer))
 
 /** `a` as JSON, in the order of the contract; `u` is who booked it. */
 const shown = (viewer: Actor, now: Date): Sql => sql`
@@ -42,13 +45,14 @@ export async function shownAppointment(
 /** One page as JSON text in one statement: (body, records). The total is counted along the page's own index. */
 export function appointmentPage(viewer: Actor, filter: AppointmentFilter, now: Date): Sql {
   const { search, page, limit, physicianId, appointmentId, type } = filter
-  const upcoming = type === 'upcoming'
+  const upcoming = type !== ''
   const matching = join(
     [
       within(scopeOf(viewer)),
       physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
       appointmentId === '' ? sql`true` : sql`a.id = ${Number(appointmentId)}`,
       upcoming ? sql`a.status = 'booked' and a.ends_at > ${now}` : sql`true`,
+      type === 'mine' ? isMine(viewer) : sql`true`,
       ...search.split(/\s+/).filter(Boolean).map(matches(now)),
     ],
     ' and ',

@@ -67,6 +67,14 @@ test('one is found alone by its id however many come before it, and by nobody wh
   expect(unread.status).toBe(400)
 })
 
+test('asked for their own, everybody is told of what they are to be at themselves, and nothing that is over', async () => {
+  const mine = async (by: Person) => idsOf(await list(by, { type: 'mine', limit: '1' }))
+  for (const by of [cast.office, cast.reviewer, cast.physician]) expect(await mine(by)).toEqual([tied])
+  for (const by of [cast.otherOffice, cast.secondReviewer]) expect(await mine(by)).toEqual([other])
+  expect(await mine(cast.admin)).toEqual([])
+  expect(await mine(await newPerson(portal, 2, { officeId: cast.officeId }))).toEqual([])
+})
+
 test('the team sees all offices, a physician what is tied to them, and another office nothing of it', async () => {
   for (const by of [cast.reviewer, cast.secondReviewer, cast.admin])
     expect(idsOf(await list(by))).toEqual([tied, cancelled, other, over])

@@ -7,6 +7,7 @@ import { Card, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { JoinLink } from './AppointmentButtons.tsx'
 import { monthOf } from './days.ts'
+import { besides, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { standingsOn } from './standing.ts'
 import { type Appointments, useUpcoming } from './use-appointments.ts'
@@ -62,7 +63,7 @@ function Entries({ found: { page, viewer, failure, retry } }: { found: Appointme
 }
 
 function Entry({ appointment, viewer }: { appointment: Appointment; viewer: Viewer }) {
-  const { start, bookedById, ivrMemberId, physicianName, meetingLink } = appointment
+  const { start, meetingLink } = appointment
   const { day } = wallClock(new Date(start), ownZone())
   const canJoin = standingsOn(appointment, viewer).some(
     ({ label, whyNot }) => label === 'Join Now' && whyNot === undefined,
@@ -78,8 +79,8 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">
-          {viewer.userType === officeAdmin ? ivrMemberId.name : bookedById.name}
-          {physicianName && <span className="font-normal text-sand-600"> for {physicianName}</span>}
+          {otherSide(appointment, viewer)}
+          <span className="font-normal text-sand-600">{besides(appointment, viewer)}</span>
         </span>
         <time dateTime={start} className="block text-sand-600">
           {dateText(start)}, {rangeIn(appointment, ownZone())}

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { dashboard } from '#contract/dashboard.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/ivr.ts'
+import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
 import { DecideDialogs } from '../ivr/DecideDialogs.tsx'
 import { isNarrowed } from '../ivr/list-filter.ts'
@@ -23,7 +24,7 @@ import { Figures } from './Figures.tsx'
 import { hasFigures } from './texts.ts'
 import { WaitingCards } from './WaitingCards.tsx'
 
-/** The start page: what waits for whoever looks, how many submissions stand where, and the latest of them. */
+/** The start page: an appointment that is near, what waits for whoever looks, how many submissions stand where, and the latest of them. */
 export function Component() {
   const userType = useUserType()
   const location = useLocation()
@@ -54,6 +55,7 @@ export function Component() {
           )
         }
       />
+      <NextAppointment />
       {isNew ? (
         <Beginning />
       ) : (

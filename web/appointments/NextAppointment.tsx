@@ -1,0 +1,41 @@
+import { AppointmentFilter } from '#contract/appointments.ts'
+import { useNow } from '../kit/ago.ts'
+import { CalendarIcon } from '../kit/icons.tsx'
+import { JoinLink } from './AppointmentButtons.tsx'
+import { longDay } from './days.ts'
+import { besides, isSoon, otherSide, startText } from './meeting.ts'
+import { safeLink } from './standing.ts'
+import { useUpcoming } from './use-appointments.ts'
+import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
+
+const mine = AppointmentFilter.parse({ type: 'mine', page: 1, limit: 1 })
+
+/** The appointment that the viewer has to be at within hours, with the way in; nothing while there is none. */
+export function NextAppointment() {
+  const { page, viewer } = useUpcoming(mine)
+  const now = useNow()
+  const [appointment] = page?.appointments ?? []
+  if (!appointment || !viewer || !isSoon(appointment, now)) return null
+  const { start, meetingLink } = appointment
+  const zone = ownZone()
+  const { day } = wallClock(new Date(start), zone)
+  const isToday = day === wallClock(new Date(now), zone).day
+  return (
+    <section
+      aria-label="Your next appointment"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-petrol-200 bg-petrol-50 px-4 py-3 sm:px-6"
+    >
+      <CalendarIcon className="size-5 shrink-0 text-petrol-700" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium text-petrol-900 wrap-anywhere">
+          Your appointment {startText(start, now)}: {otherSide(appointment, viewer)}
+          <span className="font-normal">{besides(appointment, viewer)}</span>
+        </p>
+        <time dateTime={start} className="block text-sand-700">
+          {isToday ? 'Today' : longDay(day)}, {rangeIn(appointment, zone)} ({zoneName(zone)})
+        </time>
+      </div>
+      {safeLink(meetingLink) && <JoinLink link={meetingLink}>Join Now</JoinLink>}
+    </section>
+  )
+}

@@ -2,6 +2,7 @@ import { type Appointment, appointmentStatuses, type Viewer } from '#contract/ap
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { dateText } from '../kit/dates.ts'
+import { useMedia } from '../kit/media.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { EmptyState } from '../kit/surfaces.tsx'
 import type { Column } from '../kit/table-parts.tsx'
@@ -24,7 +25,7 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
   return (
     <DataTable
       caption="Appointments"
-      columns={[...columns, actionsColumn(viewer, onCancel)]}
+      columns={[...useColumns(), actionsColumn(viewer, onCancel)]}
       rows={found.page?.appointments}
       keyOf={({ _id }) => _id}
       nameOf={({ bookedById, start }) => `${bookedById.name} on ${dateText(start)}`}
@@ -48,30 +49,55 @@ function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }
   )
 }
 
-const columns: readonly Column<Appointment>[] = [
+const booker: Column<Appointment> = {
+  header: 'Physician Name',
+  className: 'min-w-36',
+  onPhone: 'title',
+  cell: (appointment) => <Booker appointment={appointment} />,
+}
+const member: Column<Appointment> = {
+  header: 'IVR Member',
+  className: 'lg:min-w-32',
+  cell: ({ ivrMemberId }) => <span className="wrap-anywhere">{ivrMemberId.name}</span>,
+}
+const date: Column<Appointment> = {
+  header: 'Date',
+  className: 'whitespace-nowrap',
+  cell: ({ start }) => <time dateTime={start}>{dateText(start)}</time>,
+}
+const time: Column<Appointment> = {
+  header: 'Time',
+  className: 'tabular',
+  cell: (appointment) => <Range {...appointment} />,
+}
+const status: Column<Appointment> = {
+  header: 'Status',
+  onPhone: 'badge',
+  cell: ({ status }) => <StatusBadge status={status} />,
+}
+
+const all = [booker, member, date, time, status]
+/** The time below its date, so that the buttons of a row are not pushed out of sight. */
+const narrow = [
+  booker,
+  member,
   {
-    header: 'Physician Name',
-    className: 'min-w-36',
-    onPhone: 'title',
-    cell: (appointment) => <Booker appointment={appointment} />,
+    ...date,
+    header: 'Date and Time',
+    cell: (row: Appointment) => (
+      <>
+        <span className="block">{date.cell(row)}</span>
+        <span className="tabular block text-xs text-sand-600">{time.cell(row)}</span>
+      </>
+    ),
   },
-  {
-    header: 'IVR Member',
-    className: 'min-w-32',
-    cell: ({ ivrMemberId }) => <span className="wrap-anywhere">{ivrMemberId.name}</span>,
-  },
-  {
-    header: 'Date',
-    className: 'whitespace-nowrap',
-    cell: ({ start }) => <time dateTime={start}>{dateText(start)}</time>,
-  },
-  {
-    header: 'Time',
-    className: 'tabular',
-    cell: (appointment) => <Range {...appointment} />,
-  },
-  { header: 'Status', onPhone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  status,
 ]
+
+/** The columns as the screen has room for them; cards, under 768 px, have all. */
+function useColumns(): readonly Column<Appointment>[] {
+  return useMedia('(768px <= width < 1024px)') ? narrow : all
+}
 
 function Booker({ appointment }: { appointment: Appointment }) {
   const { bookedById, physicianName } = appointment

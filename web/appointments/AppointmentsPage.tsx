@@ -43,7 +43,7 @@ export function Component() {
                 onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
               />
             )}
-            <Button variant="outline" onClick={() => setSubscribing(true)}>
+            <Button variant="outline" onClick={() => setSubscribing(true)} className="max-sm:grow">
               <CalendarIcon />
               Subscribe
             </Button>

@@ -9,6 +9,8 @@ import { zoneText } from './zones.ts'
 interface DayTimesProps {
   day: string
   zone: string
+  /** Whether the day is to be said: where no heading above does. */
+  isNamed: boolean
   /** Undefined while they load. */
   times: readonly Time[] | undefined
   /** The next day with times: '' for none in the coming weeks, undefined while that is not known. */
@@ -22,7 +24,7 @@ interface DayTimesProps {
 const halves = ['Morning', 'Afternoon'] as const
 
 /** The times of one day as buttons. */
-export function DayTimes({ day, zone, times, nextDay, isNobody, onTime, onDay }: DayTimesProps) {
+export function DayTimes({ day, zone, isNamed, times, nextDay, isNobody, onTime, onDay }: DayTimesProps) {
   const section = useRef<HTMLElement>(null)
   const hasJumped = useRef(false)
   // The button that led to another day is gone there: whoever pressed it goes on at that day's times.
@@ -46,7 +48,8 @@ export function DayTimes({ day, zone, times, nextDay, isNobody, onTime, onDay }:
       className="rounded-lg outline-offset-4"
     >
       <p className="text-sand-600">
-        {longDay(day)}, {length && `${length} minutes each, `}in {zoneText(zone)}
+        {isNamed && `${longDay(day)}, `}
+        {length ? `${length} minutes each, in` : 'In'} {zoneText(zone)}
       </p>
       {halves.map((half) => {
         const shown = times.filter((time) => time.half === half)

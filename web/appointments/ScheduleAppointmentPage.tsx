@@ -58,6 +58,7 @@ export function Component() {
               <DayTimes
                 day={day}
                 zone={zone}
+                isNamed={view === 'weekly'}
                 times={slots.times && (slots.times.get(day) ?? [])}
                 nextDay={nextDay}
                 isNobody={slots.members?.length === 0}

@@ -4,7 +4,10 @@ import { PlusIcon } from '../kit/icons.tsx'
 /** Leads an Office Admin to the times that can be booked. */
 export function ScheduleLink({ small = false }: { small?: boolean }) {
   return (
-    <ButtonLink to="/add-scheduleAppointment" {...(small && { size: 'sm', variant: 'outline' })}>
+    <ButtonLink
+      to="/add-scheduleAppointment"
+      {...(small ? { size: 'sm', variant: 'outline' } : { className: 'max-sm:grow' })}
+    >
       <PlusIcon />
       Schedule Appointment
     </ButtonLink>

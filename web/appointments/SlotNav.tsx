@@ -29,7 +29,7 @@ export function SlotNav({ view, day, today, onDay }: SlotNavProps) {
       >
         <ChevronLeftIcon />
       </button>
-      <h2 aria-live="polite" className="text-center text-base font-semibold">
+      <h2 aria-live="polite" className="text-center text-base font-semibold text-balance">
         {isWeekly ? weekTitle(day) : longDay(day)}
       </h2>
       <button

@@ -42,7 +42,8 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
         </span>
       </h3>
       <p className="mt-1 text-xs text-sand-600">
-        By the clock of your time zone. 24:00 is the end of the day.
+        By the clock of your time zone. 24:00 is the end of the day; hours after midnight are a row of the
+        next day.
       </p>
       <div className="mt-3 flex flex-col gap-3">
         {rows.fields.map((row, place) => (

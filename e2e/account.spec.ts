@@ -267,6 +267,19 @@ test('a screen whose code cannot load shows the router’s own error page with t
   await expect(page.getByText(/dynamically imported module/)).toBeVisible()
 })
 
+test('a screen that was asked for without a connection comes by itself once there is one again', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'office', '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible()
+})
+
 test('an address that shows nothing says so, and Go back returns to the page before it', async ({ page }) => {
   await page.goto('/signup')
   await page.goto('/nothing/here')

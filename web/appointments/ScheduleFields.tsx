@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type Schedule, timeZones } from '#contract/appointments-schedule.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/ChoiceFields.tsx'
@@ -17,6 +18,7 @@ import { durationOptions } from './schedule-values.ts'
 import { useCalendarSync } from './use-calendar-sync.ts'
 import { type ScheduleFormControl, scheduleDraft, useScheduleForm } from './use-schedule-form.ts'
 import { WindowRows } from './WindowRows.tsx'
+import { zoneOptions } from './zones.ts'
 
 /** The form itself; null is a schedule that was never set, which begins with its defaults. */
 export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
@@ -85,18 +87,14 @@ async function recheckWindows(form: ScheduleFormControl): Promise<void> {
 
 function ZoneField({ form }: { form: ScheduleFormControl }) {
   const list = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const options = (list.data?.data ?? []).map(({ name, label }) => ({
-    value: name,
-    label,
-    detail: label === name.replaceAll('_', ' ') ? undefined : name,
-  }))
+  const chosen = useWatch({ control: form.control, name: 'timeZone' })
   return (
     <ComboField
       control={form.control}
       name="timeZone"
       label={list.isPending ? 'Your Time Zone Loading' : 'Your Time Zone'}
       required
-      options={options}
+      options={zoneOptions(list.data?.data ?? [], chosen)}
       loading={list.isPending}
       hint={
         list.isError && (

@@ -19,6 +19,23 @@ export function zoneName(zone: string): string {
   return namePart(zone, 'longGeneric', new Date())
 }
 
+export interface ZoneOption {
+  value: string
+  label: string
+  detail: string | undefined
+}
+
+/** The zones to choose from, with the chosen one among them: browsers know some by another name (Asia/Calcutta). */
+export function zoneOptions(zones: readonly { name: string; label: string }[], chosen: string): ZoneOption[] {
+  const isListed = chosen === '' || zones.length === 0 || zones.some(({ name }) => name === chosen)
+  const all = isListed ? zones : [{ name: chosen, label: zoneName(chosen) }, ...zones]
+  return all.map(({ name, label }) => ({
+    value: name,
+    label,
+    detail: label === name.replaceAll('_', ' ') ? undefined : name,
+  }))
+}
+
 /** A zone as it is called at a moment, short: 'CST'. */
 export function zoneAt(zone: string, moment: Date): string {
   return namePart(zone, 'short', moment)

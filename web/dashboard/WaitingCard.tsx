@@ -4,7 +4,7 @@ import { ButtonLink } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { CheckCircleIcon } from '../kit/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { ageText, placeOf, reasonWords } from './texts.ts'
+import { ageText, isRequest, type ListLink, placeOf, reasonWords } from './texts.ts'
 
 interface WaitingCardProps {
   title: string
@@ -19,7 +19,7 @@ interface WaitingCardProps {
   /** What it says when nothing waits. */
   none: string
   /** Where the whole list is. */
-  all: { label: string; to: { pathname: string; search: string } }
+  all: ListLink
 }
 
 /** What waits, the longest first, each a link to where it is gone on with. */
@@ -81,7 +81,6 @@ export function WaitingCard({ title, list, failure, onRetry, most, wide, none, a
 
 function WaitingRow({ waiting }: { waiting: Waiting }) {
   const { number, reason, patientName, physicianName, submitByUserName, since, overdue } = waiting
-  const isRequest = reason !== 'response' && reason !== 'support'
   return (
     <li className="min-w-0 px-1.5 sm:px-3">
       <Link
@@ -91,7 +90,9 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate">
             <span className="tabular font-medium text-petrol-700">{number}</span>{' '}
-            <span className="text-sand-900">{isRequest ? patientName : `from ${submitByUserName}`}</span>
+            <span className="text-sand-900">
+              {isRequest(waiting) ? patientName : `from ${submitByUserName}`}
+            </span>
           </span>
           <span className="block truncate text-xs text-sand-600">
             {reasonWords[reason]}

@@ -1,8 +1,8 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard, WaitingList } from '#contract/dashboard.ts'
 import { mostWaiting } from '#contract/dashboard.ts'
 import { reviewers, type UserType } from '#contract/endpoint.ts'
 import type { Status } from '#contract/ivr.ts'
-import { waitingOnOfficeTitle } from './texts.ts'
+import { type ListLink, otherListOf, waitingOnOfficeTitle } from './texts.ts'
 import { WaitingCard } from './WaitingCard.tsx'
 
 interface WaitingCardsProps {
@@ -19,13 +19,14 @@ const mostBeside = 4
 /** What waits for whoever looks, before everything else, and beside it what waits for the other side. */
 export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: WaitingCardsProps) {
   const loading = { failure, onRetry }
-  const requests = (status: Status) => ({
-    label: `All ${status.toLowerCase()} requests`,
-    to: {
-      pathname: '/ivrstatus',
-      search: `?${new URLSearchParams({ status, ...(physicianId && { physicianId }) })}`,
-    },
-  })
+  const wholeOf = (list: WaitingList | null | undefined, status: Status): ListLink =>
+    otherListOf(list?.oldest ?? []) ?? {
+      label: `All ${status.toLowerCase()} requests`,
+      to: {
+        pathname: '/ivrstatus',
+        search: `?${new URLSearchParams({ status, ...(physicianId && { physicianId }) })}`,
+      },
+    }
   if (reviewers.includes(userType)) {
     return (
       <div className="mb-6">
@@ -36,7 +37,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
           list={seen?.onTeam}
           most={mostWaiting}
           none="Nothing needs you right now: every request, prior authorization and support case has its answer."
-          all={requests('Pending')}
+          all={wholeOf(seen?.onTeam, 'Pending')}
         />
       </div>
     )
@@ -49,7 +50,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
         list={seen?.onOffice ?? undefined}
         most={mostBeside}
         none="Nothing is missing: no request waits for documents, and no support case for an answer."
-        all={requests('Conditional')}
+        all={wholeOf(seen?.onOffice, 'Conditional')}
       />
       <WaitingCard
         {...loading}
@@ -57,7 +58,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
         list={seen?.onTeam}
         most={mostBeside}
         none="The verification team has answered everything."
-        all={requests('Pending')}
+        all={wholeOf(seen?.onTeam, 'Pending')}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import {
   ageText,
   approvedText,
   hasFigures,
+  otherListOf,
   placeOf,
   sumsText,
   termText,
@@ -86,4 +87,11 @@ test('each kind of thing that waits leads to where it is gone on with', () => {
   expect(placeOf({ number: '#SUP-1001', reason: 'support' })).toEqual({
     to: '/view-support-request/SUP-1001',
   })
+})
+
+test('all of what waits is listed with the requests, but where no request is among it', () => {
+  expect(otherListOf([])).toBeUndefined()
+  expect(otherListOf([{ reason: 'support' }, { reason: 'owed' }])).toBeUndefined()
+  expect(otherListOf([{ reason: 'support' }])?.to.pathname).toBe('/support-request')
+  expect(otherListOf([{ reason: 'response' }, { reason: 'support' }])?.label).toBe('All prior authorizations')
 })

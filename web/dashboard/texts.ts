@@ -28,6 +28,27 @@ interface LinkTarget {
   state?: { scrollToNotesSection: true } | { scrollToSupportingDocSection: true }
 }
 
+/** Whether it is a request that waits. */
+export const isRequest = ({ reason }: Pick<Waiting, 'reason'>) =>
+  reason !== 'response' && reason !== 'support'
+
+/**
+ * The whole list of what waits, where none of the oldest is a request: theirs would then hold nothing of it.
+ * Undefined where one is, or nothing waits.
+ */
+export function otherListOf(oldest: readonly Pick<Waiting, 'reason'>[]): ListLink | undefined {
+  const [first] = oldest
+  if (!first || oldest.some(isRequest)) return undefined
+  return first.reason === 'support'
+    ? { label: 'All support cases', to: { pathname: '/support-request', search: '' } }
+    : { label: 'All prior authorizations', to: { pathname: '/priorAuthorization', search: '' } }
+}
+
+export interface ListLink {
+  label: string
+  to: { pathname: string; search: string }
+}
+
 /** What the list of things that wait for the office is called, to whom. */
 export const waitingOnOfficeTitle = (userType: UserType): string =>
   userType === 1 ? 'Waiting on your office' : 'Waiting on you'

@@ -6,12 +6,13 @@ import { openAs, sessionOf } from './people.ts'
 
 test('the notes of a request stand in its row at every width of the table, with nothing to scroll for', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const id = await submitIvr(baseURL, sessionOf('office'))
+  const address = baseURL ?? ''
+  const id = await submitIvr(address, sessionOf('office'))
   const notes = 'The wound chart of week three is not to be read.'
   const asked = { additionalInformation: 'Send it again.', notes }
-  await review(baseURL, sessionOf('reviewer'), id, 'Conditional', asked)
+  await review(address, sessionOf('reviewer'), id, 'Conditional', asked)
   await openAs(page, 'reviewer', '/ivrstatus')
   await findTheOne(page, `IVR-${id}`)
   const row = page.getByRole('row', { name: new RegExp(`#IVR-${id}`) })

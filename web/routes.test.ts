@@ -1,5 +1,6 @@
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wantedAfterSignIn } from './kit/after-sign-in.ts'
 import { clearAuth, setAuth } from './kit/session.ts'
 
 vi.hoisted(() => {
@@ -61,11 +62,18 @@ async function allArriveAt(paths: readonly string[], userType: number | null): P
 }
 
 afterEach(() => clearAuth())
+beforeEach(() => void vi.stubGlobal('location', { pathname: '/', hash: '' }))
 
 test('every protected address leads to the sign-in page as long as nobody is signed in', async () => {
   for (const path of [...forAll, ...forOfficeAdmins, ...forIvrAdmins, ...forReviewers]) {
     expect([path, await arriveAt(path)]).toEqual([path, '/'])
   }
+})
+
+test('a link to a part of a screen is wanted whole after signing in', async () => {
+  vi.stubGlobal('location', { pathname: '/viewivrsubmissions/12', hash: '#notes' })
+  expect(await arriveAt('/viewivrsubmissions/12')).toBe('/')
+  expect(wantedAfterSignIn('ana@clinic.example')).toBe('/viewivrsubmissions/12#notes')
 })
 
 test('addresses for all four user types open for each of them', async () => {

@@ -12,7 +12,6 @@ vi.hoisted(() => {
   }
   Object.defineProperty(globalThis, 'localStorage', { value: storage })
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
-  Object.defineProperty(globalThis, 'location', { value: new URL('http://portal.example/') })
 })
 
 const { routes } = await import('./routes.tsx')

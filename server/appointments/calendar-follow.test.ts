@@ -186,12 +186,12 @@ test('cancelled before it was ever put there, an appointment is never put there'
 test('cancelled while an insert has no answer, it is looked for until none can arrive any more', async () => {
   await fault('events.insert', 'dropped')
   const appointment = await book()
+  const before = (await portal.google.state()).calls['events.delete'] ?? 0
   await cancelLinkless(appointment)
   const { _id: id } = appointment
   const row = () =>
     portal.db.first<{ open: boolean }>(sql`
       select done < wished as open from appointments_calendar_events where appointment_id = ${id}`)
-  const before = (await portal.google.state()).calls['events.delete'] ?? 0
   await eventually(async () =>
     expect((await portal.google.state()).calls['events.delete']).toBeGreaterThan(before),
   )

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { promisesApart } from './tools/promises-apart.ts'
 
 /** What pdf.js fetches by name for the PDFs that need it: fonts that they do not bring, maps of characters, decoders. */
 const pdfParts: Plugin = {
@@ -23,13 +24,19 @@ const pdfParts: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), pdfParts],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pdfParts,
+    promisesApart(fileURLToPath(new URL('contract', import.meta.url))),
+  ],
   worker: { format: 'es' },
   // The policy of the pages allows images and fonts from files only, so nothing is inlined as data.
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     // What reads PDFs is large, and fetched only when one is opened.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
@@ -39,7 +46,20 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
-              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|Failure|NotFound|Statement|guard)\.|contract\/(refusals|endpoint)\.|web\/account\/AccountFrame\./,
+              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|Failure|NotFound|Statement|guard)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
+            },
+            // What stands around every signed-in screen, and what nearly all of them use.
+            {
+              name: 'frame',
+              test: /@tanstack\/|web\/kit\/(queries|surfaces|dates|first-press|RowMenu|Tooltip|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications|live|account-sessions)\.ts\?plain/,
+            },
+            {
+              name: 'lists',
+              test: /web\/kit\/(DataTable|DataCards|table-parts|list-state|existing-page|Pagination|SearchBox|StatusBadge|use-steady-rows|steady|NewRows|list-filter|media)\./,
+            },
+            {
+              name: 'forms',
+              test: /react-hook-form\/|web\/kit\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },
           ],

@@ -124,7 +124,7 @@ export const pageFigure = (
 ): Figure => ({
   name,
   title,
-  value: bytes / 1_024,
+  value: bytes / 1_000,
   unit: 'KB',
   must,
   reach,

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { pageSizes } from '#tools/page-size.ts'
 import { besideRawFigures } from './beside-raw.ts'
 import { readCases } from './cases.ts'
 import { countersCost } from './counters.ts'
@@ -21,7 +22,6 @@ import {
 } from './goals.ts'
 import { chooseTerms, type Ground, openGround, type Terms } from './ground.ts'
 import { growthOf, type Stage } from './growth.ts'
-import { pageSizes } from './page-size.ts'
 import { serversIn, swallowMail } from './servers.ts'
 import { slotFigures } from './slots.ts'
 
@@ -177,7 +177,7 @@ function pageFigures(): Figure[] {
     pageFigure(`page.${name}`, `${name}, on top`, bytes, 60, 35)
   return [
     pageFigure('page.signIn', 'sign-in page, everything', sizes.signIn, 110, 80),
-    { name: 'page.frame', title: 'frame of all screens, on top', value: sizes.frame / 1_024, unit: 'KB' },
+    { name: 'page.frame', title: 'frame of all screens, on top', value: sizes.frame / 1_000, unit: 'KB' },
     ...Object.entries(sizes.screens).map(onTop),
     ...Object.entries(sizes.parts).map(onTop),
   ]

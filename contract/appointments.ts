@@ -18,7 +18,7 @@ export const TimeZone = z
   .max(64, 'Please choose a time zone from the list.')
   .refine(isTimeZone, 'Please choose a time zone from the list.')
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   // An offset such as '+02:00' is understood too, but knows nothing of daylight saving.
   if (!/^[A-Za-z]/.test(name)) return false
   try {

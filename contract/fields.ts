@@ -173,10 +173,14 @@ export const calendarDay = (message: string) =>
 
 export const fullPage = 10
 
+const lastPage = 1_000_000
+/** Whether any list may be asked for a page of this number. */
+export const isPage = (page: number): boolean => Number.isInteger(page) && page >= 1 && page <= lastPage
+
 /** What a list of people asks for: a page, and words that each of them must have somewhere. */
 export const PageFilter = z.strictObject({
   search: z.string().trim().max(100, 'Please search with at most 100 characters.').default(''),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).max(lastPage).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(fullPage),
 })
 export type PageFilter = z.infer<typeof PageFilter>

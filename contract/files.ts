@@ -25,6 +25,8 @@ export type StoredFile = z.infer<typeof StoredFile>
 const filePath =
   /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/
 
+export const isFileId = (text: string): boolean => filePath.test(`/api/files/${text.toLowerCase()}`)
+
 /** The id inside a `fileUrl` of ours, or undefined when the text is not one. */
 export function fileIdOf(fileUrl: string): string | undefined {
   return filePath.exec(fileUrl)?.[1]
@@ -64,8 +66,6 @@ const Uploaded = z.object({ file: StoredFile })
 const upload = {
   method: 'POST',
   may: everyone,
-  input: z.strictObject({}),
-  output: Uploaded,
   creates: true,
   upload: true,
   refuses: [
@@ -87,11 +87,15 @@ const upload = {
 
 export const uploadFile = endpoint({
   ...upload,
+  input: z.strictObject({}),
+  output: Uploaded,
   path: '/s3/uploadFileOnS3',
   summary: 'Upload one of several files',
 })
 export const uploadSingleFile = endpoint({
   ...upload,
+  input: z.strictObject({}),
+  output: Uploaded,
   path: '/s3/uploadSingleFileOnS3',
   summary: 'Upload a single file',
 })

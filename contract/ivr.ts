@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from './endpoint.ts'
 import { StoredFile } from './files.ts'
 import { IvrSubmission } from './ivr-form.ts'
-import { data, Id, Moment } from './replies.ts'
+import { data, Id, isId, Moment } from './replies.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as const
 export const Status = z.enum(statuses)
@@ -109,10 +109,13 @@ export const ivrList = endpoint({
 })
 
 /** The number of a request, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are one. */
-export const IvrId = z
-  .string()
-  .transform((text) => text.replace(/^#?(?:IVR-)?/i, ''))
-  .pipe(Id)
+export const IvrId = z.string().transform(withoutPrefix).pipe(Id)
+
+function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:IVR-)?/i, '')
+}
+
+export const isIvrId = (text: string): boolean => isId(withoutPrefix(text))
 
 export const ivrDetails = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from './endpoint.ts'
 import { optionalText, PageFilter } from './fields.ts'
 import { SentFile, StoredFile } from './files.ts'
-import { data, Id, Moment } from './replies.ts'
+import { data, Id, isId, Moment } from './replies.ts'
 
 /** The sections of the upload page, in its order. Wound images are images only. */
 export const sections = ['fourWeekCharts', 'woundImages', 'labTestResults', 'additionalDocuments'] as const
@@ -16,10 +16,13 @@ export const shownDescription = 70
 export const mostFiles = 50
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
-export const PriorAuthId = z
-  .string()
-  .transform((text) => text.replace(/^#?(?:PA-)?/i, ''))
-  .pipe(Id)
+export const PriorAuthId = z.string().transform(withoutPrefix).pipe(Id)
+
+function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:PA-)?/i, '')
+}
+
+export const isPriorAuthId = (text: string): boolean => isId(withoutPrefix(text))
 
 /** As lists show it. Whoever has not been answered yet has no `responseById`. */
 export const PriorAuthorization = z.object({

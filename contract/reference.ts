@@ -12,6 +12,9 @@ export const stateCodes = [
 export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
 export type StateCode = z.infer<typeof StateCode>
 
+/** The state of the list that a text names; undefined when it names none. */
+export const stateCodeOf = (text: unknown): StateCode | undefined => stateCodes.find((code) => code === text)
+
 /** The two groups that application codes tell apart. Ankle and wrist count as leg and arm. */
 export const BodyArea = z.enum(['trunk-arms-legs', 'face-scalp-neck-hands-feet'])
 export type BodyArea = z.infer<typeof BodyArea>

@@ -1,27 +1,11 @@
+import { filled, general } from './refusals-general.ts'
+
 /**
  * Everything that Verimend can refuse: the HTTP status and the words a person reads. `{name}` is filled in
  * by the caller. The list is closed: an error the server sends has its code here.
  */
 export const refusals = {
-  'input.invalid': [400, 'Please correct the highlighted fields.'],
-  'input.unreadable': [400, 'The request could not be read. Please reload the page and try again.'],
-  'input.media-type': [415, 'This kind of content is not accepted here.'],
-  'input.too-large': [413, 'The request is too large.'],
-  'user-type.not-allowed': [401, 'No Authorization found'],
-  'session.missing': [403, 'Your session has expired. Please log in again.'],
-  'record.not-found': [404, 'Record not found'],
-  'route.not-found': [404, 'There is nothing at this address.'],
-  'idempotency.other-body': [
-    409,
-    'This form was already sent with other content. Please reload the page and try again.',
-  ],
-  'server.failed': [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
-  'server.unavailable': [
-    503,
-    'Verimend cannot be reached right now. What you typed is kept; please try again in a moment.',
-  ],
-  'server.busy': [503, 'Verimend is very busy right now. Please try again in a moment.'],
-  'limit.too-many': [429, 'Too many attempts. Please try again in {wait}.'],
+  ...general,
 
   'account.wrong-credentials': [400, 'Email or password is incorrect'],
   'account.email-in-use': [409, 'An account with this email address already exists. Please sign in instead.'],
@@ -136,7 +120,6 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-/** Fills the `{name}` parts of a refusal's words. */
-export function wordsOf(code: Refusal, parts: Record<string, string> = {}): string {
-  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
-}
+/** The words of a refusal, its `{name}` parts filled in. */
+export const wordsOf = (code: Refusal, parts: Record<string, string> = {}): string =>
+  filled(refusals[code][1], parts)

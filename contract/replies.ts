@@ -20,8 +20,11 @@ export const Refused = z.object({
 export type Refused = z.infer<typeof Refused>
 
 const noId = 'This is not the number of a record.'
+const idPattern = /^[1-9]\d{0,14}$/
 /** The id of a record, as text: a whole number. */
-export const Id = z.string({ error: noId }).regex(/^[1-9]\d{0,14}$/, noId)
+export const Id = z.string({ error: noId }).regex(idPattern, noId)
+export type Id = z.infer<typeof Id>
+export const isId = (text: string): text is Id => idPattern.test(text)
 
 /** A moment, ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true })

@@ -9,7 +9,7 @@ import {
   type UserType,
 } from './endpoint.ts'
 import { PageFilter, requiredText } from './fields.ts'
-import { data, Id, Moment, message } from './replies.ts'
+import { data, Id, isId, Moment, message } from './replies.ts'
 
 export const mostSubject = 100
 export const mostDescription = 1_000
@@ -18,10 +18,13 @@ export const mostComment = 1_000
 export const shownDescription = 40
 
 /** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
-export const SupportCaseId = z
-  .string()
-  .transform((text) => text.replace(/^#?(?:SUP-)?/i, ''))
-  .pipe(Id)
+export const SupportCaseId = z.string().transform(withoutPrefix).pipe(Id)
+
+function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:SUP-)?/i, '')
+}
+
+export const isSupportCaseId = (text: string): boolean => isId(withoutPrefix(text))
 
 export const supportStatuses = ['Open', 'Closed'] as const
 

@@ -9,7 +9,15 @@ const dist = join(root, 'dist')
 const stamp = join(dist, 'web.stamp')
 
 /** What the browser part is made from. */
-const sources = ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'tools/promises-apart.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 function hashOfSources(): string {
   const hash = createHash('sha256')

@@ -1,7 +1,13 @@
+import { accountMenu } from './kit/AccountMenu.tsx'
+import { dialogs } from './kit/Dialog.tsx'
+import { useAhead } from './kit/later.ts'
+import { phoneDrawer } from './kit/PhoneMenu.tsx'
+import { rowMenu } from './kit/RowMenu.tsx'
 import type { Follows } from './kit/refetcher.ts'
 import { Shell } from './kit/Shell.tsx'
+import { tooltip } from './kit/Tooltip.tsx'
 import { useLive } from './kit/use-live.ts'
-import { Bell } from './notifications/Bell.tsx'
+import { Bell, bellList } from './notifications/Bell.tsx'
 
 /** Where the answers lie that a change in an area may be in. */
 const follows: Follows = {
@@ -14,8 +20,12 @@ const follows: Follows = {
   notifications: ['/notifications/'],
 }
 
+/** What opens on a press, in the frame and in most screens. */
+const ahead = [dialogs, rowMenu, accountMenu, bellList, tooltip, phoneDrawer]
+
 /** What stands around every signed-in screen: the frame with its bell, and the stream that screens follow. */
 export function Component() {
   useLive(follows)
+  useAhead(ahead)
   return <Shell bell={<Bell />} />
 }

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { getCities, getStates, StateCode } from '#contract/reference.ts'
+import { getCities, getStates, stateCodeOf } from '#contract/reference.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckboxField, SelectField } from '../kit/ChoiceFields.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
@@ -69,7 +69,7 @@ export function AddressFields({ form }: StepProps) {
 function StateAndCity({ form }: StepProps) {
   const { control } = form
   const states = useLoad(getStates, {}, forGood)
-  const state = StateCode.safeParse(useWatch({ control, name: 'state' })).data
+  const state = stateCodeOf(useWatch({ control, name: 'state' }))
   const cities = useLoad(getCities, { state: state ?? 'AL' }, { enabled: state !== undefined, ...forGood })
   const options = state ? (cities.data?.data ?? []) : []
   return (

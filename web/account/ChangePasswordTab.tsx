@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { ChangePasswordForm, changePassword } from '#contract/account-password.ts'
+import { changePassword } from '#contract/account-password.ts'
 import { getSessions } from '#contract/account-sessions.ts'
 import { Button } from '../kit/Button.tsx'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
 import { wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { useSession } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -19,7 +19,11 @@ const empty = { newPassword: '', confirmPassword: '' }
 export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const email = useSession(({ auth }) => auth.email)
   const send = useSend(changePassword)
-  const form = useForm({ resolver: zodResolver(ChangePasswordForm), defaultValues: empty, mode: 'onChange' })
+  const form = useForm({
+    resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ChangePasswordForm)),
+    defaultValues: empty,
+    mode: 'onChange',
+  })
   const { isDirty, isSubmitting } = form.formState
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])

@@ -1,20 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { Otp, resendOtp, resendSeconds, verifyOtp } from '#contract/account.ts'
+import { resendOtp, resendSeconds, verifyOtp } from '#contract/account.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
 import { ArrowLeftIcon } from '../kit/icons.tsx'
 import { OtpField } from '../kit/OtpField.tsx'
 import { Refusal, saidOr } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { minutesAndSeconds } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import type { PendingCode } from './pending.ts'
 import { useCountdown } from './use-countdown.ts'
-
-const CodeForm = z.object({ otp: Otp })
 
 export type Verified = Output<typeof verifyOtp>
 
@@ -34,7 +31,9 @@ interface CodeEntryProps {
 export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onRefused }: CodeEntryProps) {
   const { email, token, demoMailbox } = pending
   const form = useForm({
-    resolver: zodResolver(CodeForm),
+    resolver: useRules(() =>
+      import('#contract/account.ts').then(({ VerifyOtp }) => VerifyOtp.pick({ otp: true })),
+    ),
     defaultValues: { otp: '' },
     reValidateMode: 'onSubmit',
   })

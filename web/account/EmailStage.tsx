@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ForgotPassword, forgotPassword } from '#contract/account-password.ts'
+import { forgotPassword } from '#contract/account-password.ts'
 import { Button } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
 import { saidOr } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { sessionBegan } from '../kit/session-end.ts'
 import { TextField } from '../kit/TextFields.tsx'
 import { toast } from '../kit/toast.ts'
@@ -15,7 +15,10 @@ const sendFailed = 'Failed to send OTP. Please try again.'
 /** Stage 1: whose password was forgotten. The answer never tells whether there is such an account. */
 export function EmailStage({ onCodeSent }: { onCodeSent: () => void }) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ForgotPassword)),
+    defaultValues: { email: '' },
+  })
   const { isSubmitting } = form.formState
 
   const send = form.handleSubmit(async ({ email }) => {

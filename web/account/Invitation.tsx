@@ -1,21 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { checkInvitation, NewPassword, setPassword } from '#contract/account-invitations.ts'
+import { checkInvitation, setPassword } from '#contract/account-invitations.ts'
 import { Button } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { Spinner } from '../kit/icons.tsx'
 import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { truncate } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
+import { awaitCode } from './await-code.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
 import { recheckConfirmation } from './recheck.ts'
-import { awaitCode } from './sign-in.ts'
 
 /** What an invitation's link carries. The name is whatever the link says, so it is shown as text and cut short. */
 interface Invited {
@@ -65,7 +65,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
   const { email, name, token } = invited
   const navigate = useNavigate()
   const form = useForm({
-    resolver: zodResolver(NewPassword),
+    resolver: useRules(() => import('#contract/account-invitations.ts').then((all) => all.NewPassword)),
     defaultValues: { email, token, newPassword: '', confirmPassword: '' },
     mode: 'onChange',
   })

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ResetPasswordForm, resetPassword } from '#contract/account-password.ts'
+import { resetPassword } from '#contract/account-password.ts'
 import { Button } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { Refusal, saidOr } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { auth, clearAuth } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
@@ -23,7 +23,7 @@ interface PasswordStageProps {
 export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
   const { forgotEmail: email, resetToken: token } = useForgot()
   const form = useForm({
-    resolver: zodResolver(ResetPasswordForm),
+    resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ResetPasswordForm)),
     defaultValues: { newPassword: '', confirmPassword: '' },
     mode: 'onChange',
   })

@@ -17,7 +17,7 @@ import {
   isOffice,
   type ProfileInput,
   type ProfileUpdate,
-  profileResolver,
+  useProfileRules,
   userTypeLabel,
   userTypeOf,
   valuesOf,
@@ -33,7 +33,7 @@ interface ProfileFormProps {
 /** The Personal details tab in edit mode. */
 export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
   const form = useForm<ProfileInput, unknown, ProfileUpdate>({
-    resolver: profileResolver(userTypeOf(profile)),
+    resolver: useProfileRules(userTypeOf(profile)),
     defaultValues: valuesOf(profile),
     mode: 'onChange',
   })

@@ -5,13 +5,17 @@ import { useSearchParams } from 'react-router'
 import { getUserProfile } from '#contract/account-profile.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/Dialog.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { later, useAhead } from '../kit/later.ts'
 import { useLoad } from '../kit/queries.ts'
 import { Card, ErrorState, PageHeader, Skeleton } from '../kit/surfaces.tsx'
 import { MailChoices } from '../notifications/MailChoices.tsx'
-import { ChangePasswordTab } from './ChangePasswordTab.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
+
+const profileForm = later(() => import('./ProfileForm.tsx'))
+const changePassword = later(() => import('./ChangePasswordTab.tsx'))
+const ahead = [profileForm, changePassword]
 
 const tabs = [
   { id: 'personal', label: 'Personal details' },
@@ -29,6 +33,8 @@ export function Component() {
   const [asked, setAsked] = useState<TabId>()
   const editButton = useRef<HTMLButtonElement>(null)
   const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
+
+  useAhead(ahead)
 
   const stopEditing = () => {
     // At once, so that the button is there to take the focus that the form had.
@@ -72,7 +78,9 @@ export function Component() {
             <Personal editing={editing} onDone={stopEditing} onDirty={setDirty} />
           </Tabs.Panel>
           <Tabs.Panel value="password" className="p-4 sm:p-6" tabIndex={-1}>
-            <ChangePasswordTab onDirty={setDirty} />
+            <Fetched part={changePassword}>
+              {({ ChangePasswordTab }) => <ChangePasswordTab onDirty={setDirty} />}
+            </Fetched>
           </Tabs.Panel>
           <Tabs.Panel value="sessions" className="p-4 sm:p-6" tabIndex={-1}>
             <SessionsTab />
@@ -106,7 +114,11 @@ function Personal({ editing, onDone, onDirty }: PersonalProps) {
   if (!profile)
     return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <ProfileSkeleton />
   if (!editing) return <ProfileView profile={profile} />
-  return <ProfileForm profile={profile} onDone={onDone} onDirty={onDirty} />
+  return (
+    <Fetched part={profileForm}>
+      {({ ProfileForm }) => <ProfileForm profile={profile} onDone={onDone} onDirty={onDirty} />}
+    </Fetched>
+  )
 }
 
 function ProfileSkeleton() {

@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { PersonalInformation, Registration, register } from '#contract/account.ts'
+import { type Registration, register } from '#contract/account.ts'
 import { ownPath } from '../kit/after-sign-in.ts'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
 import { queryClient, useSend } from '../kit/queries.ts'
 import { Refusal, saidOr } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { auth, setAuth } from '../kit/session.ts'
 import { Skeleton } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
@@ -19,7 +19,13 @@ import { PersonalFields } from './PersonalFields.tsx'
 import { Steps } from './Steps.tsx'
 import { emptySignUp, type SignUpForm, type StepProps } from './sign-up-form.ts'
 
-const personalFields = PersonalInformation.keyof().options
+const personalFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'countryCode',
+  'phoneNumber',
+] as const satisfies readonly (keyof SignUpForm)[]
 const names = ['Personal Information', 'Address', 'Complete'] as const
 
 /** Sign-up of an office and its Office Admin, in two steps and their completion. */
@@ -38,7 +44,7 @@ function SignUp() {
   const navigate = useNavigate()
   const send = useSend(register)
   const form = useForm<SignUpForm, unknown, Registration>({
-    resolver: zodResolver(Registration),
+    resolver: useRules(() => import('#contract/account.ts').then((all) => all.Registration)),
     defaultValues: emptySignUp,
     mode: 'onChange',
   })

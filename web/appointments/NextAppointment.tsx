@@ -1,4 +1,4 @@
-import { AppointmentFilter } from '#contract/appointments.ts'
+import type { AppointmentFilter } from '#contract/appointments.ts'
 import { useNow } from '../kit/ago.ts'
 import { CalendarIcon } from '../kit/icons.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
@@ -8,7 +8,14 @@ import { safeLink } from './standing.ts'
 import { useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
 
-const mine = AppointmentFilter.parse({ type: 'mine', page: 1, limit: 1 })
+const mine: AppointmentFilter = {
+  type: 'mine',
+  search: '',
+  page: 1,
+  limit: 1,
+  physicianId: '',
+  appointmentId: '',
+}
 
 /** The appointment that the viewer has to be at within hours, with the way in; nothing while there is none. */
 export function NextAppointment() {

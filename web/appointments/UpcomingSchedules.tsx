@@ -1,4 +1,4 @@
-import { type Appointment, AppointmentFilter, type Viewer } from '#contract/appointments.ts'
+import type { Appointment, AppointmentFilter, Viewer } from '#contract/appointments.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { dateText } from '../kit/dates.ts'
@@ -20,8 +20,15 @@ const shown = 5
 export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
   const userType = useUserType()
   const physician = physicianIn(physicianId, userType)
-  const filter = { type: 'upcoming', page: 1, limit: shown, physicianId: physician }
-  const found = useUpcoming(AppointmentFilter.parse(filter))
+  const filter: AppointmentFilter = {
+    type: 'upcoming',
+    search: '',
+    page: 1,
+    limit: shown,
+    physicianId: physician,
+    appointmentId: '',
+  }
+  const found = useUpcoming(filter)
   return (
     <Card
       flush

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ScheduleForm, type Window } from '#contract/appointments-schedule.ts'
 import { minutesText, noticeOptions, withMinutes } from './schedule-options.ts'
+import { clashesIn } from './schedule-rules.ts'
 import {
-  clashesIn,
   emptyRow,
   endOptions,
   fieldOf,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   type Day,
   dayGroups,
@@ -8,27 +8,24 @@ import {
   type Schedule,
   type ScheduleForm,
   stepMinutes,
-  Window,
-  type WindowProblem,
-  windowProblems,
+  type Window,
 } from '#contract/appointments-schedule.ts'
 import { dayText } from '../kit/dates.ts'
 
 /** What the form holds: texts, as its controls do. A row's day may be a group of days. */
-export const ScheduleValues = z.object({
-  schedulingTitle: z.string(),
-  durationOption: z.string(),
-  timeZone: z.string(),
-  active: z.boolean(),
-  availabilityWindow: z.array(z.object({ day: z.string(), startTime: z.string(), endTime: z.string() })),
-  daysOff: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
-  holidays: z.boolean(),
-  minimumNotice: z.string(),
-  buffer: z.string(),
+export interface ScheduleValues {
+  schedulingTitle: string
+  durationOption: string
+  timeZone: string
+  active: boolean
+  availabilityWindow: { day: string; startTime: string; endTime: string }[]
+  daysOff: { from: string; to: string; label: string }[]
+  holidays: boolean
+  minimumNotice: string
+  buffer: string
   /** '' for as many as fit. */
-  dailyMaximum: z.string(),
-})
-export type ScheduleValues = z.infer<typeof ScheduleValues>
+  dailyMaximum: string
+}
 export type Row = ScheduleValues['availabilityWindow'][number]
 
 export const emptyRow: Row = { day: '', startTime: '', endTime: '' }
@@ -112,7 +109,7 @@ function daysOf(day: string): readonly string[] {
   return groups.find((group) => group === day) ? dayGroups[day as Group] : [day]
 }
 
-type Sent = z.input<typeof ScheduleForm>
+export type Sent = z.input<typeof ScheduleForm>
 
 /** What is sent: one entry for each day (spec 2 §3), and for each entry the number of the row that it came from. */
 export function sentOf(values: ScheduleValues): { input: Sent; rowOf: number[] } {
@@ -128,23 +125,6 @@ export function sentOf(values: ScheduleValues): { input: Sent; rowOf: number[] }
     dailyMaximum: values.dailyMaximum === '' ? null : Number(values.dailyMaximum),
   }
   return { input, rowOf: entries.map(({ row }) => row) }
-}
-
-/** What is wrong between the times of the entries that are complete, by the number of the entry. */
-export function clashesIn({ availabilityWindow, durationOption }: Sent): Clash[] {
-  const complete = availabilityWindow
-    .map((window, entry) => ({ window, entry }))
-    .filter(({ window }) => Window.safeParse(window).success)
-  const windows = complete.map(({ window }) => window)
-  return windowProblems(windows, Number(durationOption)).map(({ row, field, message }) => ({
-    entry: complete[row]?.entry ?? row,
-    field,
-    message,
-  }))
-}
-
-interface Clash extends Omit<WindowProblem, 'row'> {
-  readonly entry: number
 }
 
 const rowFields: Readonly<Record<string, keyof Row>> = { day: 'day', from: 'startTime', to: 'endTime' }

@@ -1,5 +1,5 @@
-import { TimeZone } from '#contract/appointments.ts'
-import { Id } from '#contract/replies.ts'
+import { isTimeZone } from '#contract/appointments.ts'
+import { isId } from '#contract/replies.ts'
 import { readDay } from '../kit/dates.ts'
 import { ownZone } from './zones.ts'
 
@@ -19,7 +19,8 @@ export interface SlotChoice {
 
 /** Reads an address, which can be written by hand: what makes no sense counts as not given. `today` is in its zone. */
 export function slotChoiceIn(query: URLSearchParams, todayIn: (zone: string) => string): SlotChoice {
-  const zone = TimeZone.safeParse(query.get('zone') ?? '').data ?? ownZone()
+  const asked = query.get('zone') ?? ''
+  const zone = isTimeZone(asked) ? asked : ownZone()
   const day = query.get('day') ?? ''
   const isDay = /^\d{4}-/.test(day) && readDay(day) !== undefined
   return {
@@ -32,7 +33,7 @@ export function slotChoiceIn(query: URLSearchParams, todayIn: (zone: string) => 
 }
 
 function idIn(text: string | null): string {
-  return Id.safeParse(text).data ?? ''
+  return text !== null && isId(text) ? text : ''
 }
 
 /** The address of a choice: what is as it would be anyway is left out. */

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
-  Booking,
+  type Booking,
   bookAppointment,
   bookedAppointments,
   openSlots,
@@ -14,14 +13,14 @@ import { showFieldErrors } from '../kit/form-errors.ts'
 import { saved } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 import type { SlotChoice } from './slot-choice.ts'
 import type { Time } from './times.ts'
 
 /** What the person adds to a time; the same part of the contract's promise. */
-const BookingDetails = z.object({ physicianId: Booking.shape.physicianId, note: Booking.shape.note })
-type Details = z.input<typeof BookingDetails>
-type SentDetails = z.output<typeof BookingDetails>
+type Details = Pick<z.input<typeof Booking>, 'physicianId' | 'note'>
+type SentDetails = Pick<Booking, 'physicianId' | 'note'>
 
 export interface BookingState {
   form: UseFormReturn<Details, unknown, SentDetails>
@@ -42,7 +41,11 @@ export interface BookingState {
 /** Confirms and books a time, or moves an appointment to it. What was typed outlives a time that has gone. */
 export function useBooking({ memberId, zone, appointmentId }: SlotChoice): BookingState {
   const form = useForm<Details, unknown, SentDetails>({
-    resolver: zodResolver(BookingDetails),
+    resolver: useRules(() =>
+      import('#contract/appointments.ts').then(({ Booking }) =>
+        Booking.pick({ physicianId: true, note: true }),
+      ),
+    ),
     defaultValues: { physicianId: '', note: '' },
     mode: 'onTouched',
   })

@@ -1,20 +1,21 @@
-import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useState } from 'react'
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { openSlots } from '#contract/appointments.ts'
 import { checkCalendarSync } from '#contract/appointments-calendar.ts'
 import {
   configureSchedule,
   type Schedule,
-  ScheduleForm,
+  type ScheduleForm,
   scheduleData,
 } from '#contract/appointments-schedule.ts'
 import { useBackAfter } from '../kit/back-after.ts'
 import { dropDraft, readDraft } from '../kit/drafts.ts'
+import { tellUnfetched } from '../kit/later.ts'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { useResolver } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
-import { clashesIn, fieldOf, newSchedule, ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
+import { fieldOf, newSchedule, type ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
 import { ownZone } from './zones.ts'
 
 /** Spec 2 §9: how long the message is read before the form goes back. */
@@ -22,6 +23,8 @@ const backAfterMs = 1500
 
 /** What was typed before the calendar service was visited, kept for the way back. */
 export const scheduleDraft = 'manage-schedule'
+
+const rules = () => import('./schedule-rules.ts')
 
 export type ScheduleFormControl = UseFormReturn<ScheduleValues, unknown, ScheduleForm>
 
@@ -35,7 +38,7 @@ interface ScheduleFormState {
 /** Fills, checks and sends a schedule; null is one that was never set. */
 export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({
-    resolver: checked,
+    resolver: useResolver(() => rules().then(({ checked }) => checked)),
     defaultValues: schedule ? valuesOf(schedule) : newSchedule(ownZone()),
     mode: 'onTouched',
   })
@@ -62,22 +65,6 @@ export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
   return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved }
 }
 
-/** Holds the form against what the server will hold it against; a message about an entry stands at its row. */
-const checked: Resolver<ScheduleValues, unknown, ScheduleForm> = (values, _, options) => {
-  const { input, rowOf } = sentOf(values)
-  const result = ScheduleForm.safeParse(input)
-  if (result.success) return { values: result.data, errors: {} }
-  const errors: Record<string, { type: string; message: string }> = {}
-  const say = (path: readonly PropertyKey[], type: string, message: string) => {
-    errors[fieldOf(path, rowOf)] ??= { type, message }
-  }
-  for (const { path, code, message } of result.error.issues) say(path, code, message)
-  // Where anything else is wrong the schema looks no further; times that clash are spoken of all the same.
-  for (const { entry, field, message } of clashesIn(input))
-    say(['availabilityWindow', entry, field], 'custom', message)
-  return { values: {}, errors: toNestErrors(errors, options) as FieldErrors<ScheduleValues> }
-}
-
 function showRefused(form: ScheduleFormControl, failure: unknown): void {
   if (!(failure instanceof Refusal)) return
   const { rowOf } = sentOf(form.getValues())
@@ -91,8 +78,12 @@ function showRefused(form: ScheduleFormControl, failure: unknown): void {
 function useDraft(form: ScheduleFormControl): void {
   const { reset } = form
   useEffect(() => {
-    const draft = ScheduleValues.safeParse(readDraft(scheduleDraft))
-    dropDraft(scheduleDraft)
-    if (draft.success) reset(draft.data, { keepDefaultValues: true })
+    const draft = readDraft(scheduleDraft)
+    if (draft === undefined) return
+    void rules().then(({ valuesIn }) => {
+      dropDraft(scheduleDraft)
+      const values = valuesIn(draft)
+      if (values) reset(values, { keepDefaultValues: true })
+    }, tellUnfetched)
   }, [reset])
 }

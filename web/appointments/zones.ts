@@ -1,4 +1,4 @@
-import { TimeZone } from '#contract/appointments.ts'
+import { isTimeZone } from '#contract/appointments.ts'
 
 /** A moment by the clock on the wall of a zone. */
 export interface WallClock {
@@ -10,8 +10,8 @@ export interface WallClock {
 
 /** The zone of this browser by its IANA name; UTC where it tells none that the portal knows. */
 export function ownZone(): string {
-  const zone = TimeZone.safeParse(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return zone.success ? zone.data : 'UTC'
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isTimeZone(zone) ? zone : 'UTC'
 }
 
 /** What people call a zone, whatever the season: 'Central Time'. */

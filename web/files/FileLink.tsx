@@ -1,24 +1,22 @@
-import type { ReactNode } from 'react'
+import type { AnchorHTMLAttributes } from 'react'
 import { fileIdOf } from '#contract/files.ts'
 import { fileLink } from './file-link.ts'
 import { useOpenFile } from './RecordFiles.tsx'
 
-interface FileLinkProps {
+interface FileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   fileUrl: string
-  className?: string
-  children: ReactNode
 }
 
 /** Opens a file in the record's viewer; with Ctrl or the middle button, as any link, in a tab of its own. */
-export function FileLink({ fileUrl, className, children }: FileLinkProps) {
+export function FileLink({ fileUrl, children, ...rest }: FileLinkProps) {
   const open = useOpenFile()
   return (
     <a
+      {...rest}
       href={fileLink(fileUrl)}
       target="_blank"
       rel="noopener"
       aria-haspopup="dialog"
-      className={className}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         const id = fileIdOf(fileUrl)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { type StoredFile, signFile } from '#contract/files.ts'
+import { isFileId, type StoredFile, signFile } from '#contract/files.ts'
 import { ButtonLink, buttonClass } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
 import { Spinner } from '../kit/icons.tsx'
@@ -10,7 +10,7 @@ import { Card, EmptyState, ErrorState, PageHeader } from '../kit/surfaces.tsx'
 /** Opens a file by its lasting address, as exports and documents carry it: asks for a fresh link and goes there. */
 export function Component() {
   const { id = '' } = useParams()
-  const isId = signFile.input.safeParse({ id }).success
+  const isId = isFileId(id)
   const { file, error, retry } = useOpening(id, isId)
 
   const isMissing = !isId || (error instanceof Refusal && error.status === 404)

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { wordsOf } from '#contract/refusals.ts'
+import { generalWords } from '#contract/refusals-general.ts'
 import { toast } from '../kit/toast.ts'
 import type { ViewerProps } from './Viewer.tsx'
 import type { Viewed } from './viewed.ts'
@@ -36,7 +36,7 @@ export function RecordFiles({ files, children }: RecordFilesProps) {
         (loaded) => setViewer(() => loaded.Viewer),
         () => {
           setOpen(false)
-          toast.error(wordsOf('server.unavailable'))
+          toast.error(generalWords('server.unavailable'))
         },
       )
     }

@@ -1,15 +1,22 @@
+import { reviewers } from '#contract/endpoint.ts'
 import { ConfirmDialog } from '../kit/Dialog.tsx'
-import { NotesDialog } from './NotesDialog.tsx'
-import type { DecisionState } from './use-deciding.ts'
+import { later, useAhead, useOpened } from '../kit/later.ts'
+import { useUserType } from '../kit/user-type.ts'
+import type { Deciding, DecisionState } from './use-deciding.ts'
+
+const notesDialog = later(() => import('./NotesDialog.tsx'))
+const forReviewers = [notesDialog]
+const forOthers = [] as const
 
 /** The dialogs of a decision: Yes or No for Approved and Rejected, notes for Conditional (spec 2 §4). */
 export function DecideDialogs({ state }: { state: DecisionState }) {
+  useAhead(reviewers.includes(useUserType()) ? forReviewers : forOthers)
   const { deciding, isOpen, isSending } = state
   if (!deciding) return null
   const { request, decision, turn } = deciding
   const subject = `${request.ivrNumber} · ${request.name}`
   if (decision === 'Conditional')
-    return <NotesDialog key={turn} state={state} subject={subject} deciding={deciding} />
+    return <Notes key={turn} state={state} subject={subject} deciding={deciding} />
   const verb = decision === 'Approved' ? 'approve' : 'reject'
   return (
     <ConfirmDialog
@@ -29,4 +36,15 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
       onConfirm={() => state.confirm()}
     />
   )
+}
+
+interface NotesProps {
+  state: DecisionState
+  deciding: Deciding
+  subject: string
+}
+
+function Notes(props: NotesProps) {
+  const part = useOpened(notesDialog, props.state.isOpen, () => props.state.close())
+  return part && <part.NotesDialog {...props} />
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { IvrId, ivrDetails } from '#contract/ivr.ts'
+import { isIvrId, ivrDetails } from '#contract/ivr.ts'
 import { useLoad } from '../kit/queries.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { useScrollTarget } from '../kit/scroll-target.ts'
@@ -18,11 +18,11 @@ const sections = {
 /** IVR Details: one request, whole (spec 2 §2). */
 export function Component() {
   const { id = '' } = useParams()
-  const ivrId = IvrId.safeParse(id)
-  const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: ivrId.success })
+  const isId = isIvrId(id)
+  const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = data?.data
   const deciding = useDeciding()
-  const isMissing = !ivrId.success || (error instanceof Refusal && error.status === 404)
+  const isMissing = !isId || (error instanceof Refusal && error.status === 404)
   useScrollTarget(request !== undefined, sections)
 
   // A link opened in its own tab has no page before it to go back to.

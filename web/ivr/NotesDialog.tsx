@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConditionalNotes } from '#contract/ivr.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { AlertIcon } from '../kit/icons.tsx'
+import { useRules } from '../kit/rules.ts'
 import { TextAreaField } from '../kit/TextFields.tsx'
 import type { Deciding, DecisionState } from './use-deciding.ts'
 
@@ -21,7 +20,7 @@ interface NotesDialogProps {
 export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
   const formId = useId()
   const form = useForm({
-    resolver: zodResolver(ConditionalNotes),
+    resolver: useRules(() => import('#contract/ivr.ts').then((all) => all.ConditionalNotes)),
     defaultValues: deciding.notes,
     mode: 'onTouched',
   })

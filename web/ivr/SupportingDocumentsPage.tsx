@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ivrDetails, ivrList } from '#contract/ivr.ts'
-import { addSupportingDocuments, SupportingDocuments } from '#contract/ivr-documents.ts'
+import { addSupportingDocuments, type SupportingDocuments } from '#contract/ivr-documents.ts'
 import { Button } from '../kit/Button.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
 import { Fields, wide } from '../kit/Fields.tsx'
@@ -13,6 +12,7 @@ import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
 import { UploadField } from '../kit/UploadField.tsx'
@@ -21,13 +21,19 @@ import { tellFailedUploads, useUploading } from '../kit/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
 /** What the details page hands over: the request that is chosen already, and locked (spec 2 §2). */
-const Arrived = z.object({ ivrNumber: z.string(), physicianName: z.string() })
+function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string } | undefined {
+  if (typeof state !== 'object' || state === null) return undefined
+  const { ivrNumber, physicianName } = state as Record<string, unknown>
+  return typeof ivrNumber === 'string' && typeof physicianName === 'string'
+    ? { ivrNumber, physicianName }
+    : undefined
+}
 
 const notLoaded = 'Your requests could not load.'
 
 /** Supporting Documents: picks a request and adds documents to it. */
 export function Component() {
-  const arrived = Arrived.safeParse(useLocation().state).data
+  const arrived = arrivedWith(useLocation().state)
   const chosen = arrived && {
     value: arrived.ivrNumber,
     label: arrived.ivrNumber,
@@ -39,7 +45,7 @@ export function Component() {
   const { uploading, failed, onUploading } = useUploading()
   const [isSaved, setSaved] = useState(false)
   const form = useForm<z.input<typeof SupportingDocuments>, unknown, SupportingDocuments>({
-    resolver: zodResolver(SupportingDocuments),
+    resolver: useRules(() => import('#contract/ivr-documents.ts').then((all) => all.SupportingDocuments)),
     defaultValues: { ivrId: chosen?.value ?? '', supportingDocuments: [] },
   })
   // Only once the form counts as saved does leaving it ask nothing.

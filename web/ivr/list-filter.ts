@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type IvrFilter, Status } from '#contract/ivr.ts'
+import { type IvrFilter, statuses } from '#contract/ivr.ts'
 import { askedFor, physicianIn } from '../kit/list-filter.ts'
 
 interface Asked {
@@ -13,11 +13,10 @@ interface Asked {
  * given; physicians are filtered by Office Admins only (spec 2 §6).
  */
 export function filterOf(asked: Asked, userType: UserType, limit: number): IvrFilter {
-  const status = Status.safeParse(asked.filters.status)
   return {
     ...askedFor(asked),
     limit,
-    status: status.success ? status.data : '',
+    status: statuses.find((status) => status === asked.filters.status) ?? '',
     physicianId: physicianIn(asked.filters.physicianId, userType),
   }
 }

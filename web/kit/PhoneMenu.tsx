@@ -1,77 +1,32 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { Brand } from './Brand.tsx'
-import { cx } from './cx.ts'
-import { CloseIcon, LogOutIcon, MenuIcon } from './icons.tsx'
-import { isCovered, type NavItem } from './nav.ts'
+import { useRef, useState } from 'react'
+import { MenuIcon } from './icons.tsx'
+import { fetchAhead, later, tellUnfetched, useLater } from './later.ts'
+import type { PhoneMenuProps } from './PhoneDrawer.tsx'
 
-interface PhoneMenuProps {
-  items: readonly NavItem[]
-  pathname: string
-  onLogOut: () => void
-}
-
-const lineClass = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium'
+export const phoneDrawer = later(() => import('./PhoneDrawer.tsx'))
 
 /** The navigation on narrow screens: a button that opens a drawer from the left. */
-export function PhoneMenu({ items, pathname, onLogOut }: PhoneMenuProps) {
+export function PhoneMenu(props: PhoneMenuProps) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const drawer = useLater(phoneDrawer)
+  const ahead = () => fetchAhead(phoneDrawer)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         aria-label="Open the menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={() => phoneDrawer.load().then(() => setOpen(true), tellUnfetched)}
         className="-ml-2 grid size-11 place-items-center rounded-lg text-sand-700 hover:bg-sand-100 md:hidden"
       >
         <MenuIcon className="size-5" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-petrol-950/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-white shadow-dialog outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <div className="flex h-16 items-center justify-between border-b border-sand-200 pr-2 pl-4">
-            <Dialog.Title>
-              <Brand />
-            </Dialog.Title>
-            <Dialog.Close
-              aria-label="Close the menu"
-              className="grid size-11 place-items-center rounded-lg text-sand-600 hover:bg-sand-100"
-            >
-              <CloseIcon />
-            </Dialog.Close>
-          </div>
-          <nav aria-label="Main" className="flex flex-1 flex-col gap-1 p-3">
-            {items.map((item) => (
-              <Link
-                key={item.to}
-                to={item.to}
-                onClick={() => setOpen(false)}
-                aria-current={isCovered(item, pathname) ? 'page' : undefined}
-                className={cx(
-                  lineClass,
-                  isCovered(item, pathname)
-                    ? 'bg-petrol-50 text-petrol-800'
-                    : 'text-sand-700 hover:bg-sand-100',
-                )}
-              >
-                {item.label}
-              </Link>
-            ))}
-          </nav>
-          <div className="border-t border-sand-200 p-3">
-            <button
-              type="button"
-              className={cx(lineClass, 'text-sand-700 hover:bg-sand-100')}
-              onClick={() => {
-                setOpen(false)
-                onLogOut()
-              }}
-            >
-              <LogOutIcon />
-              Log out
-            </button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {drawer && <drawer.PhoneDrawer {...props} open={open} onOpen={setOpen} button={button} />}
+    </>
   )
 }

@@ -1,50 +1,17 @@
-import { Menu } from '@base-ui/react/menu'
-import { cx } from './cx.ts'
+import { useFirstPress } from './first-press.ts'
 import { MoreIcon } from './icons.tsx'
-import { useLandmark } from './landmark.ts'
+import { later } from './later.ts'
+import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
 
-export interface RowAction {
-  label: string
-  onChoose: () => void
-  disabled?: boolean
-  destructive?: boolean
-}
+export const rowMenu = later(() => import('./RowMenuOpened.tsx'))
 
-export const menuPopupClass =
-  'min-w-44 rounded-xl bg-white p-1 text-sand-900 shadow-pop outline-none origin-(--transform-origin) transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
-export const menuItemClass =
-  'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-sand-500 data-highlighted:bg-sand-100'
-
-/** The actions of one row behind a button; `label` names the row for screen readers. */
-export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
-  const landmark = useLandmark()
+/** The actions of one row behind a button. */
+export function RowMenu(props: RowMenuProps) {
+  const { opened, plain } = useFirstPress(rowMenu, 'menu')
+  if (opened) return <opened.part.RowMenuOpened {...props} missed={opened.missed} />
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={`Actions for ${label}`}
-        className="grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-sand-900 data-popup-open:bg-sand-100"
-      >
-        <MoreIcon className="size-4.5" />
-      </Menu.Trigger>
-      <Menu.Portal {...landmark}>
-        <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-30 outline-none">
-          <Menu.Popup className={menuPopupClass}>
-            {actions.map(({ label: words, onChoose, disabled = false, destructive }) => (
-              <Menu.Item
-                key={words}
-                disabled={disabled}
-                onClick={onChoose}
-                className={cx(
-                  menuItemClass,
-                  destructive && !disabled && 'text-red-700 data-highlighted:bg-red-50',
-                )}
-              >
-                {words}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <button type="button" aria-label={`Actions for ${props.label}`} className={rowMenuButton} {...plain}>
+      <MoreIcon className="size-4.5" />
+    </button>
   )
 }

@@ -31,6 +31,7 @@ export function SessionWatch() {
     <Dialog
       open={warning !== undefined && !seen}
       onClose={stay}
+      onUnfetched={() => undefined}
       busy={busy}
       width="sm"
       initialFocus={button}

@@ -1,28 +1,64 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
-import { useLandmark } from './landmark.ts'
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { fetchAhead, later, useLater } from './later.ts'
 
 const delay = 700
+/** So long the pointer may take on its way from the element to the words. */
+const leaveMs = 150
+
+export const tooltip = later(() => import('./TooltipText.tsx'))
 
 interface TooltipProps {
   text: ReactNode
-  /** The one element that it explains; it must be able to take the focus. */
+  /** The one element that it explains; it must be able to take the focus, and have no such handlers of its own. */
   children: ReactElement<Record<string, unknown>>
 }
 
 /** A few words on hover or focus, after 700 ms. */
 export function Tooltip({ text, children }: TooltipProps) {
-  const landmark = useLandmark()
+  const [anchor, setAnchor] = useState<Element>()
+  const words = useLater(tooltip)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const after = (ms: number, next: Element | undefined) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(next), ms)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (element: Element) => {
+    fetchAhead(tooltip)
+    if (!anchor) after(delay, element)
+    else clearTimeout(timer.current)
+  }
+  const hide = () => after(0, undefined)
+  const leave = () => after(leaveMs, undefined)
   return (
-    <Base.Root>
-      <Base.Trigger delay={delay} render={children} />
-      <Base.Portal {...landmark}>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="max-w-80 animate-appear rounded-lg bg-sand-900 px-2.5 py-1.5 text-xs break-words whitespace-pre-line text-white shadow-pop">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, {
+        onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) =>
+          pointerType !== 'touch' && show(currentTarget),
+        onPointerLeave: leave,
+        onPointerDown: hide,
+        onFocus: ({ currentTarget }: FocusEvent) =>
+          currentTarget.matches(':focus-visible') && show(currentTarget),
+        onBlur: hide,
+      })}
+      {words && anchor && (
+        <words.TooltipText
+          text={text}
+          anchor={anchor}
+          onClose={hide}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={leave}
+        />
+      )}
+    </>
   )
 }

@@ -97,9 +97,16 @@ test('a server that cannot be reached is told in words a person understands', as
   await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.unavailable', status: 0 })
 })
 
-test('a reply that breaks the promise of its endpoint is refused and not handed on', async () => {
-  replies(200, { success: true, data: { name: 7 } })
-  await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.failed' })
+test('an answer that comes with success and is no reply of the portal is refused and not handed on', async () => {
+  for (const body of [{ name: 'A' }, 'A', null]) {
+    replies(200, body)
+    await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.failed' })
+  }
+})
+
+test('a refusal that the portal did not word is told in words of this browser', async () => {
+  replies(400, { error: 'Bad Request' })
+  await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.failed', status: 400 })
 })
 
 test('of several refusals with 403 one alert with the words of the server is left and one redirect', async () => {

@@ -1,8 +1,7 @@
-import './strict-zod.ts'
 import type { z } from 'zod'
 import { backgroundHeader, type Endpoint, type Output } from '#contract/endpoint.ts'
-import { wordsOf } from '#contract/refusals.ts'
-import { Refused } from '#contract/replies.ts'
+import { generalWords } from '#contract/refusals-general.ts'
+import type { Refused } from '#contract/replies.ts'
 import { Refusal, Unanswered, unreachable } from './refusal.ts'
 import { auth } from './session.ts'
 import { sessionRefused, userTypeRefused } from './session-end.ts'
@@ -20,7 +19,10 @@ export interface CallOptions {
   background?: boolean | undefined
 }
 
-/** Calls an endpoint of the contract and returns its checked reply. Throws a Refusal, or the abort of the signal. */
+/**
+ * Calls an endpoint of the contract and returns its reply as promised: the server's tests and every demo hold each
+ * reply against the contract (checkReplies), the browser's build has no schemas to do it again. Throws a Refusal, or the abort of the signal.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<E>,
@@ -44,25 +46,33 @@ export async function call<E extends Endpoint>(
   })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refusalOf(response.status, body, response.headers.get('retry-after'), token)
-  return parse(endpoint, body)
+  return promised<E>(body)
 }
 
 /** The refusal for an answer, after what a 403 and a 401 do everywhere. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null, token?: string): Refusal {
-  const refused = Refused.safeParse(body)
-  const said = refused.success ? refused.data : undefined
+  const said = refusedIn(body)
   if (status === 403) sessionRefused(said?.error, token)
   if (status === 401) userTypeRefused()
   if (!said)
-    return status >= 502 ? unreachable() : new Unanswered('server.failed', status, wordsOf('server.failed'))
+    return status >= 502
+      ? unreachable()
+      : new Unanswered('server.failed', status, generalWords('server.failed'))
   return new Refusal(said.code, status, said.error, said.fields, Number(retryAfter) || undefined)
 }
 
-/** The reply as the endpoint promises it; a reply that breaks the promise is a failure of ours. */
-export function parse<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
-  const reply = endpoint.output.safeParse(body)
-  if (!reply.success) throw new Unanswered('server.failed', 500, wordsOf('server.failed'))
-  return reply.data as Output<E>
+/** The body of a reply; what is none, though it came with success, is a failure of ours. */
+export function promised<E extends Endpoint>(body: unknown): Output<E> {
+  const { success, ...reply } = Object(body)
+  if (success !== true) throw new Unanswered('server.failed', 500, generalWords('server.failed'))
+  return reply
+}
+
+/** A refusal as it stands on the wire; undefined where somebody else has answered. */
+function refusedIn(body: unknown): Refused | undefined {
+  const said = body as Partial<Refused> | null | undefined
+  const isRefused = said?.success === false && typeof said.error === 'string' && typeof said.code === 'string'
+  return isRefused ? (said as Refused) : undefined
 }
 
 function fillPath(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {

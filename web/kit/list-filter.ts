@@ -1,6 +1,6 @@
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
-import { PageFilter } from '#contract/fields.ts'
-import { Id } from '#contract/replies.ts'
+import { isPage, type PageFilter } from '#contract/fields.ts'
+import { isId } from '#contract/replies.ts'
 
 const mostSearched = 100
 
@@ -15,12 +15,10 @@ export function askedFor({
   search: string
   page: number
 }): Pick<PageFilter, 'search' | 'page'> {
-  const pages = PageFilter.shape.page.safeParse(page)
-  return { search: searched(search), page: pages.success ? pages.data : 1 }
+  return { search: searched(search), page: isPage(page) ? page : 1 }
 }
 
 /** The physician to narrow a list to; '' where there is none, or the viewer is no Office Admin (spec 2 §6). */
 export function physicianIn(physicianId: string, userType: UserType): string {
-  const id = Id.safeParse(userType === officeAdmin ? physicianId : '')
-  return id.success ? id.data : ''
+  return userType === officeAdmin && isId(physicianId) ? physicianId : ''
 }

@@ -1,4 +1,4 @@
-import { heartbeatSeconds, LiveChange, live } from '#contract/live.ts'
+import { heartbeatSeconds, type LiveChange, live } from '#contract/live.ts'
 import { refusalOf } from './client.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'
 
@@ -38,8 +38,7 @@ export function followLive(token: string, handlers: LiveHandlers): { close: () =
       handlers.onReset()
     }
     if (event !== 'change' || data === undefined) return
-    const change = LiveChange.safeParse(JSON.parse(data))
-    if (change.success) handlers.onChange(change.data)
+    handlers.onChange(JSON.parse(data) as LiveChange)
   }
 
   const connect = async () => {

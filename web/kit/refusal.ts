@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/refusals.ts'
+import { generalWords } from '#contract/refusals-general.ts'
 
 /** A call that was refused. `status` is 0 when the server could not be reached. */
 export class Refusal extends Error {
@@ -24,12 +24,12 @@ export class Unanswered extends Refusal {}
 
 /** The refusal of a call that got no answer at all. */
 export function unreachable(): Refusal {
-  return new Unanswered('server.unavailable', 0, wordsOf('server.unavailable'))
+  return new Unanswered('server.unavailable', 0, generalWords('server.unavailable'))
 }
 
 /** The words of anything thrown by a call, for a toast or an error state. */
 export function wordsOfFailure(failure: unknown): string {
-  return failure instanceof Refusal ? failure.message : wordsOf('server.failed')
+  return failure instanceof Refusal ? failure.message : generalWords('server.failed')
 }
 
 /** What the server said, or `otherwise` when it said nothing (the error catalogue of spec 1 §8). */

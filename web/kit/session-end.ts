@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { wordsOf } from '#contract/refusals.ts'
+import { generalWords } from '#contract/refusals-general.ts'
 import { type Auth, auth, clearAuth, storageKey, useSession } from './session.ts'
 
 /** The one entry of local storage that the end of a session leaves: the remembered sign-in. */
@@ -62,7 +62,7 @@ export function sessionRefused(words: string | undefined, tokenUsed: string | un
   const isOfAnOlderSession = tokenUsed !== undefined && auth().token !== '' && tokenUsed !== auth().token
   if (acted || isOfAnOlderSession) return
   acted = true
-  useEndNotice.setState({ message: words || wordsOf('session.missing') })
+  useEndNotice.setState({ message: words || generalWords('session.missing') })
   void endSession('expired')
 }
 

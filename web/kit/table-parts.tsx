@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tick } from './inputs.tsx'
-import type { RowAction } from './RowMenu.tsx'
+import type { RowAction } from './row-actions.ts'
 
 export interface Column<R> {
   header: string

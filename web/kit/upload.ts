@@ -1,5 +1,5 @@
 import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files.ts'
-import { parse, refusalOf } from './client.ts'
+import { promised, refusalOf } from './client.ts'
 import { unreachable } from './refusal.ts'
 import { auth } from './session.ts'
 
@@ -54,7 +54,7 @@ export function upload(
         return
       }
       try {
-        resolve(parse(endpoint, request.response).file)
+        resolve(promised<typeof endpoint>(request.response).file)
       } catch (failure) {
         reject(failure)
       }

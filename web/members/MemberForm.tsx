@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { memberById } from '#contract/members.ts'
-import { Id } from '#contract/replies.ts'
+import { isId } from '#contract/replies.ts'
 import { EditPage } from '../kit/EditPage.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { PageHeader } from '../kit/surfaces.tsx'
@@ -19,13 +19,13 @@ export function Component() {
 }
 
 function EditMember({ id }: { id: string }) {
-  const isId = Id.safeParse(id).success
-  const loaded = useLoad(memberById, { id }, { enabled: isId })
+  const isNumber = isId(id)
+  const loaded = useLoad(memberById, { id }, { enabled: isNumber })
   const member = loaded.data?.data
   return (
     <EditPage
       title="Edit IVR Member"
-      failure={isId ? loaded.error : 'missing'}
+      failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
     >
       {member && <MemberFields member={member} />}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
 import { memberById } from '#contract/members.ts'
-import { Id } from '#contract/replies.ts'
+import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
 import { useLoad } from '../kit/queries.ts'
@@ -13,8 +13,8 @@ import { editState } from './member-texts.ts'
 /** One of the team, read-only (spec 2 §2). */
 export function Component() {
   const { id = '' } = useParams()
-  const isId = Id.safeParse(id).success
-  const loaded = useLoad(memberById, { id }, { enabled: isId })
+  const isNumber = isId(id)
+  const loaded = useLoad(memberById, { id }, { enabled: isNumber })
   const member = loaded.data?.data
   return (
     <RecordPage
@@ -28,7 +28,7 @@ export function Component() {
         )
       }
       isLoaded={member !== undefined}
-      failure={isId ? loaded.error : 'missing'}
+      failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
     >
       {member && (

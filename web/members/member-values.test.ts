@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { MemberFields } from './member-rules.ts'
 import { question } from './member-texts.ts'
-import { emptyMember, isFilledIn, MemberFields, userTypeOptions, valuesOf } from './member-values.ts'
+import { emptyMember, isFilledIn, userTypeOptions, valuesOf } from './member-values.ts'
 
 const filled = {
   firstName: 'Jordan',

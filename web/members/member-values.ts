@@ -1,12 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ivrAdmin, teamMember, userTypeLabels } from '#contract/endpoint.ts'
-import { type Member, MemberForm, type MemberType } from '#contract/members.ts'
+import type { Member, MemberType } from '#contract/members.ts'
 import { splitName } from '../kit/text.ts'
-
-/** The promise's form, whose user type a dropdown gives as text. */
-export const MemberFields = MemberForm.extend({
-  userType: z.string().transform(Number).pipe(MemberForm.shape.userType.unwrap()),
-})
+import type { MemberFields } from './member-rules.ts'
 
 /** What the form takes. */
 export type MemberValues = z.input<typeof MemberFields>

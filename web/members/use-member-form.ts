@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { addMember, editMember, type Member, type MemberForm } from '#contract/members.ts'
@@ -6,9 +5,10 @@ import { useBackAfter } from '../kit/back-after.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 import { reloadMembers } from './member-texts.ts'
-import { emptyMember, MemberFields, type MemberValues, valuesOf } from './member-values.ts'
+import { emptyMember, type MemberValues, valuesOf } from './member-values.ts'
 
 /** Spec 2 §9: how long the message is read before the form goes back. */
 const backAfterMs = 1200
@@ -24,7 +24,7 @@ interface MemberFormState {
 /** Fills, checks (on change, spec 2 §5, and as a field is left) and sends the form. */
 export function useMemberForm(member: Member | undefined): MemberFormState {
   const form = useForm<MemberValues, unknown, MemberForm>({
-    resolver: zodResolver(MemberFields),
+    resolver: useRules(() => import('./member-rules.ts').then((all) => all.MemberFields)),
     defaultValues: member ? valuesOf(member) : emptyMember,
     mode: 'all',
   })

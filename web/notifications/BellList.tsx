@@ -7,7 +7,7 @@ import { cx } from '../kit/cx.ts'
 import { momentText } from '../kit/dates.ts'
 import { EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
-import { markAllRead, markRead, useNotifications } from './use-bell.ts'
+import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 interface BellListProps {
   unread: number

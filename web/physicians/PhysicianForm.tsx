@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { physicianById } from '#contract/physicians.ts'
 import { getStates } from '#contract/reference.ts'
-import { Id } from '#contract/replies.ts'
+import { isId } from '#contract/replies.ts'
 import { EditPage } from '../kit/EditPage.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { PageHeader } from '../kit/surfaces.tsx'
@@ -20,15 +20,15 @@ export function Component() {
 }
 
 function EditPhysician({ id }: { id: string }) {
-  const isId = Id.safeParse(id).success
+  const isNumber = isId(id)
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
   // The record is shown by the states' names, so it loads after them (spec 2 §4).
-  const loaded = useLoad(physicianById, { id }, { enabled: isId && !states.isPending })
+  const loaded = useLoad(physicianById, { id }, { enabled: isNumber && !states.isPending })
   const physician = loaded.data?.data
   return (
     <EditPage
       title="Edit Physician"
-      failure={isId ? loaded.error : 'missing'}
+      failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
     >
       {physician && <PhysicianFields physician={physician} />}

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { type Physician, physicianById } from '#contract/physicians.ts'
-import { Id } from '#contract/replies.ts'
+import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
 import { Masked } from '../kit/Masked.tsx'
@@ -13,8 +13,8 @@ import { editState } from './physician-texts.ts'
 /** One physician's record, read-only (spec 2 §2). */
 export function Component() {
   const { id = '' } = useParams()
-  const isId = Id.safeParse(id).success
-  const loaded = useLoad(physicianById, { id }, { enabled: isId })
+  const isNumber = isId(id)
+  const loaded = useLoad(physicianById, { id }, { enabled: isNumber })
   const physician = loaded.data?.data
   return (
     <RecordPage
@@ -28,7 +28,7 @@ export function Component() {
         )
       }
       isLoaded={physician !== undefined}
-      failure={isId ? loaded.error : 'missing'}
+      failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
     >
       {physician && <Details physician={physician} />}

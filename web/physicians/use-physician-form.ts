@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { addPhysician, editPhysician, type Physician, PhysicianForm } from '#contract/physicians.ts'
+import { addPhysician, editPhysician, type Physician, type PhysicianForm } from '#contract/physicians.ts'
 import { useBackAfter } from '../kit/back-after.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-values.ts'
@@ -31,7 +31,7 @@ interface PhysicianFormState {
 /** Fills, checks and sends the form; a field says which rule failed as it is left. */
 export function usePhysicianForm(physician: Physician | undefined): PhysicianFormState {
   const form = useForm<PhysicianValues, unknown, PhysicianForm>({
-    resolver: zodResolver(PhysicianForm),
+    resolver: useRules(() => import('#contract/physicians.ts').then((all) => all.PhysicianForm)),
     defaultValues: physician ? valuesOf(physician) : emptyPhysician,
     mode: 'onTouched',
   })

@@ -1,5 +1,5 @@
 import {
-  PriorAuthId,
+  isPriorAuthId,
   type PriorAuthorizationDetails,
   priorAuthorizationDetails,
 } from '#contract/prior-authorization.ts'
@@ -16,7 +16,7 @@ interface LoadedPriorAuthorization {
 
 /** One prior authorization by its number or id, with or without '#'. */
 export function usePriorAuthorization(id: string): LoadedPriorAuthorization {
-  const isId = PriorAuthId.safeParse(id).success
+  const isId = isPriorAuthId(id)
   const { data, error, refetch } = useLoad(priorAuthorizationDetails, { id }, { enabled: isId })
   return {
     record: data?.data,

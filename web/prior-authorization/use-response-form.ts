@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  PriorAuthorizationResponse,
+  type PriorAuthorizationResponse,
   priorAuthorizationDetails,
   priorAuthorizationList,
   respondToPriorAuthorization,
@@ -12,6 +11,7 @@ import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 import { tellFailedUploads } from '../kit/uploading.ts'
 
@@ -29,7 +29,9 @@ interface ResponseForm {
 /** Fills, checks and sends a response, and goes back once it is kept; `failed` are the fields with a failed file. */
 export function useResponseForm(priorAuthId: string, failed: readonly string[]): ResponseForm {
   const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
-    resolver: zodResolver(PriorAuthorizationResponse),
+    resolver: useRules(() =>
+      import('#contract/prior-authorization.ts').then((all) => all.PriorAuthorizationResponse),
+    ),
     defaultValues: { priorAuthId, ivrResponseFiles: [], comment: '' },
     mode: 'onTouched',
   })

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import {
   noDocument,
-  PriorAuthorizationForm,
+  type PriorAuthorizationForm,
   priorAuthorizationList,
   submitPriorAuthorization,
 } from '#contract/prior-authorization.ts'
@@ -11,6 +10,7 @@ import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 import { tellFailedUploads } from '../kit/uploading.ts'
 import { emptyUpload, hasDocument, sectionOf, type UploadValues } from './upload-values.ts'
@@ -31,7 +31,9 @@ interface UploadForm {
 /** Fills, checks and sends the upload page, and goes back once it is kept; `failed` are the fields with a failed file. */
 export function useUploadForm(failed: readonly string[]): UploadForm {
   const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
-    resolver: zodResolver(PriorAuthorizationForm),
+    resolver: useRules(() =>
+      import('#contract/prior-authorization.ts').then((all) => all.PriorAuthorizationForm),
+    ),
     defaultValues: emptyUpload,
     mode: 'onTouched',
   })

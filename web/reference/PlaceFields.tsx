@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { getCities, getStates, StateCode, stateCodes } from '#contract/reference.ts'
+import { getCities, getStates, stateCodeOf, stateCodes } from '#contract/reference.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/ChoiceFields.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
@@ -66,7 +66,7 @@ function CityField<T extends FieldValues, O>({
   required,
   locked,
 }: CityFieldProps<T, O>) {
-  const chosen = StateCode.safeParse(useWatch({ control, name: state })).data
+  const chosen = stateCodeOf(useWatch({ control, name: state }))
   const cities = useLoad(
     getCities,
     { state: chosen ?? 'AL' },

@@ -3,7 +3,7 @@ import { type SupportCase, shownDescription, supportActionsFor } from '#contract
 import { DataTable } from '../kit/DataTable.tsx'
 import { dateText } from '../kit/dates.ts'
 import { useMedia } from '../kit/media.ts'
-import type { RowAction } from '../kit/RowMenu.tsx'
+import type { RowAction } from '../kit/row-actions.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { EmptyState } from '../kit/surfaces.tsx'
 import { Tooltip } from '../kit/Tooltip.tsx'

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createSupportCase, SupportRequest, supportList } from '#contract/support.ts'
+import { createSupportCase, supportList } from '#contract/support.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 
 const emptyRequest = { subject: '', description: '' }
@@ -14,7 +14,7 @@ export function useNewRequest(onSent: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const form = useForm({
-    resolver: zodResolver(SupportRequest),
+    resolver: useRules(() => import('#contract/support.ts').then((all) => all.SupportRequest)),
     defaultValues: emptyRequest,
     mode: 'onTouched',
   })

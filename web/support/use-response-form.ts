@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { handleSupportCase, SupportHandling, supportDetails, supportList } from '#contract/support.ts'
+import { handleSupportCase, type SupportHandling, supportDetails, supportList } from '#contract/support.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { saved } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
+import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
 import { listPath } from './texts.ts'
 
@@ -23,7 +23,7 @@ interface ResponseForm {
 /** Fills, checks and sends the comment that closes a case, and goes to the list once it is kept (spec 2 §7). */
 export function useResponseForm(supportCaseId: string): ResponseForm {
   const form = useForm<ResponseValues, unknown, SupportHandling>({
-    resolver: zodResolver(SupportHandling),
+    resolver: useRules(() => import('#contract/support.ts').then((all) => all.SupportHandling)),
     defaultValues: { supportCaseId, responseText: '' },
     mode: 'onTouched',
   })

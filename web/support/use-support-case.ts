@@ -1,4 +1,4 @@
-import { type SupportCase, SupportCaseId, supportDetails } from '#contract/support.ts'
+import { isSupportCaseId, type SupportCase, supportDetails } from '#contract/support.ts'
 import { useLoad } from '../kit/queries.ts'
 import { Refusal } from '../kit/refusal.ts'
 
@@ -12,7 +12,7 @@ export interface LoadedCase {
 
 /** One support case by its number or id, with or without '#'. */
 export function useSupportCase(id: string): LoadedCase {
-  const isId = SupportCaseId.safeParse(id).success
+  const isId = isSupportCaseId(id)
   const { data, error, refetch } = useLoad(supportDetails, { id }, { enabled: isId, staleTime: 0 })
   return {
     record: data?.data,

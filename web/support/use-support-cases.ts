@@ -1,5 +1,5 @@
-import { fullPage } from '#contract/fields.ts'
-import { type SupportCasePage, SupportFilter, supportDetails, supportList } from '#contract/support.ts'
+import { fullPage, isPage } from '#contract/fields.ts'
+import { type SupportCasePage, type SupportFilter, supportDetails, supportList } from '#contract/support.ts'
 import { call } from '../kit/client.ts'
 import { useExistingPage } from '../kit/existing-page.ts'
 import { type SteadyPage, useSteadyPage } from '../kit/list-page.ts'
@@ -21,8 +21,7 @@ export interface SupportCases extends SteadyPage<SupportCasePage> {
 export function useSupportCases(): SupportCases {
   const list = useListState()
   // An address can be written by hand: a page that no list has counts as not given.
-  const pages = SupportFilter.shape.page.safeParse(list.page)
-  const filter = { page: pages.success ? pages.data : 1, limit: fullPage }
+  const filter = { page: isPage(list.page) ? list.page : 1, limit: fullPage }
   const found = useSteadyPage(cases, filter)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
   return { list, filter, ...found }

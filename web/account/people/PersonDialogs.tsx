@@ -1,6 +1,9 @@
 import { ConfirmDialog } from '../../kit/Dialog.tsx'
-import { SendAgainDialog } from './SendAgainDialog.tsx'
+import { later, useAhead, useOpened } from '../../kit/later.ts'
 import type { AskedAct, Person, PersonActs } from './use-person-acts.ts'
+
+const sendAgain = later(() => import('./SendAgainDialog.tsx'))
+const ahead = [sendAgain]
 
 interface PersonDialogsProps<P extends Person> {
   acts: PersonActs<P>
@@ -17,10 +20,11 @@ const consequences: Partial<Record<AskedAct, string>> = {
 
 /** The dialog that a row's menu opened. */
 export function PersonDialogs<P extends Person>({ acts, question }: PersonDialogsProps<P>) {
+  useAhead(ahead)
   const { asked, isOpen, isSending } = acts
   if (!asked) return null
   const { act, person, turn } = asked
-  if (act === 'Send again') return <SendAgainDialog key={turn} acts={acts} person={person} />
+  if (act === 'Send again') return <SendAgain key={turn} acts={acts} person={person} />
   return (
     <ConfirmDialog
       open={isOpen}
@@ -39,4 +43,9 @@ export function PersonDialogs<P extends Person>({ acts, question }: PersonDialog
       onConfirm={() => void acts.confirm()}
     />
   )
+}
+
+function SendAgain<P extends Person>(props: { acts: PersonActs<P>; person: P }) {
+  const part = useOpened(sendAgain, props.acts.isOpen, props.acts.close)
+  return part && <part.SendAgainDialog {...props} />
 }

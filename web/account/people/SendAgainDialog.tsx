@@ -1,15 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { email } from '#contract/fields.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Note } from '../../kit/Note.tsx'
+import { useRules } from '../../kit/rules.ts'
 import { TextField } from '../../kit/TextFields.tsx'
 import type { Person, PersonActs } from './use-person-acts.ts'
-
-const Address = z.strictObject({ email: email('Email address  is required.') })
 
 interface SendAgainDialogProps<P extends Person> {
   acts: PersonActs<P>
@@ -19,8 +15,8 @@ interface SendAgainDialogProps<P extends Person> {
 /** Sends an invitation again, to the same address or to a corrected one. */
 export function SendAgainDialog<P extends Person>({ acts, person }: SendAgainDialogProps<P>) {
   const id = useId()
-  const form = useForm<z.infer<typeof Address>>({
-    resolver: zodResolver(Address),
+  const form = useForm({
+    resolver: useRules(() => import('./address-rules.ts').then((all) => all.Address)),
     defaultValues: { email: person.email },
     mode: 'onTouched',
   })

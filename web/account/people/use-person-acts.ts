@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PersonAct, personActions, type Standing } from '#contract/account-invitations.ts'
-import type { RowAction } from '../../kit/RowMenu.tsx'
 import { Refusal, wordsOfFailure } from '../../kit/refusal.ts'
+import type { RowAction } from '../../kit/row-actions.ts'
 import { toast } from '../../kit/toast.ts'
 
 /** Somebody who is invited and managed: a physician or one of the team. */

@@ -1,0 +1,169 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { Button, type Variant } from './Button.tsx'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+
+const backdrop =
+  'fixed inset-0 z-40 bg-petrol-950/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+const viewport = 'fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4'
+const popup =
+  'w-full rounded-2xl bg-white shadow-dialog outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
+
+export interface DialogProps {
+  open: boolean
+  /** Called when the person closes it: Escape, the cross, a click outside. */
+  onClose: () => void
+  /** Called in place of `onClose` when the dialog's own code could not be fetched. */
+  onUnfetched?: () => void
+  title: ReactNode
+  text?: ReactNode
+  width?: keyof typeof widths
+  /** While true nothing closes it. */
+  busy?: boolean
+  /** What takes the focus when it opens; without it the first control, which is the cross. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** What takes the focus when it closes; without one, or where it gives none, what had it before. */
+  finalFocus?: () => HTMLElement | null
+  children?: ReactNode
+  /** Buttons, right-aligned below the content. */
+  actions?: ReactNode
+}
+
+/** A dialog with content: forms, notes, pictures. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  width = 'md',
+  busy = false,
+  initialFocus,
+  finalFocus,
+  children,
+  actions,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Viewport className={viewport}>
+          <Base.Popup
+            className={cx(popup, widths[width])}
+            {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
+          >
+            <header className="flex items-start gap-4 px-6 pt-5 pb-1">
+              <span className="min-w-0 flex-1">
+                <Base.Title className="text-base font-semibold text-balance">{title}</Base.Title>
+                {text && <Base.Description className="mt-1 text-sand-600">{text}</Base.Description>}
+              </span>
+              <Base.Close
+                aria-label="Close"
+                disabled={busy}
+                className="-mt-1 -mr-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100"
+              >
+                <CloseIcon />
+              </Base.Close>
+            </header>
+            <div className="px-6 pt-3 pb-6">{children}</div>
+            {actions && <Actions>{actions}</Actions>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  text?: ReactNode
+  cancelLabel?: string
+  confirmLabel: string
+  /** The look of the confirming button. */
+  variant?: Variant
+  busy?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is done. Escape cancels; a click outside does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    text,
+    cancelLabel = 'Cancel',
+    confirmLabel,
+    variant,
+    busy = false,
+    onCancel,
+    onConfirm,
+  } = props
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Viewport className={viewport}>
+          <AlertDialog.Popup className={cx(popup, widths.sm)}>
+            <div className="px-6 pt-6 pb-5">
+              <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>
+              {text && (
+                <AlertDialog.Description className="mt-2 text-sand-600">{text}</AlertDialog.Description>
+              )}
+            </div>
+            <Actions>
+              <Button variant="outline" onClick={onCancel} disabled={busy}>
+                {cancelLabel}
+              </Button>
+              <Button variant={variant ?? 'default'} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </Actions>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+export interface NoticeProps {
+  open: boolean
+  title: string
+  text: string
+  onClose: () => void
+  onUnfetched?: () => void
+}
+
+/** Says something that must be read; one OK button. */
+export function AlertNotice({ open, title, text, onClose }: NoticeProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Viewport className={viewport}>
+          <AlertDialog.Popup className={cx(popup, widths.sm)}>
+            <div className="px-6 pt-6 pb-5">
+              <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+              <AlertDialog.Description className="mt-2 text-sand-600">{text}</AlertDialog.Description>
+            </div>
+            <Actions>
+              <Button onClick={onClose}>OK</Button>
+            </Actions>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap justify-end gap-2 rounded-b-2xl border-t border-sand-200 bg-sand-25 px-6 py-4">
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,16 @@
+export interface RowAction {
+  label: string
+  onChoose: () => void
+  disabled?: boolean
+  destructive?: boolean
+}
+
+export interface RowMenuProps {
+  /** Names the row for screen readers. */
+  label: string
+  actions: readonly RowAction[]
+}
+
+/** The look of the button of a row. */
+export const rowMenuButton =
+  'grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-sand-900 data-popup-open:bg-sand-100'

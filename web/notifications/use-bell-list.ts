@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { markAllNotificationsRead, markNotificationRead, notificationList } from '#contract/notifications.ts'
+import { call } from '../kit/client.ts'
+import { queryClient, reload } from '../kit/queries.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+import { quiet, unreadKey } from './use-bell.ts'
+
+/** The bell's list, page by page, newest first. */
+export function useNotifications() {
+  const loaded = useInfiniteQuery({
+    queryKey: [notificationList.path, 'bell'],
+    queryFn: ({ pageParam, signal }) => call(notificationList, { before: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ data }) => (data.more ? data.notifications.at(-1)?.id : undefined),
+    meta: quiet,
+  })
+  return {
+    notifications: loaded.data?.pages.flatMap(({ data }) => data.notifications),
+    failure: loaded.error,
+    retry: () => void loaded.refetch(),
+    more: loaded.hasNextPage,
+    isLoadingMore: loaded.isFetchingNextPage,
+    loadMore: () => void loaded.fetchNextPage(),
+  }
+}
+
+const keepUnread = (unread: number) => {
+  queryClient.setQueryData(unreadKey, { data: { unread } })
+  void reload(notificationList)
+}
+
+/** Marks one as read. That it could not be marked keeps nobody from what it links to. */
+export async function markRead(id: string): Promise<void> {
+  await call(markNotificationRead, { id }).then(
+    ({ data }) => keepUnread(data.unread),
+    () => undefined,
+  )
+}
+
+/** Marks all as read up to the newest that is shown. */
+export async function markAllRead(upTo: string): Promise<void> {
+  await call(markAllNotificationsRead, { upTo }).then(
+    ({ data }) => keepUnread(data.unread),
+    (failure) => toast.error(wordsOfFailure(failure)),
+  )
+}

@@ -3,7 +3,7 @@ import { exportIvrs, ivrDetails, ivrList, reviewIvr, submitIvr } from '#contract
 import { dateRules, type IvrSubmission } from '#contract/ivr-form.ts'
 import { type Actor, scopeOf } from '#server/kit/actor.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Tell } from '#server/kit/news.ts'
+import type { News, Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
@@ -52,10 +52,13 @@ export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
     serve(submitIvr, async ({ input, actor, tx, now, note }) => {
       refuseWrongDates(input, now)
       const ivr = await prepared(tx, actor, input, now)
-      await insertIvr(tx, actor, ivr, now)
-      await note({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
-      await tell(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now })
+      // Sent together: the database does them one after the other.
+      await Promise.all([
+        insertIvr(tx, actor, ivr, now),
+        note({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] }),
+        tell(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now }),
+      ])
       return {
         message: 'Your IVR has been submitted.',
         userType: inHandsOf('Pending'),
@@ -66,19 +69,21 @@ export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
     serve(reviewIvr, async ({ input, actor, tx, now, note }) => {
       const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? refuse('record.not-found')
       const decided = decide(ivr, input, actor, now)
-      await saveDecision(tx, ivr, decided)
-      await note({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] })
-      if (decided.status !== ivr.status)
-        await tell(tx, {
-          kind: 'ivr.decided',
-          record: ivr.id,
-          about: numberOf(ivr.id),
-          detail: decided.status,
-          to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-          by: actor,
-          now,
-          letter: decisionMail(ivr.id, decided.status, publicUrl),
-        })
+      const decision: News = {
+        kind: 'ivr.decided',
+        record: ivr.id,
+        about: numberOf(ivr.id),
+        detail: decided.status,
+        to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+        by: actor,
+        now,
+        letter: decisionMail(ivr.id, decided.status, publicUrl),
+      }
+      await Promise.all([
+        saveDecision(tx, ivr, decided),
+        note({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
+        decided.status === ivr.status ? undefined : tell(tx, decision),
+      ])
       return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }
     }),
 

@@ -28,3 +28,16 @@ test('a transaction whose process stopped in the middle of it is ended by the se
   await db.close()
   await database.drop()
 })
+
+test('statements sent together run in their order, and all are taken back when one of them fails', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  await db.run(sql`create table steps (id bigint generated always as identity, n int unique)`)
+  const add = (numbers: readonly number[]) =>
+    db.transaction((tx) => Promise.all(numbers.map((n) => tx.run(sql`insert into steps (n) values (${n})`))))
+  await add([3, 1, 2])
+  await expect(add([4, 1, 5])).rejects.toMatchObject({ code: '23505' })
+  expect(await db.all(sql`select n from steps order by id`)).toEqual([{ n: 3 }, { n: 1 }, { n: 2 }])
+  await db.close()
+  await database.drop()
+})

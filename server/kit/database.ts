@@ -41,7 +41,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const names = new Map<string, string>()
 
 /** A statement is prepared once for each connection, under a name made from its text. */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -67,6 +67,8 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // What a transaction sends without waiting in between goes out together, and is answered in one go.
+    pipeline: true,
     query_timeout: answerWithinMs,
     // What a process left open that has vanished would hold its locks, and everybody's live changes, for hours.
     idle_in_transaction_session_timeout: 60_000,
@@ -88,8 +90,9 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
       const afterCommit: (() => void)[] = []
       let isFollowed = false
       try {
-        await client.query('begin')
-        const result = await work({
+        // Not waited for: the first statement goes out with it.
+        const begun = client.query('begin')
+        const working = work({
           client,
           ...queriesOn(client),
           afterCommit: (act) => void afterCommit.push(act),
@@ -97,6 +100,7 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
             isFollowed = true
           },
         })
+        const [result] = await Promise.all([working, begun])
         await client.query('commit')
         for (const act of afterCommit) act()
         if (isFollowed) for (const follow of followers) follow()

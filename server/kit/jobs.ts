@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { type Database, sql, type Tx } from './database.ts'
+import { type Database, nameOf, sql, type Tx } from './database.ts'
 
 /** How a kind of job is tried, and for how long. */
 export interface QueueRules {
@@ -88,7 +88,9 @@ export function openJobs(
         async send(tx, ...payloads) {
           if (payloads.length === 0) return
           await opened()
-          const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values)
+          // Planning this statement takes longer than running it.
+          const executeSql = (text: string, values: unknown[] = []) =>
+            tx.client.query({ name: nameOf(text), text, values })
           const queued = payloads.map((data) => ({ data }))
           await boss.insert(name, queued, { db: { executeSql } })
           // Not by NOTIFY: transactions that notify commit one after another, and every write sends a mail.

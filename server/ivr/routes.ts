@@ -2,7 +2,7 @@ import { fileIdOf } from '#contract/files.ts'
 import { exportIvrs, ivrDetails, ivrList, reviewIvr, submitIvr } from '#contract/ivr.ts'
 import { dateRules, type IvrSubmission } from '#contract/ivr-form.ts'
 import { type Actor, scopeOf } from '#server/kit/actor.ts'
-import type { Tx } from '#server/kit/database.ts'
+import { type Tx, together } from '#server/kit/database.ts'
 import type { News, Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
@@ -53,12 +53,11 @@ export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
       refuseWrongDates(input, now)
       const ivr = await prepared(tx, actor, input, now)
       const about = numberOf(ivr.id)
-      // Sent together: the database does them one after the other.
-      await Promise.all([
+      await together(
         insertIvr(tx, actor, ivr, now),
         note({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] }),
         tell(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now }),
-      ])
+      )
       return {
         message: 'Your IVR has been submitted.',
         userType: inHandsOf('Pending'),
@@ -79,11 +78,11 @@ export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
         now,
         letter: decisionMail(ivr.id, decided.status, publicUrl),
       }
-      await Promise.all([
+      await together(
         saveDecision(tx, ivr, decided),
         note({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
         decided.status === ivr.status ? undefined : tell(tx, decision),
-      ])
+      )
       return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }
     }),
 

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { ask } from '../testing/embedded.ts'
-import { openDatabase, sql } from './database.ts'
+import { openDatabase, sql, together } from './database.ts'
 
 test('a connection that breaks while a transaction holds it fails that transaction and nothing else', async () => {
   const database = await freshDatabase()
@@ -38,6 +39,28 @@ test('statements sent together run in their order, and all are taken back when o
   await add([3, 1, 2])
   await expect(add([4, 1, 5])).rejects.toMatchObject({ code: '23505' })
   expect(await db.all(sql`select n from steps order by id`)).toEqual([{ n: 3 }, { n: 1 }, { n: 2 }])
+  await db.close()
+  await database.drop()
+})
+
+test('a step that is still going on when another fails writes nothing outside of the transaction', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  await db.run(sql`create table steps (n int)`)
+  const inTwo = async (write: (n: number) => Promise<number>) => {
+    await write(1)
+    await setTimeout(20)
+    await write(2)
+  }
+  const failed = db.transaction((tx) =>
+    together(
+      inTwo((n) => tx.run(sql`insert into steps (n) values (${n})`)),
+      Promise.reject(new Error('refused')),
+    ),
+  )
+  await expect(failed).rejects.toThrow('refused')
+  await setTimeout(40)
+  expect(await db.all(sql`select n from steps`)).toEqual([])
   await db.close()
   await database.drop()
 })

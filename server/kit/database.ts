@@ -62,6 +62,19 @@ function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
   }
 }
 
+/**
+ * What several steps of one transaction answer, sent together: the database does their statements one after the
+ * other. Waits for all of them, also when one fails: a step that went on after the transaction was taken back would
+ * write outside of it.
+ * @throws the failure of the first step that failed, in their order
+ */
+export async function together<const Steps extends readonly unknown[]>(
+  ...steps: Steps
+): Promise<{ -readonly [At in keyof Steps]: Awaited<Steps[At]> }> {
+  await Promise.allSettled(steps)
+  return Promise.all(steps)
+}
+
 /** Opens a pool on `url`. A query without an answer in time fails, so that nothing hangs on a lost server. */
 export function openDatabase(url: string, { connections = 12, answerWithinMs = 15_000 } = {}): Database {
   const pool = new pg.Pool({
@@ -100,7 +113,7 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
             isFollowed = true
           },
         })
-        const [result] = await Promise.all([working, begun])
+        const [result] = await together(working, begun)
         await client.query('commit')
         for (const act of afterCommit) act()
         if (isFollowed) for (const follow of followers) follow()

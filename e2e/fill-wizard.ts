@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** A real picture, different for each name. */
@@ -67,6 +67,7 @@ export async function fillInsurance(page: Page): Promise<void> {
 /** Takes the office's first physician, whose record fills the rest. */
 export async function fillPhysician(page: Page, name: string): Promise<void> {
   await choose(page, 'Physician Name', name, new RegExp(name))
+  await expect(textField(page, 'NPI')).not.toHaveValue('')
   await textField(page, 'PTAN').fill('TX1234')
 }
 

@@ -179,8 +179,12 @@ test('a forgotten password is asked for by email, proved by a code and set anew,
   await page.getByRole('textbox', { name: 'New Password' }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
   await page.route('**/user/resetPassword', noAnswer)
+  // The words alone may still stand there from the step before.
+  const failed = page.waitForEvent('requestfailed')
   await page.keyboard.press('Enter')
+  await failed
   await expect(toast(page, 'Failed to send OTP. Please try again.').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
   await page.unroute('**/user/resetPassword')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Your password has been updated successfully')).toBeVisible()

@@ -19,7 +19,6 @@ import { foldDeltas } from './ivr/counts-store.ts'
 import { foldWeeks, forgetOldWeeks } from './ivr/fold-weeks-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
-import { GatheredAudit } from './kit/audit-gathered.ts'
 import { openBeside } from './kit/beside.ts'
 import { serveBrowser } from './kit/browser-files.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -78,7 +77,6 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     db,
     clock,
     actors: new RememberedActors(),
-    audit: new GatheredAudit(db),
     checkReplies: stand.checkReplies ?? config.demo,
     signLinks: links.signLinks,
   }

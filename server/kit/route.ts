@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { AuditNote } from './audit.ts'
-import type { GatheredAudit } from './audit-gathered.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Sql, Tx } from './database.ts'
 import type { RememberedActors } from './sessions.ts'
@@ -13,8 +12,6 @@ export interface Ground {
   readonly db: Database
   readonly clock: Clock
   readonly actors: RememberedActors
-  /** Where reads are noted before they are answered. */
-  readonly audit: GatheredAudit
   /** Compare every reply with what the contract promises. Costs time: tests and the demo do, production does not. */
   readonly checkReplies: boolean
   /** Turns the file paths in a reply into links signed for this person. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Actor } from './actor.ts'
-import { writeAudit } from './audit.ts'
+import { auditInsert, writeAudit } from './audit.ts'
 import { type Queries, sql } from './database.ts'
 import { onlyOnce } from './idempotency.ts'
 import { refuse } from './refused.ts'
@@ -36,8 +36,8 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
 }
 
 /**
- * Serves a read with one statement that proves the session and reads, and answers once what it read is noted. The
- * answer is JSON text made by PostgreSQL.
+ * Serves a read with one statement that proves the session, reads, and notes what it read. The answer is
+ * JSON text made by PostgreSQL.
  */
 export function serveReading<E extends Endpoint>(endpoint: E, read: Reader<E>): Route {
   return {
@@ -114,18 +114,18 @@ export function replyText<E extends Endpoint>(ground: Ground, endpoint: E, outpu
 }
 
 async function readOnce(ground: Ground, reading: Reading, actor: Actor, now: Date, from: string) {
-  const row = await ground.db.first<{ body: string | null; records: string }>(sql`
+  const row = await ground.db.first<{ body: string | null }>(sql`
     with live as (
       select from sessions s join users u on u.id = s.user_id
       where s.id = ${actor.sessionId} and ${isLive(now)}
         and u.id = ${actor.userId} and u.user_type = ${actor.userType}
         and u.office_id is not distinct from ${actor.officeId}
         and u.physician_id is not distinct from ${actor.physicianId}
-    )
-    select read.body, read.records::text as records from (${reading.body}) read where exists (select from live)`)
+    ), answer as materialized (
+      select read.body, read.records from (${reading.body}) read where exists (select from live)
+    ), noted as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
+    select body from answer`)
   if (!row) return undefined
-  const { action, kind } = reading
-  await ground.audit.note({ actor, action, kind, records: row.records, now, from })
   if (row.body === null) refuse('record.not-found')
   return row.body
 }

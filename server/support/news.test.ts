@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { GatheredAudit } from '../kit/audit-gathered.ts'
 import { sql } from '../kit/database.ts'
 import { httpServer, serveRoutes } from '../kit/http.ts'
 import type { News } from '../kit/news.ts'
@@ -20,7 +19,6 @@ beforeAll(async () => {
     db: portal.db,
     clock: portal.clock,
     actors: new RememberedActors(),
-    audit: new GatheredAudit(portal.db),
     checkReplies: true,
     signLinks: (text: string) => text,
   }

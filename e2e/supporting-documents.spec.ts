@@ -1,15 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { picture, uploadInto } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
-test('an office adds documents to a request from its details and finds them there', async ({ page }) => {
+/** The page to add documents to any request, as its details lead there. */
+async function openFromDetails(page: Page): Promise<void> {
   await openAs(page, 'office', '/ivrstatus')
   await page
     .getByRole('link', { name: /^#IVR-/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Supporting Documents' }).click()
+}
+
+test('an office adds documents to a request from its details and finds them there', async ({ page }) => {
+  await openFromDetails(page)
   await expect(page.getByRole('heading', { name: 'Supporting Documents', level: 1 })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'IVR' })).toHaveValue(/^#IVR-\d+$/)
   await expect(page.getByRole('textbox', { name: 'IVR' })).not.toBeEditable()
@@ -46,12 +51,7 @@ test('documents without a request are refused, and a form with files is not left
 test('a document that failed to upload holds the form until it is sent again or removed', async ({
   page,
 }) => {
-  await openAs(page, 'office', '/ivrstatus')
-  await page
-    .getByRole('link', { name: /^#IVR-/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Supporting Documents' }).click()
+  await openFromDetails(page)
   await page.route('**/api/s3/**', (route) => {
     if (!route.request().postDataBuffer()?.includes('second.csv')) return route.continue()
     return route.fulfill({ status: 500, json: { success: false, code: 'server.failed', error: 'Failed.' } })

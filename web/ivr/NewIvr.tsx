@@ -28,6 +28,8 @@ export function Component() {
   const navigate = useNavigate()
   const { step } = wizard
   const Step = screens[step] ?? PatientStep
+  // What the physician's record fills in would be missed before it has come.
+  const isFilling = Step === PhysicianStep && wizard.record.loading
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +79,7 @@ export function Component() {
               <span />
             )}
             {uploading && <UploadWait />}
-            <Button type="submit" disabled={uploading} busy={submission.busy}>
+            <Button type="submit" disabled={uploading} busy={submission.busy || isFilling}>
               {step === lastStep ? 'Submit' : 'Save & Next'}
             </Button>
           </div>

@@ -111,7 +111,7 @@ test('a name opened with Ctrl leads to a tab of its own, and a phone shows the v
   const link = page.getByRole('link', { name: 'heel.png' })
   const tab = phone.waitForEvent('page')
   await link.click({ modifiers: ['ControlOrMeta'] })
-  expect((await tab).url()).toContain('/files/')
+  await expect(await tab).toHaveURL(/\/files\//)
   await expect(viewer(page)).toHaveCount(0)
   await link.click()
   await expect(viewer(page).getByRole('img', { name: 'Wound Images' })).toBeVisible()

@@ -5,3 +5,7 @@ export async function findTheOne(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search' }).fill(text)
   await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
 }
+
+/** Cuts the page off from what others do: what could not load waits for its reader, and comes by no news. */
+export const withoutNews = (page: Page): Promise<unknown> =>
+  page.route('**/api/live', (route) => route.abort())

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findTheOne } from './lists.ts'
+import { findTheOne, withoutNews } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs } from './people.ts'
@@ -85,6 +85,7 @@ test('a team of nobody else says so with a way to add somebody, and a list that 
   await expect(ways.last()).toHaveAttribute('href', '/add-ivrMember')
   await page.unroute(list)
   await page.route(list, (route) => route.abort())
+  await withoutNews(page)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Verimend cannot be reached right now.')
   await page.unroute(list)

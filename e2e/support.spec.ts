@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { withoutNews } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
 import { openAs, openWith, type Who } from './people.ts'
@@ -290,6 +291,7 @@ test('while the server is away nothing typed is lost, and Try again brings list 
     .getByRole('link', { name: /^#SUP-/ })
     .getAttribute('href')
 
+  await withoutNews(office)
   for (const address of ['/support-request', path ?? '']) {
     await office.route('**/api/support/**', (route) => route.abort())
     await office.goto(address)

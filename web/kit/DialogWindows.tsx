@@ -104,29 +104,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
   } = props
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Viewport className={viewport}>
-          <AlertDialog.Popup className={cx(popup, widths.sm)}>
-            <div className="px-6 pt-6 pb-5">
-              <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>
-              {text && (
-                <AlertDialog.Description className="mt-2 text-sand-600">{text}</AlertDialog.Description>
-              )}
-            </div>
-            <Actions>
-              <Button variant="outline" onClick={onCancel} disabled={busy}>
-                {cancelLabel}
-              </Button>
-              <Button variant={variant ?? 'default'} busy={busy} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </Actions>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Question {...{ open, title, text }} onLeave={() => !busy && onCancel()}>
+      <Button variant="outline" onClick={onCancel} disabled={busy}>
+        {cancelLabel}
+      </Button>
+      <Button variant={variant ?? 'default'} busy={busy} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </Question>
   )
 }
 
@@ -141,18 +126,37 @@ export interface NoticeProps {
 /** Says something that must be read; one OK button. */
 export function AlertNotice({ open, title, text, onClose }: NoticeProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Question {...{ open, title, text }} onLeave={onClose}>
+      <Button onClick={onClose}>OK</Button>
+    </Question>
+  )
+}
+
+interface QuestionProps {
+  open: boolean
+  title: ReactNode
+  text?: ReactNode
+  /** Escape was pressed. */
+  onLeave: () => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A few words that must be dealt with before anything else. */
+function Question({ open, title, text, onLeave, children }: QuestionProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onLeave()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
           <AlertDialog.Popup className={cx(popup, widths.sm)}>
             <div className="px-6 pt-6 pb-5">
-              <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="mt-2 text-sand-600">{text}</AlertDialog.Description>
+              <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>
+              {text && (
+                <AlertDialog.Description className="mt-2 text-sand-600">{text}</AlertDialog.Description>
+              )}
             </div>
-            <Actions>
-              <Button onClick={onClose}>OK</Button>
-            </Actions>
+            <Actions>{children}</Actions>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

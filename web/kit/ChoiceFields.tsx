@@ -3,8 +3,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { Option } from '#contract/replies.ts'
 import { cx } from './cx.ts'
 import { type FieldProps, useField } from './field.tsx'
-import { controlClass, describedBy, FieldFrame } from './frame.tsx'
-import { AlertIcon } from './icons.tsx'
+import { controlClass, describedBy, FieldError, FieldFrame } from './frame.tsx'
 import { SelectInput, Tick } from './inputs.tsx'
 
 interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
@@ -15,21 +14,11 @@ interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 
 /** A choice from a short list: the browser's own select, so phones show their own picker. */
 export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T, O>) {
-  const {
-    label,
-    hint,
-    required,
-    locked,
-    className,
-    placeholder = 'Select',
-    options,
-    disabled,
-    autoComplete,
-  } = props
+  const { required, locked, placeholder = 'Select', options, disabled, autoComplete } = props
   const field = useField(props)
   const chosen = options.find((option) => option.value === field.value)
   return (
-    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+    <FieldFrame {...field.frame}>
       {locked ? (
         <input
           {...field.control}
@@ -77,12 +66,7 @@ export function CheckboxField<T extends FieldValues, O>({
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
-          <AlertIcon className="mt-px size-3.5 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={id} error={error} />}
     </div>
   )
 }

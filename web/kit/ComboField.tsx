@@ -24,12 +24,12 @@ export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T,
 
 /** A choice from a long list, found by typing. At most 100 options stand in the list at once. */
 export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O>) {
-  const { label, hint, required, locked, className, placeholder, options, disabled } = props
+  const { required, locked, placeholder, options, disabled } = props
   const field = useField(props)
   const chosen = options.find((option) => option.value === field.value)
   const shown = chosen?.label ?? field.value
   return (
-    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+    <FieldFrame {...field.frame}>
       {locked ? (
         <input {...field.control} readOnly className={cx(controlClass, 'h-10')} value={shown} />
       ) : (

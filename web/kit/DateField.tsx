@@ -15,12 +15,10 @@ interface DateFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 
 /** A calendar day, typed or chosen. Its value is 'MM-DD-YYYY', or '' while the day is not whole. */
 export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>) {
-  const { label, hint, required, locked, className, min, max } = props
+  const { required, locked, min, max } = props
   const field = useField(props)
   return (
-    <FieldFrame
-      {...{ id: field.id, label, hint, error: field.error, required, locked, className, group: !locked }}
-    >
+    <FieldFrame {...field.frame} group={!locked}>
       {locked ? (
         <input {...field.control} readOnly className={cx(controlClass, 'h-10')} value={field.value} />
       ) : (

@@ -17,34 +17,12 @@ interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 }
 
 export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>) {
-  const {
-    label,
-    hint,
-    required,
-    locked,
-    className,
-    lowerCase,
-    digitsOnly,
-    type = 'text',
-    inputMode,
-    ...rest
-  } = props
+  const { required, locked, lowerCase, digitsOnly, type = 'text', inputMode, ...rest } = props
   const field = useField(props)
   const clean = (text: string) =>
     lowerCase ? text.toLowerCase() : digitsOnly ? text.replace(/\D/g, '') : text
   return (
-    <FieldFrame
-      {...{
-        id: field.id,
-        label,
-        hint,
-        error: field.error,
-        warning: field.warning,
-        required,
-        locked,
-        className,
-      }}
-    >
+    <FieldFrame {...field.frame}>
       <input
         {...field.control}
         type={type}
@@ -67,10 +45,10 @@ interface PasswordFieldProps<T extends FieldValues, O> extends FieldProps<T, O> 
 }
 
 export function PasswordField<T extends FieldValues, O>(props: PasswordFieldProps<T, O>) {
-  const { label, hint, required, className, autoComplete, placeholder } = props
+  const { required, autoComplete, placeholder } = props
   const field = useField(props)
   return (
-    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, className }}>
+    <FieldFrame {...field.frame}>
       <PasswordInput
         {...field.control}
         value={field.value}
@@ -89,21 +67,10 @@ interface PhoneFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 }
 
 export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O>) {
-  const { label, hint, required, locked, className, placeholder, countryCode = '+1' } = props
+  const { required, locked, placeholder, countryCode = '+1' } = props
   const field = useField(props)
   return (
-    <FieldFrame
-      {...{
-        id: field.id,
-        label,
-        hint,
-        error: field.error,
-        warning: field.warning,
-        required,
-        locked,
-        className,
-      }}
-    >
+    <FieldFrame {...field.frame}>
       <div className="flex flex-wrap gap-2">
         {typeof countryCode === 'string' ? (
           <span className="grid h-10 shrink-0 place-items-center rounded-lg border border-sand-300 bg-sand-100 px-3 text-sand-700">
@@ -136,10 +103,10 @@ interface TextAreaFieldProps<T extends FieldValues, O> extends FieldProps<T, O> 
 }
 
 export function TextAreaField<T extends FieldValues, O>(props: TextAreaFieldProps<T, O>) {
-  const { label, hint, required, locked, className, placeholder, rows = 4, most } = props
+  const { required, locked, placeholder, rows = 4, most } = props
   const field = useField(props)
   return (
-    <FieldFrame {...{ id: field.id, label, hint, error: field.error, required, locked, className }}>
+    <FieldFrame {...field.frame}>
       <textarea
         {...field.control}
         rows={rows}

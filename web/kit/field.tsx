@@ -22,7 +22,7 @@ export interface FieldProps<T extends FieldValues, O = T> {
 
 /** Connects a field to its form: its value as text, its error, and the ids that tie label and messages to it. */
 export function useField<T extends FieldValues, O>(props: FieldProps<T, O>) {
-  const { control, name, hint, locked, onChanged } = props
+  const { control, name, label, hint, required, locked, className, onChanged } = props
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   // Half a number looks odd while it is typed; one that was there before was left before.
@@ -31,10 +31,8 @@ export function useField<T extends FieldValues, O>(props: FieldProps<T, O>) {
   const value: unknown = field.value
   const warning = 'warning' in props ? (wasLeft && !locked && props.warning) || '' : undefined
   return {
-    id,
-    error,
-    /** '' while there is nothing to say, undefined in a field that never warns. */
-    warning,
+    /** What stands around the control. A warning is '' while there is nothing to say, undefined in a field that never warns. */
+    frame: { id, label, hint, error, warning, required, locked, className },
     value: typeof value === 'string' ? value : '',
     change(next: string) {
       field.onChange(next)

@@ -57,15 +57,7 @@ export function FieldFrame({
         {locked && <LockIcon className="ml-1.5 size-3.5 text-sand-500" />}
       </span>
       {children}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
-          <AlertIcon className="mt-px size-3.5 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
-            <span className="block">{error}</span>
-            {detail && <span className="block text-sand-700">{detail}</span>}
-          </span>
-        </p>
-      )}
+      {error && <FieldError id={id} error={error} detail={detail} />}
       {warning !== undefined && (
         <div role="status" className="contents">
           {warning && (
@@ -82,5 +74,18 @@ export function FieldFrame({
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong with a control's value; `describedBy` ties it to the control. */
+export function FieldError({ id, error, detail }: Pick<FrameProps, 'id' | 'detail'> & { error: string }) {
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
+      <AlertIcon className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block">{error}</span>
+        {detail && <span className="block text-sand-700">{detail}</span>}
+      </span>
+    </p>
   )
 }

@@ -49,7 +49,7 @@ export const sessionFor = (address: string | undefined, { email, password }: New
 
 /** Fills the sign-in form and sends it; the code screen comes. */
 export async function giveCredentials(page: Page, { email, password }: Newcomer): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()

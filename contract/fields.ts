@@ -26,14 +26,20 @@ function isPlainText(text: string): boolean {
   return !/[^\P{Cc}\n\r\t]/u.test(text)
 }
 
-/** A person's name: 1–50 letters of any alphabet with spaces, hyphens and apostrophes. */
+/**
+ * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after a letter,
+ * before a space or at the end ('St. Clair', 'Jr.'). Names stand in mails, where 'www.evil.com' would be a link.
+ */
 export const personName = (label: 'First name' | 'Last name') =>
   z
     .string({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
     .max(50, `${label} must not be longer than 50 characters.`)
-    .regex(/^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u, `${label} must contain only letters.`)
+    .regex(
+      /^[\p{L}\p{M}](?:[\p{L}\p{M} '’-]|(?<=[\p{L}\p{M}])\.(?= |$))*$/u,
+      `${label} must contain only letters.`,
+    )
 
 /**
  * An e-mail address, trimmed and lower-cased. The character rule (letters, digits and ._%+-, and an

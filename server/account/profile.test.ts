@@ -182,6 +182,7 @@ describe('the words of its fields', () => {
     ['faxNumber', '5', 'Fax is required.'],
     ['countryCode', '+49', 'Please choose a country code.'],
     ['firstName', 'R2D2', 'First name must contain only letters.'],
+    ['lastName', 'evil.com', 'Last name must contain only letters.'],
     ['profilePic', 'https://elsewhere.example/me.png', 'Please upload this file again.'],
   ])('%s as %j is refused with its message', async (field, value, message) => {
     expect((await update(cast.reviewer, { ...personal, [field]: value })).body).toMatchObject({

@@ -128,7 +128,7 @@ test.describe('somebody whose clock changes on another day than the team’s', (
     // Nine in the morning in Chicago: seven hours apart, six while only one of them has changed, then seven again.
     await expect(first).toHaveText(/^4:00 PM/)
     await page.getByRole('button', { name: 'Next week' }).click()
-    await expect(page.getByText(longDay(between))).toBeVisible()
+    await expect(page.getByRole('heading', { name: weekHeading(between) })).toBeVisible()
     await expect(first).toHaveText(/^3:00 PM/)
     await page.goto(`/add-scheduleAppointment?day=${after}`)
     await expect(first).toHaveText(/^4:00 PM/)
@@ -191,6 +191,32 @@ test('the past is closed to booking, and a day without times leads to the next t
     await expectNoSidewaysScroll(page)
   }
   await expectAccessible(page)
+})
+
+test('an office that looks on a Saturday or a Sunday is shown the first free day of the week it goes to', async ({
+  browser,
+}) => {
+  const today = Temporal.Now.plainDateISO()
+  for (const weekday of [6, 7]) {
+    const looked = today.add({ days: 1 + ((6 + weekday - today.dayOfWeek) % 7) })
+    const page = await (await browser.newContext()).newPage()
+    await page.clock.setFixedTime(new Date(`${looked}T20:00:00Z`))
+    await openAs(page, 'office', '/add-scheduleAppointment')
+    const times = page.getByRole('toolbar', { name: /Morning|Afternoon/ }).first()
+    for (const [arrow, weeks] of [
+      ['Next week', 1],
+      ['Next week', 2],
+      ['Previous week', 1],
+    ] as const) {
+      await page.getByRole('button', { name: arrow }).click()
+      await expect(page.getByRole('heading', { name: weekHeading(looked.add({ weeks })) })).toBeVisible()
+      await expect(times).toBeVisible()
+    }
+    await expect(page).toHaveURL(/[?]week=/)
+    await page.reload()
+    await expect(times).toBeVisible()
+    await page.context().close()
+  }
 })
 
 test('a private address for calendar programs is shown, made anew on request, and ends the one before', async ({

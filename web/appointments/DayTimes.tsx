@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState, Skeleton } from '../kit/surfaces.tsx'
 import { moveFocus } from './arrow-keys.ts'
-import { longDay } from './days.ts'
+import { longDay, weekTitle } from './days.ts'
 import { oneLength, type Time } from './times.ts'
 import { zoneText } from './zones.ts'
 
@@ -13,6 +13,8 @@ interface DayTimesProps {
   isNamed: boolean
   /** Undefined while they load. */
   times: readonly Time[] | undefined
+  /** No day was chosen, and the week shown has no times on any of its days to come. */
+  isWeekEmpty: boolean
   /** The next day with times: '' for none in the coming weeks, undefined while that is not known. */
   nextDay: string | undefined
   /** There is nobody who could be booked, today or later. */
@@ -24,7 +26,17 @@ interface DayTimesProps {
 const halves = ['Morning', 'Afternoon'] as const
 
 /** The times of one day as buttons. */
-export function DayTimes({ day, zone, isNamed, times, nextDay, isNobody, onTime, onDay }: DayTimesProps) {
+export function DayTimes({
+  day,
+  zone,
+  isNamed,
+  times,
+  isWeekEmpty,
+  nextDay,
+  isNobody,
+  onTime,
+  onDay,
+}: DayTimesProps) {
   const section = useRef<HTMLElement>(null)
   const hasJumped = useRef(false)
   // The button that led to another day is gone there: whoever pressed it goes on at that day's times.
@@ -38,7 +50,7 @@ export function DayTimes({ day, zone, isNamed, times, nextDay, isNobody, onTime,
     onDay(next)
   }
   if (!times) return <Waiting />
-  if (times.length === 0) return <NoTimes {...{ day, nextDay, isNobody }} onDay={jump} />
+  if (times.length === 0) return <NoTimes {...{ day, isWeekEmpty, nextDay, isNobody }} onDay={jump} />
   const length = oneLength(times)
   return (
     <section
@@ -86,9 +98,9 @@ export function DayTimes({ day, zone, isNamed, times, nextDay, isNobody, onTime,
   )
 }
 
-type NoTimesProps = Pick<DayTimesProps, 'day' | 'nextDay' | 'isNobody' | 'onDay'>
+type NoTimesProps = Pick<DayTimesProps, 'day' | 'isWeekEmpty' | 'nextDay' | 'isNobody' | 'onDay'>
 
-function NoTimes({ day, nextDay, isNobody, onDay }: NoTimesProps) {
+function NoTimes({ day, isWeekEmpty, nextDay, isNobody, onDay }: NoTimesProps) {
   if (isNobody)
     return (
       <EmptyState
@@ -98,7 +110,10 @@ function NoTimes({ day, nextDay, isNobody, onDay }: NoTimesProps) {
     )
   return (
     <div role="status" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
-      <p className="font-medium text-sand-800">There are no free times on {longDay(day)}.</p>
+      <p className="font-medium text-sand-800">
+        There are no free times{' '}
+        {isWeekEmpty ? `in the ${weekTitle(day).replace('Week', 'week')}` : `on ${longDay(day)}`}.
+      </p>
       {nextDay === undefined && <p className="text-sand-600">Looking for the next one…</p>}
       {nextDay === '' && (
         <p className="text-sand-600">

@@ -8,6 +8,7 @@ import { DayTimes } from './DayTimes.tsx'
 import { addDays, weekOf } from './days.ts'
 import { SlotNav } from './SlotNav.tsx'
 import { SlotToolbar } from './SlotToolbar.tsx'
+import { firstDayOf, shownDay } from './slot-choice.ts'
 import { useBooking } from './use-booking.ts'
 import { useMoved } from './use-moved.ts'
 import { type OpenSlots, useNextDay, useOpenSlots } from './use-open-slots.ts'
@@ -22,13 +23,13 @@ export function Component() {
   const { moved, failure, isMissing, retry } = useMoved(appointmentId)
   const memberId = appointmentId ? moved?.ivrMemberId._id : choice.memberId
   const today = todayIn(zone)
-  const asked = { memberId, zone, today, day: choice.day || today }
+  const asked = { memberId, zone, today, day: firstDayOf(choice, today) }
   const slots = useOpenSlots(asked)
-  const day = choice.day || firstFreeDay(asked.day, slots.times)
+  const day = shownDay(choice, today, slots.times?.keys())
   const nextDay = useNextFreeDay(asked, day, slots.times)
   const booking = useBooking(choice)
   const place = useRef<HTMLDivElement>(null)
-  const show = (next: string) => change({ day: next })
+  const show = (next: string) => change({ day: next, week: '' })
 
   if (failure || isMissing) return <NothingToMove failure={failure} onRetry={retry} />
   return (
@@ -49,7 +50,7 @@ export function Component() {
           isMemberFixed={appointmentId !== ''}
         />
         <div className="p-4 sm:p-6">
-          <SlotNav view={view} day={day} today={today} onDay={show} />
+          <SlotNav view={view} day={day} today={today} onChange={change} />
           {view === 'weekly' && <WeekStrip day={day} today={today} times={slots.times} onDay={show} />}
           <div ref={place} className={view === 'weekly' ? 'mt-6' : undefined}>
             {slots.failure ? (
@@ -60,6 +61,7 @@ export function Component() {
                 zone={zone}
                 isNamed={view === 'weekly'}
                 times={slots.times && (slots.times.get(day) ?? [])}
+                isWeekEmpty={choice.day === '' && slots.times?.size === 0}
                 nextDay={nextDay}
                 isNobody={slots.members?.length === 0}
                 onTime={booking.choose}
@@ -80,11 +82,6 @@ export function Component() {
       <LeaveGuard dirty={booking.form.formState.isDirty && !booking.isSaved} />
     </>
   )
-}
-
-/** Until a day is chosen: the first of this week that has times. */
-function firstFreeDay(today: string, times: OpenSlots['times']): string {
-  return [...(times?.keys() ?? [])][0] ?? today
 }
 
 /** The next day with times after one that has none: of its week, which is here already, or of the weeks after. */

@@ -1,21 +1,19 @@
 import { buttonClass } from '../kit/Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../kit/icons.tsx'
-import { addDays, longDay, sundayOf, weekTitle } from './days.ts'
-import type { View } from './slot-choice.ts'
+import { longDay, sundayOf, weekTitle } from './days.ts'
+import { type SlotChoice, stepped, type View } from './slot-choice.ts'
 
 interface SlotNavProps {
   view: View
   day: string
   today: string
-  onDay: (day: string) => void
+  onChange: (part: Partial<SlotChoice>) => void
 }
 
 /** The week or day that is shown, between its arrows; nothing leads back before today (spec 2 §2). */
-export function SlotNav({ view, day, today, onDay }: SlotNavProps) {
+export function SlotNav({ view, day, today, onChange }: SlotNavProps) {
   const isWeekly = view === 'weekly'
-  const step = isWeekly ? 7 : 1
   const isFirst = isWeekly ? sundayOf(day) <= sundayOf(today) : day <= today
-  const before = addDays(day, -step)
   const unit = isWeekly ? 'week' : 'day'
   const arrow = buttonClass({ variant: 'outline', size: 'icon' })
   return (
@@ -24,7 +22,7 @@ export function SlotNav({ view, day, today, onDay }: SlotNavProps) {
         type="button"
         className={arrow}
         disabled={isFirst}
-        onClick={() => onDay(before < today ? today : before)}
+        onClick={() => onChange(stepped(view, day, today, -1))}
         aria-label={`Previous ${unit}`}
       >
         <ChevronLeftIcon />
@@ -35,7 +33,7 @@ export function SlotNav({ view, day, today, onDay }: SlotNavProps) {
       <button
         type="button"
         className={arrow}
-        onClick={() => onDay(addDays(day, step))}
+        onClick={() => onChange(stepped(view, day, today, 1))}
         aria-label={`Next ${unit}`}
       >
         <ChevronRightIcon />

@@ -58,7 +58,7 @@ export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotTo
           />
         </div>
       )}
-      <ZoneSelect zone={choice.zone} onZone={(zone) => onChange({ zone, day: '' })} />
+      <ZoneSelect zone={choice.zone} onZone={(zone) => onChange({ zone, day: '', week: '' })} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { isTimeZone } from '#contract/appointments.ts'
 import { isId } from '#contract/replies.ts'
 import { readDay } from '../kit/dates.ts'
+import { addDays, sundayOf, weekOf } from './days.ts'
 import { ownZone } from './zones.ts'
 
 export type View = 'weekly' | 'daily'
@@ -10,6 +11,8 @@ export interface SlotChoice {
   view: View
   /** YYYY-MM-DD, never before today; '' until one is chosen. */
   day: string
+  /** The Sunday of the week that is shown while no day is chosen; '' for this week. */
+  week: string
   /** '' for all members. */
   memberId: string
   zone: string
@@ -21,15 +24,21 @@ export interface SlotChoice {
 export function slotChoiceIn(query: URLSearchParams, todayIn: (zone: string) => string): SlotChoice {
   const asked = query.get('zone') ?? ''
   const zone = isTimeZone(asked) ? asked : ownZone()
-  const day = query.get('day') ?? ''
-  const isDay = /^\d{4}-/.test(day) && readDay(day) !== undefined
+  const today = todayIn(zone)
+  const day = dayIn(query.get('day'))
+  const week = dayIn(query.get('week'))
   return {
     view: query.get('view') === 'daily' ? 'daily' : 'weekly',
-    day: isDay && day >= todayIn(zone) ? day : '',
+    day: day >= today ? day : '',
+    week: week > today ? sundayOf(week) : '',
     memberId: idIn(query.get('member')),
     zone,
     appointmentId: idIn(query.get('appointmentId')),
   }
+}
+
+function dayIn(text: string | null): string {
+  return text !== null && /^\d{4}-/.test(text) && readDay(text) !== undefined ? text : ''
 }
 
 function idIn(text: string | null): string {
@@ -37,12 +46,33 @@ function idIn(text: string | null): string {
 }
 
 /** The address of a choice: what is as it would be anyway is left out. */
-export function queryOf({ view, day, memberId, zone, appointmentId }: SlotChoice): string {
+export function queryOf({ view, day, week, memberId, zone, appointmentId }: SlotChoice): string {
   const query = new URLSearchParams()
   if (appointmentId) query.set('appointmentId', appointmentId)
   if (view === 'daily') query.set('view', view)
   if (day) query.set('day', day)
+  else if (week) query.set('week', week)
   if (memberId) query.set('member', memberId)
   if (zone !== ownZone()) query.set('zone', zone)
   return query.size > 0 ? `?${query}` : ''
+}
+
+type Shown = Pick<SlotChoice, 'day' | 'week'>
+
+/** The first day that is asked for: the chosen one, or the first of the week shown that is not over. */
+export const firstDayOf = ({ day, week }: Shown, today: string): string =>
+  day || weekOf(week || today).find((one) => one >= today) || today
+
+/** The day that is shown: the chosen one, or the first of the week that has times. `days` are those with times. */
+export const shownDay = (choice: Shown, today: string, days: Iterable<string> | undefined): string =>
+  choice.day || ([...(days ?? [])][0] ?? firstDayOf(choice, today))
+
+/** The choice after an arrow: another week chooses no day, because the same weekday may have no times there. */
+export function stepped(view: View, day: string, today: string, direction: 1 | -1): Shown {
+  if (view === 'weekly') {
+    const week = addDays(sundayOf(day), 7 * direction)
+    return { day: '', week: week > today ? week : '' }
+  }
+  const next = addDays(day, direction)
+  return { day: next < today ? today : next, week: '' }
 }

@@ -242,6 +242,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   attempt_counts: 'kit',
   live_changes: 'kit',
   live_horizon: 'kit',
+  installation: 'kit',
 }
 
 /** Packages that no source imports, and what they are for. */

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrationsFolder } from './migrate.ts'
+
+const read = (name: string) => readFileSync(join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n')
+
+// A new migration adds its line: cd database/migrations && sha256sum *.sql > SHA256SUMS
+test('every migration is listed in SHA256SUMS with its hash and none that has landed was changed', () => {
+  const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  const hashes = names
+    .sort()
+    .map((name) => `${createHash('sha256').update(read(name)).digest('hex')}  ${name}`)
+  expect(hashes).toEqual(read('SHA256SUMS').trim().split('\n'))
+})

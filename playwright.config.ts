@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
+// Tests count days in the time zone of their browser, wherever the machine is; its processes inherit it.
+const timezoneId = process.env.TZ || 'America/Chicago'
+process.env.TZ = timezoneId
+
 const port = Number(process.env.E2E_PORT ?? 3900)
 
 // The journeys run in a real browser against the portal as `npm start` runs it, on a folder of its own.
@@ -22,7 +26,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
+    timezoneId,
     trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

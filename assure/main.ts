@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { calendar } from './calendar.ts'
+import { dates } from './dates/dates.ts'
 import { enumeration } from './enumeration.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
@@ -10,7 +11,17 @@ import { type Found, type Part, tableOf } from './part.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
 
-const parts: readonly Part[] = [enumeration, corpus, places, scanner, storage, slots, calendar, liveStreams]
+const parts: readonly Part[] = [
+  enumeration,
+  corpus,
+  places,
+  scanner,
+  storage,
+  slots,
+  calendar,
+  liveStreams,
+  dates,
+]
 
 /** The parts of these names, in our order; all of them where none is named. */
 function chosen(names: readonly string[]): readonly Part[] {
@@ -29,7 +40,7 @@ async function runAll(all: readonly Part[]) {
   for (const part of all) {
     console.info(`${part.name}: ${part.about}`)
     const startedAt = performance.now()
-    const found = await part.run().catch(broken)
+    const found = await part.run(values.only).catch(broken)
     for (const fault of found.faults) console.error(`  NOT SO: ${fault}`)
     results.push({ part, found, seconds: Math.round((performance.now() - startedAt) / 1_000) })
   }
@@ -47,7 +58,10 @@ const outcomeOf = ({ faults, skipped }: Found) => {
   return skipped === undefined ? 'passed' : 'SKIPPED'
 }
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+})
 const results = await runAll(chosen(positionals))
 console.info(
   `\n${tableOf(results.map(({ part, found, seconds }) => [part.name, outcomeOf(found), `${seconds} s`, found.summary]))}`,

@@ -14,7 +14,8 @@ export interface Found {
 export interface Part {
   readonly name: string
   readonly about: string
-  run(): Promise<Found>
+  /** With `only`, the cases alone whose names contain it, where a part has several. */
+  run(only?: string): Promise<Found>
 }
 
 export const skipped = (why: string): Found => ({ faults: [], skipped: why, summary: why, figures: {} })

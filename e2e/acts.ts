@@ -1,4 +1,5 @@
 import { submissionWith } from '#server/testing/ivr.ts'
+import { dayFromNow } from './coming-days.ts'
 import { picture } from './fill-wizard.ts'
 import type { Session } from './people.ts'
 
@@ -38,12 +39,11 @@ export async function submitIvr(address: string, as: Session): Promise<string> {
     ['front', 'back', 'wound'].map((n) => uploaded(address, as, n)),
   )
   if (!physician || !front || !back || !wound) throw new Error('there is nothing to submit')
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const form = submissionWith({ front, back, wound }, Number(physician._id))
   const { data } = await act<{ data: { _id: string } }>(address, as, '/ivr/submitIvr', {
     ...form,
     physicianName: physician.name,
-    dos: tomorrow,
+    dos: dayFromNow(1),
   })
   return data._id
 }

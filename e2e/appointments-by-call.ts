@@ -17,13 +17,9 @@ export async function callAs(
   return { status: reply.status, said: (await reply.json()) as Record<string, unknown> }
 }
 
-/** The day so many days from now, YYYY-MM-DD. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 /** The times that somebody's office is offered in the week from a day on. */
 export async function slotsFrom(address: string | undefined, who: Who, day: string): Promise<Slot[]> {
-  const query = new URLSearchParams({ from: day, days: '7', timeZone: 'America/Chicago' })
+  const query = new URLSearchParams({ from: day, days: '7', timeZone: Temporal.Now.timeZoneId() })
   const { said } = await callAs(address, sessionOf(who), `/appointment/getSlots?${query}`)
   return (said.data as { slots: Slot[] }).slots
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callAs, dayFromNow, slotsFrom } from './appointments-by-call.ts'
-import { aroundTheChanges, longDay, nextHoliday, weekHeading } from './coming-days.ts'
+import { callAs, slotsFrom } from './appointments-by-call.ts'
+import { aroundTheChanges, dayFromNow, longDay, nextHoliday, weekHeading } from './coming-days.ts'
 import { expectAccessible } from './looks.ts'
 import { toast } from './newcomer.ts'
 import { openAs, sessionOf } from './people.ts'

@@ -41,6 +41,9 @@ export function nextHoliday(): { holiday: Day; workday: Day } {
 
 const onOrAfter = (day: Day, weekday: number): Day => day.add({ days: (7 + weekday - day.dayOfWeek) % 7 })
 
+/** The day so many days from now, YYYY-MM-DD. */
+export const dayFromNow = (days: number): string => Temporal.Now.plainDateISO().add({ days }).toString()
+
 /** 'Mar 7', 'Mar 7, 2027' and 'Thursday, Mar 11, 2027', as the screens write them. */
 export const shortDay = (day: Day): string => day.toLocaleString('en-US', { month: 'short', day: 'numeric' })
 export const datedDay = (day: Day): string => `${shortDay(day)}, ${day.year}`

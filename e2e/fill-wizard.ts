@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { dayFromNow } from './coming-days.ts'
 
 /** A real picture, different for each name. */
 export async function picture(name: string, format: 'png' | 'jpeg' = 'png') {
@@ -76,13 +77,8 @@ export async function fillFacility(page: Page): Promise<void> {
 }
 
 export async function fillService(page: Page, wounds = 3): Promise<void> {
-  const ahead = new Date(Date.now() + 7 * 86_400_000)
-  const two = (n: number) => String(n).padStart(2, '0')
-  await typeDay(
-    page,
-    'Date of Service',
-    `${two(ahead.getMonth() + 1)}${two(ahead.getDate())}${ahead.getFullYear()}`,
-  )
+  const [year, month, day] = dayFromNow(7).split('-')
+  await typeDay(page, 'Date of Service', `${month}${day}${year}`)
   await choose(page, 'Product', 'Q4186', /Q4186/)
   await textField(page, 'Unit/cm').fill('4')
   await choose(page, 'Wound Type', 'diabetic', /Diabetic Foot Ulcer/)

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { act, addDocument, review, submitIvr } from './acts.ts'
-import { callAs, dayFromNow, slotsFrom } from './appointments-by-call.ts'
+import { callAs, slotsFrom } from './appointments-by-call.ts'
+import { dayFromNow } from './coming-days.ts'
 import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor } from './newcomer.ts'
 import { openWith, type Session, sessionOf, type Who } from './people.ts'

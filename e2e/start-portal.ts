@@ -12,9 +12,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verimend-e2e-'))
   // What the tests' processes find the mail and the port by.
   process.env.E2E_DATA_DIR = dataDir
-  const { DATABASE_URL: _, SMTP_URL: __, ...environment } = process.env
+  // A server is seldom in the time zone of its users.
+  const { DATABASE_URL: _, SMTP_URL: __, TZ: ___, ...environment } = process.env
   const portal = spawn(process.execPath, ['server/main.ts', '--demo'], {
-    env: { ...environment, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` },
+    env: { ...environment, TZ: 'UTC', PORT: port, DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => portal.once('exit', () => resolve()))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from './kit/database.ts'
 import { type AccountPortal, openAccountPortal } from './testing/accounts.ts'
 import { scratchFolder } from './testing/embedded.ts'
+import { machineClock } from './testing/machine-clock.ts'
 import { accept } from './testing/people.ts'
 import { serveSettings } from './testing/portal-process.ts'
 
@@ -31,6 +32,7 @@ afterAll(async () => {
 async function admin(...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
+      ...machineClock,
       ...serveSettings,
       DATA_DIR: join(scratch.path, 'data'),
       DATABASE_URL: portal.db.pool.options.connectionString ?? '',

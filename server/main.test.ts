@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder, serverPid } from './testing/embedded.ts'
+import { machineClock } from './testing/machine-clock.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -42,7 +43,7 @@ const settings = {
 
 function startPortal(port: number, folder: string, env: Record<string, string> = settings): Portal {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: String(port), DATA_DIR: join(scratch.path, folder), ...env },
+    env: { ...machineClock, PORT: String(port), DATA_DIR: join(scratch.path, folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit').then(() => child.exitCode)

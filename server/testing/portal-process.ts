@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { machineClock } from './machine-clock.ts'
 
 /** A server that runs as a process of its own. */
 export interface ServerProcess {
@@ -32,7 +33,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [...flags, program], {
-    env: { ...serveSettings, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...machineClock, ...serveSettings, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   })
   const ended = once(child, 'exit').then(() => child.exitCode)

@@ -8,6 +8,7 @@ import { hashPassword } from '#server/account/passwords.ts'
 import { sql } from '#server/kit/database.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { submission } from '#server/testing/ivr.ts'
+import { machineClock } from '#server/testing/machine-clock.ts'
 import {
   newOffice,
   newPerson,
@@ -43,6 +44,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   portal = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: {
+      ...machineClock,
       PORT: String(port),
       DATA_DIR: join(scratch.path, 'data'),
       DATABASE_URL: rooms.db.pool.options.connectionString ?? '',

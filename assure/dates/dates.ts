@@ -1,0 +1,51 @@
+import { existsSync, globSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { type Part, skipped } from '../part.ts'
+import { programsOf } from '../programs.ts'
+import { type DateCase, dateCases } from './cases.ts'
+import { endToEndTests, type Run, unitTests } from './suites.ts'
+
+/** The whole test suite as if it were another day, by faketime: what passes today must pass then too. */
+export const dates: Part = {
+  name: 'dates',
+  about: 'unit and end-to-end tests on difficult days and in three time zones',
+  async run(only = '') {
+    const program = programsOf(['faketime'], ['faketime'])
+    if (typeof program === 'string') return skipped(program)
+    const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').filter((path) => existsSync(path))
+    if (!library) return skipped('faketime is installed without libfaketimeMT.so.1')
+    const cases = dateCases(Temporal.Now.instant()).filter(({ name }) => name.includes(only))
+    const folder = await scratchFolder()
+    const runs: (Run & { readonly day: string })[] = []
+    try {
+      for (const each of cases)
+        for (const suite of [unitTests, endToEndTests]) {
+          const run = await suite(environmentOf(each, library), folder.path)
+          runs.push({ ...run, day: each.name })
+          console.info(
+            `  ${each.name}, ${run.suite}: ${run.passed} passed, ${run.failed.length} failed, ${run.seconds} s`,
+          )
+        }
+    } finally {
+      await rm(folder.path, { recursive: true, force: true })
+    }
+    return {
+      faults: runs.flatMap(({ day, suite, failed }) => failed.map((title) => `${day}, ${suite}: ${title}`)),
+      summary: `${cases.length} days, ${runs.reduce((sum, { passed }) => sum + passed, 0)} tests passed`,
+      figures: { runs },
+    }
+  },
+}
+
+/** An offset, not a moment: every process that starts later is then at the same time as the others. */
+function environmentOf({ at }: DateCase, library: string): Record<string, string> {
+  const offset = Math.round((at.epochMilliseconds - Date.now()) / 1000)
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `+${offset}`,
+    // Time-outs must go on to count real seconds.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    TZ: at.timeZoneId,
+  }
+}

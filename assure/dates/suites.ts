@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Run {
+  readonly suite: string
+  readonly passed: number
+  /** Titles of the tests that failed, also of those that passed when they were run again. */
+  readonly failed: readonly string[]
+  readonly seconds: number
+}
+
+type Suite = (env: Record<string, string>, folder: string) => Promise<Run>
+
+export const unitTests: Suite = (env, folder) => {
+  const report = join(folder, 'unit.json')
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`]
+  return measured('unit', command, env, async () => {
+    const { testResults } = JSON.parse(await readFile(report, 'utf8')) as UnitReport
+    const tests = testResults.flatMap(({ name, status, assertionResults }) =>
+      // A file that could not be loaded has no tests to fail.
+      assertionResults.length > 0 ? assertionResults : [{ fullName: name, status }],
+    )
+    return verdicts(
+      tests.map(({ fullName, status }) => [fullName, status === 'passed' || status === 'skipped']),
+    )
+  })
+}
+
+export const endToEndTests: Suite = (env, folder) => {
+  const report = join(folder, 'end-to-end.json')
+  const command = ['tools/find-browser.ts', 'playwright', 'test', '--reporter=json', '--retries=0']
+  return measured('end-to-end', command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, async () => {
+    const { suites, errors } = JSON.parse(await readFile(report, 'utf8')) as EndToEndReport
+    return verdicts([
+      ...suites.flatMap(specsOf).map(({ title, ok }): [string, boolean] => [title, ok]),
+      ...errors.map(({ message }): [string, boolean] => [message, false]),
+    ])
+  })
+}
+
+async function measured(
+  suite: string,
+  command: string[],
+  env: Record<string, string>,
+  read: () => Promise<Pick<Run, 'passed' | 'failed'>>,
+): Promise<Run> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, command, {
+    stdio: 'ignore',
+    env: { ...process.env, ...env, CI: '' },
+  })
+  const [code] = await once(child, 'exit')
+  const { passed, failed } = await read()
+  const silent = code !== 0 && failed.length === 0 ? [`the run ended with ${code}`] : []
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  return { suite, passed, failed: [...failed, ...silent], seconds }
+}
+
+function verdicts(tests: readonly (readonly [string, boolean])[]): Pick<Run, 'passed' | 'failed'> {
+  return {
+    passed: tests.filter(([, ok]) => ok).length,
+    failed: tests.filter(([, ok]) => !ok).map(([title]) => title),
+  }
+}
+
+const specsOf = ({ specs, suites = [] }: EndToEndSuite): EndToEndSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+interface UnitReport {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+interface EndToEndSpec {
+  readonly title: string
+  readonly ok: boolean
+}
+
+interface EndToEndSuite {
+  readonly specs: readonly EndToEndSpec[]
+  readonly suites?: readonly EndToEndSuite[]
+}
+
+interface EndToEndReport {
+  readonly suites: readonly EndToEndSuite[]
+  readonly errors: readonly { readonly message: string }[]
+}

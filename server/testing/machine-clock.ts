@@ -1,0 +1,12 @@
+const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'TZ']
+
+/**
+ * The variables by which `npm run assure -- dates` sets date and time zone for a whole test run. Programs that a test
+ * starts with an environment of their own need them too, or they run on another day than the test.
+ */
+export const machineClock: Readonly<Record<string, string>> = Object.fromEntries(
+  names.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)

@@ -18,6 +18,12 @@ import { data, Id, message } from './replies.ts'
 export const PhysicianChoice = z.object({ _id: Id, name: z.string() })
 export type PhysicianChoice = z.infer<typeof PhysicianChoice>
 
+/** One physician to filter lists by. Those who are no longer offered for new records are named with why. */
+export const PhysicianFilterChoice = PhysicianChoice.extend({
+  standing: z.enum(['offered', 'deactivated', 'deleted']),
+})
+export type PhysicianFilterChoice = z.infer<typeof PhysicianFilterChoice>
+
 export const Physician = z.object({
   _id: Id,
   name: z.string(),
@@ -88,6 +94,16 @@ export const physicianChoices = endpoint({
   may: officeAdmins,
   input: z.strictObject({}),
   output: data(z.array(PhysicianChoice)),
+  refuses: [],
+})
+
+export const physicianFilterChoices = endpoint({
+  method: 'GET',
+  path: '/physicians/getPhysicianFilterList',
+  summary: 'Physicians to filter lists by: also deactivated and deleted ones who have records in view',
+  may: officeAdmins,
+  input: z.strictObject({}),
+  output: data(z.array(PhysicianFilterChoice)),
   refuses: [],
 })
 

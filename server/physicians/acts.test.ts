@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonStatus } from '#contract/account-invitations.ts'
 import { sql } from '../kit/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
+import { booked, scheduled } from '../testing/appointments.ts'
 import { submitted } from '../testing/ivr.ts'
 import { accept, acceptAndSignIn, invitedPhysician, linkIn } from '../testing/people.ts'
 import { type Answer, type Cast, newCast, type Person } from '../testing/portal.ts'
+import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 
 let portal: AccountPortal
 let cast: Cast
@@ -100,6 +102,48 @@ test('a deactivated physician is offered for no request and cannot be named in o
   }[]
   expect(choices.map(({ _id }) => _id)).not.toContain(id)
   expect(await submitted(portal, cast.office, Number(id)).catch(() => 'refused')).toBe('refused')
+})
+
+const filtered = async (as: Person) =>
+  (await portal.get('/physicians/getPhysicianFilterList', as)).body.data as {
+    _id: string
+    standing: string
+  }[]
+
+test('lists can be filtered by deactivated and deleted physicians who have records, and by no others', async () => {
+  const [deactive, deleted, neverActive] = [
+    await physicianWho('active'),
+    await physicianWho('active'),
+    await physicianWho('notRegister'),
+  ]
+  const [idle, idleDeleted] = [await physicianWho('deactive'), await physicianWho('active')]
+  await submitted(portal, cast.office, Number(deactive.id))
+  await submitted(portal, cast.office, Number(deleted.id))
+  await setStatus(deactive.id, 'deactive')
+  for (const { id } of [deleted, idleDeleted]) await remove(id)
+  const standings = new Map((await filtered(cast.office)).map(({ _id, standing }) => [_id, standing]))
+  expect([deactive, deleted, neverActive, idle, idleDeleted].map(({ id }) => standings.get(id))).toEqual([
+    'deactivated',
+    'deleted',
+    'offered',
+    undefined,
+    undefined,
+  ])
+  expect(
+    (await portal.get('/ivr/getIvrRequests', cast.office, { physicianId: deleted.id })).body.data,
+  ).toMatchObject({ total: 1 })
+  const others = (await filtered(cast.otherOffice)).map(({ _id }) => _id)
+  for (const { id } of [deactive, deleted, neverActive]) expect(others).not.toContain(id)
+})
+
+test('a deactivated physician with no more than a prior authorization or an appointment is there to filter by', async () => {
+  const [authorized, visited] = [await physicianWho('active'), await physicianWho('active')]
+  await sentPriorAuthorization(portal, cast.office, { physicianId: authorized.id })
+  await scheduled(portal, cast.reviewer)
+  await booked(portal, cast.office, '2026-11-24T10:00', { physicianId: visited.id })
+  for (const { id } of [authorized, visited]) await setStatus(id, 'deactive')
+  const ids = (await filtered(cast.office)).map(({ _id }) => _id)
+  for (const { id } of [authorized, visited]) expect(ids).toContain(id)
 })
 
 test('a deleted physician is gone from every list and signed out, and their requests stay readable', async () => {

@@ -6,6 +6,7 @@ import {
   managedPhysicians,
   physicianById,
   physicianChoices,
+  physicianFilterChoices,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
 } from '#contract/physicians.ts'
@@ -19,6 +20,7 @@ import type { Invitation, People } from '../account/people.ts'
 import { mustAllow, nameOf, refuseLocked, refuseTwin } from './rules.ts'
 import {
   choices,
+  filterChoices,
   insertPhysician,
   lockPhysician,
   type Managed,
@@ -43,6 +45,10 @@ export function physiciansRoutes({ people }: PhysiciansParts): Route[] {
 
 const reading: Route[] = [
   serve(physicianChoices, async ({ actor, tx }) => ({ data: await choices(tx, officeOf(actor)) })),
+
+  serve(physicianFilterChoices, async ({ actor, tx }) => ({
+    data: await filterChoices(tx, officeOf(actor)),
+  })),
 
   serve(physicianById, async ({ input, actor, tx }) => {
     const physician = await physicianOf(tx, officeOf(actor), Number(input.id))

@@ -58,7 +58,12 @@ test('a physician submits, decides, exports and uploads nothing', async () => {
 })
 
 test('a physician manages and sees no list of physicians or members', async () => {
-  const paths = ['physicians/getManagePhysicians', 'physicians/getPhysicianList', 'members/getIvrMembers']
+  const paths = [
+    'physicians/getManagePhysicians',
+    'physicians/getPhysicianList',
+    'physicians/getPhysicianFilterList',
+    'members/getIvrMembers',
+  ]
   for (const path of [...paths, `physicians/getPhysician/${cast.physicianId}`, 'members/getIvrMember/1'])
     expect([path, (await portal.get(`/${path}`, physician)).status]).toEqual([path, 401])
 })

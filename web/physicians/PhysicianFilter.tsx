@@ -1,4 +1,4 @@
-import { physicianChoices } from '#contract/physicians.ts'
+import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians.ts'
 import { Button } from '../kit/Button.tsx'
 import { RetryIcon } from '../kit/icons.tsx'
 import { SelectInput } from '../kit/inputs.tsx'
@@ -12,8 +12,8 @@ interface PhysicianFilterProps {
 
 /** Narrows a list to one physician of the office; for Office Admins only (spec 2 §6). */
 export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterProps) {
-  const { data, isError, isFetching, refetch } = useLoad(physicianChoices, {}, { staleTime: 60_000 })
-  const choices = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const { data, isError, isFetching, refetch } = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 })
+  const choices = (data?.data ?? []).map((choice) => ({ value: choice._id, label: labelOf(choice) }))
   const isChosenMissing = physicianId !== '' && choices.every(({ value }) => value !== physicianId)
   return (
     <>
@@ -38,3 +38,7 @@ export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterPro
     </>
   )
 }
+
+/** A name may stand there twice: somebody who was deleted can be invited again. */
+const labelOf = ({ name, standing }: PhysicianFilterChoice) =>
+  standing === 'offered' ? name : `${name} (${standing})`

@@ -1,4 +1,10 @@
-import { managedPhysicians, type Physician, physicianById, physicianChoices } from '#contract/physicians.ts'
+import {
+  managedPhysicians,
+  type Physician,
+  physicianById,
+  physicianChoices,
+  physicianFilterChoices,
+} from '#contract/physicians.ts'
 import { reload } from '../kit/queries.ts'
 
 /** 'city, state'; '-' without a city (spec 2 §2). */
@@ -12,4 +18,4 @@ export const editState = ({ state }: Pick<Physician, 'state'>) => ({ page: 'edit
 
 /** Shows every list and record of physicians as it is now. */
 export const reloadPhysicians = (): Promise<void> =>
-  reload(managedPhysicians, physicianById, physicianChoices)
+  reload(managedPhysicians, physicianById, physicianChoices, physicianFilterChoices)

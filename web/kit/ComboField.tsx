@@ -22,7 +22,7 @@ export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T,
   noMatchText?: string | undefined
 }
 
-/** A choice from a long list, found by typing. At most 100 options stand in the list at once. */
+/** A choice from a long list, found by typing. At most 100 options stand in the list at once, and below them the one for anything else. */
 export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O>) {
   const { required, locked, placeholder, options, disabled } = props
   const field = useField(props)

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useEffect, useMemo, useState } from 'react'
-import { type ComboOption, type ComboSearch, findByWords } from './combo-options.ts'
+import { type ComboOption, type ComboSearch, findByWords, offered } from './combo-options.ts'
 import { cx } from './cx.ts'
 import type { useField } from './field.tsx'
 import { controlClass } from './frame.tsx'
@@ -34,7 +34,7 @@ export default function ComboInput(props: ComboInputProps) {
     () => (query.trim() ? search(options, query.trim()) : options),
     [options, query, search],
   )
-  const shown = useMemo(() => found.slice(0, mostShown), [found])
+  const { shown, cutFrom } = useMemo(() => offered(options, found, query, mostShown), [options, found, query])
   useEffect(() => onTyped?.(query), [onTyped, query])
   const openWith = (text: string) => {
     setQuery(text)
@@ -112,9 +112,9 @@ export default function ComboInput(props: ComboInputProps) {
             <Combobox.List className="scroll-py-1 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden">
               {(option: ComboOption) => <Row key={option.value} option={option} />}
             </Combobox.List>
-            {found.length > shown.length && (
+            {cutFrom && (
               <p className="border-t border-sand-200 bg-sand-25 px-3 py-2 text-xs text-sand-600">
-                The first {mostShown} of {found.length.toLocaleString('en-US')}. Type to find the others.
+                The first {mostShown} of {cutFrom.toLocaleString('en-US')}. Type to find the others.
               </p>
             )}
           </Combobox.Popup>

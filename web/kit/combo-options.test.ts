@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findByWords } from './combo-options.ts'
+import { type ComboOption, findByWords, offered, withFallback } from './combo-options.ts'
 
 const options = [
   { value: '1', label: 'Lake Columbus' },
@@ -14,4 +14,30 @@ test('every typed word must occur in the label or the detail, in any order', () 
 
 test('labels that begin with what was typed come before those that hold it', () => {
   expect(findByWords(options, 'COLUMB').map(({ value }) => value)).toEqual(['2', '3', '1'])
+})
+
+const other = { value: 'other', label: 'Other' }
+const many = Array.from({ length: 150 }, (_, n) => ({ value: `${n}`, label: `Other wound ${n}` }))
+const all = withFallback([...many, other], 'other')
+const labelsOf = (shown: readonly ComboOption[]) => shown.map(({ label }) => label)
+
+test('the option for anything else stands last in a list that is cut, and is not counted', () => {
+  const { shown, cutFrom } = offered(all, all, '', 100)
+  expect(labelsOf(shown)).toEqual([...labelsOf(many.slice(0, 100)), 'Other'])
+  expect(cutFrom).toBe(150)
+})
+
+test('the option for anything else stands first when its name is typed, however much else fits', () => {
+  expect(labelsOf(offered(all, findByWords(all, 'other'), 'other', 100).shown).slice(0, 2)).toEqual([
+    'Other',
+    'Other wound 0',
+  ])
+})
+
+test('the option for anything else is offered below an answer that does not hold it', () => {
+  expect(labelsOf(offered(all, findByWords(all, 'wound 149'), 'wound 149', 100).shown)).toEqual([
+    'Other wound 149',
+    'Other',
+  ])
+  expect(offered(all, [], 'xyz', 100)).toEqual({ shown: [all.at(-1)], cutFrom: undefined })
 })

@@ -3,6 +3,8 @@ export interface ComboOption {
   value: string
   label: string
   detail?: string | undefined
+  /** For what is in no list, such as Other: it is offered below every answer. */
+  fallback?: true | undefined
 }
 
 /** Finds the options for what was typed, best first. */
@@ -18,4 +20,36 @@ export function findByWords(options: readonly ComboOption[], query: string): rea
   })
   const starts = (option: ComboOption) => (option.label.toLowerCase().startsWith(text) ? 0 : 1)
   return hits.sort((one, other) => starts(one) - starts(other))
+}
+
+/** Marks the option of this value as the one for what is in no list. */
+export const withFallback = (options: readonly ComboOption[], value: string): ComboOption[] =>
+  options.map((option) => (option.value === value ? { ...option, fallback: true } : option))
+
+/** From here on what is typed can name the fallback: fewer letters begin too many other words. */
+const enoughLetters = 3
+
+/**
+ * What stands in the list: at most `most` of what was found, and the fallback of all options below them, or
+ * above them where its own name is typed.
+ */
+export function offered(
+  options: readonly ComboOption[],
+  found: readonly ComboOption[],
+  query: string,
+  most: number,
+): { shown: readonly ComboOption[]; cutFrom: number | undefined } {
+  const fallbacks = options.filter(({ fallback }) => fallback)
+  const rest = found.filter(({ fallback }) => !fallback)
+  const typed = query.trim().toLowerCase()
+  const isNamed = ({ label }: ComboOption) =>
+    typed.length >= enoughLetters && label.toLowerCase().startsWith(typed)
+  return {
+    shown: [
+      ...fallbacks.filter(isNamed),
+      ...rest.slice(0, most),
+      ...fallbacks.filter((option) => !isNamed(option)),
+    ],
+    cutFrom: rest.length > most ? rest.length : undefined,
+  }
 }

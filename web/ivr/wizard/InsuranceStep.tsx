@@ -5,6 +5,7 @@ import { getStates, type InsuranceTypeOption, payersFor } from '#contract/refere
 import { indexPayers } from '#contract/reference-indexes.ts'
 import { mbiWarning } from '#contract/warnings.ts'
 import { ComboField } from '../../kit/ComboField.tsx'
+import { withFallback } from '../../kit/combo-options.ts'
 import { Fields } from '../../kit/Fields.tsx'
 import { useLoad } from '../../kit/queries.ts'
 import { TextField } from '../../kit/TextFields.tsx'
@@ -20,6 +21,7 @@ export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
     name: ['insuranceType', 'primaryInsurance', 'primaryPolicy', 'secondaryInsurance'],
   })
   const type = lists.data?.insuranceTypes.find(({ value }) => value === typeName)
+  const insuranceTypes = withFallback(lists.data?.insuranceTypes ?? [], otherInsurance)
   const payers = usePayers(lists, type)
   const upload = { control, imagesOnly: true, onUploading }
   const payerField = { control, placeholder: 'Select Insurance', loading: lists.loading, ...payers }
@@ -33,7 +35,7 @@ export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
           label="Insurance Type"
           placeholder="Select Insurance Type"
           required
-          options={lists.data?.insuranceTypes ?? []}
+          options={insuranceTypes}
           loading={lists.loading}
           hint={type?.note}
           onChanged={(chosen) => chosen !== otherInsurance && form.setValue('otherInsuranceType', '')}
@@ -115,7 +117,8 @@ function usePayers({ data }: Lists, type: InsuranceTypeOption | undefined) {
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const options = useMemo(() => {
     const payers = data ? payersFor(data.payers, type?.id ?? '') : []
-    return payers.map(({ value, label, note, parent }) => ({ value, label, detail: note ?? parent }))
+    const all = payers.map(({ value, label, note, parent }) => ({ value, label, detail: note ?? parent }))
+    return withFallback(all, otherInsurance)
   }, [data, type])
   const search = useMemo(() => searchBy(() => indexPayers(data?.payers ?? [], states)), [data, states])
   return { options, search }

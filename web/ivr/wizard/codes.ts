@@ -6,7 +6,7 @@ import type {
   ProductOption,
   ReferenceLists,
 } from '#contract/reference.ts'
-import type { ComboOption } from '../../kit/combo-options.ts'
+import { type ComboOption, withFallback } from '../../kit/combo-options.ts'
 
 type WoundType = ReferenceLists['woundTypes'][number]
 
@@ -25,7 +25,7 @@ export function diagnosisOptions(
   const all = ordered.flatMap(({ label: detail, options }) =>
     options.map(({ value, label }) => (value === otherCode ? { value, label } : { value, label, detail })),
   )
-  return otherLast(all)
+  return withFallback(otherLast(all), otherCode)
 }
 
 /** What is known about a chosen diagnosis: its body area and what payers expect beside it. */
@@ -47,7 +47,8 @@ export function applicationCodeOptions(
 ): ComboOption[] {
   const fits = (code: ApplicationCodeOption) => area !== undefined && code.bodyArea === area
   const ordered = [...codes.filter(fits), ...codes.filter((code) => !fits(code))]
-  return otherLast(ordered.map(({ value, label, note }) => ({ value, label, detail: note })))
+  const options = ordered.map(({ value, label, note }) => ({ value, label, detail: note }))
+  return withFallback(otherLast(options), otherCode)
 }
 
 function otherLast(options: ComboOption[]): ComboOption[] {

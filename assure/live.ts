@@ -10,7 +10,7 @@ import { migrate } from '#server/kit/migrate.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { submission } from '#server/testing/ivr.ts'
 import { newOffice, newPerson, newPhysician, type Person } from '#server/testing/portal.ts'
-import { startServer } from '#server/testing/portal-process.ts'
+import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { smtpPeer } from '#server/testing/smtp.ts'
 import { mailFirstAdminsAlone } from './live-store.ts'
 import type { Part } from './part.ts'
@@ -74,7 +74,7 @@ export async function runLive(seconds: number, say: (line: string) => void): Pro
     endings.push(post.close)
     const portal = await startServer(
       { DATABASE_URL: postgres.url, DATA_DIR: join(folder.path, 'data'), SMTP_URL: post.url },
-      { log: join(folder.path, 'log') },
+      { program: unlimitedPortal, log: join(folder.path, 'log') },
     )
     endings.push(() => portal.end('SIGTERM'))
     const people = await fill(db)

@@ -41,7 +41,7 @@ export async function listen(
   endings: Endings,
   more: Partial<Config> = {},
 ): Promise<{ app: App; address: string }> {
-  const app = await buildApp({ ...configIn(folder), ...more }, db, { logs: false })
+  const app = await buildApp({ ...configIn(folder), ...more }, db, { logs: false, limitCreations: false })
   endings.push(app.stop)
   await app.start()
   await app.http.listen({ host: '127.0.0.1', port: 0 })

@@ -8,7 +8,7 @@ import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
 import { saveSchedule } from '#server/appointments/schedule-store.ts'
 import type { Database } from '#server/kit/database.ts'
 import { beginSession } from '#server/kit/sessions.ts'
-import { startServer } from '#server/testing/portal-process.ts'
+import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import type { Attempt, Outcome } from './slots-client.ts'
 
 export interface People {
@@ -67,7 +67,9 @@ export async function startPortals(folder: string, databaseUrl: string, count: n
     const place = join(folder, `portal-${number}`)
     mkdirSync(place, { recursive: true })
     const settings = { DATA_DIR: place, DATABASE_URL: databaseUrl, SMTP_URL: post.url }
-    portals.push(await startServer(settings, { log: join(folder, `portal-${number}.log`) }))
+    portals.push(
+      await startServer(settings, { program: unlimitedPortal, log: join(folder, `portal-${number}.log`) }),
+    )
   }
   return {
     addresses: portals.map(({ address }) => address),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
-import { type ServerProcess, startServer } from '#server/testing/portal-process.ts'
+import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import type { Ground } from './ground.ts'
 
 const raw = fileURLToPath(new URL('./raw.ts', import.meta.url))
@@ -12,11 +12,11 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
   return {
-    /** The whole portal, as `npm run serve` starts it for patients. */
+    /** The whole portal, as `npm run serve` starts it for patients, with one person who creates everything. */
     portal: ({ size, url }: Pick<Ground, 'size' | 'url'>): Promise<ServerProcess> =>
       startServer(
         { DATA_DIR: join(folder, `portal-${size}`), DATABASE_URL: url, SMTP_URL: smtpUrl },
-        { log: join(logs, `portal-${size}.log`), flags },
+        { program: unlimitedPortal, log: join(logs, `portal-${size}.log`), flags },
       ),
     /** The limit; it writes as the same person that the portal is called by. */
     raw: ({ size, url, sender }: Ground): Promise<ServerProcess> => {

@@ -7,6 +7,9 @@ import { data, message } from './replies.ts'
 /** How long an invitation's link can be used. */
 export const invitationDays = 7
 
+/** What any endpoint that mails an invitation may refuse: too many of them. */
+export const invitationRefusals = ['account.invited-often', 'account.many-invitations'] as const
+
 /** Somebody is notRegister until they accept their invitation. */
 export const PersonStatus = z.enum(['notRegister', 'active', 'deactive'])
 export type PersonStatus = z.infer<typeof PersonStatus>

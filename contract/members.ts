@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InvitationState, PersonStatus, SettableStatus } from './account-invitations.ts'
+import { InvitationState, invitationRefusals, PersonStatus, SettableStatus } from './account-invitations.ts'
 import { endpoint, ivrAdmin, teamMember } from './endpoint.ts'
 import { email, optionalFax, PageFilter, personName, usMobileNumber } from './fields.ts'
 import { data, Id, message } from './replies.ts'
@@ -84,7 +84,7 @@ export const addMember = endpoint({
   input: MemberForm,
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
   creates: true,
-  refuses: ['account.invitee-has-account', 'idempotency.other-body'],
+  refuses: ['account.invitee-has-account', ...invitationRefusals, 'idempotency.other-body'],
 })
 
 /** Until the invitation is accepted another address may stand in it: that gets a new link, and the old one dies. */
@@ -95,7 +95,7 @@ export const editMember = endpoint({
   may: ivrAdmins,
   input: MemberEdit,
   output: message,
-  refuses: ['record.not-found', 'account.invitee-has-account', 'members.last-admin'],
+  refuses: ['record.not-found', 'account.invitee-has-account', ...invitationRefusals, 'members.last-admin'],
 })
 
 export const setMemberStatus = endpoint({
@@ -130,7 +130,7 @@ export const inviteMemberAgain = endpoint({
   may: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id, email: email('Email address  is required.').optional() }),
   output: message,
-  refuses: ['record.not-found', 'account.not-now', 'account.invitee-has-account', 'limit.too-many'],
+  refuses: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationRefusals],
 })
 
 export const withdrawMemberInvitation = endpoint({

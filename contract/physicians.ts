@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InvitationState, PersonStatus, SettableStatus } from './account-invitations.ts'
+import { InvitationState, invitationRefusals, PersonStatus, SettableStatus } from './account-invitations.ts'
 import { endpoint, officeAdmins } from './endpoint.ts'
 import {
   email,
@@ -140,6 +140,7 @@ export const addPhysician = endpoint({
     'physicians.npi-in-use',
     'physicians.email-in-use',
     'account.invitee-has-account',
+    ...invitationRefusals,
     'idempotency.other-body',
   ],
 })
@@ -157,6 +158,7 @@ export const editPhysician = endpoint({
     'physicians.npi-in-use',
     'physicians.email-in-use',
     'account.invitee-has-account',
+    ...invitationRefusals,
   ],
 })
 
@@ -191,8 +193,8 @@ export const invitePhysicianAgain = endpoint({
     'record.not-found',
     'account.not-now',
     'account.invitee-has-account',
+    ...invitationRefusals,
     'physicians.email-in-use',
-    'limit.too-many',
   ],
 })
 

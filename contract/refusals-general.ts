@@ -19,6 +19,7 @@ export const general = {
   ],
   'server.busy': [503, 'Verimend is very busy right now. Please try again in a moment.'],
   'limit.too-many': [429, 'Too many attempts. Please try again in {wait}.'],
+  'limit.creating': [429, 'Too much was sent at once. Please try again in {wait}.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export const generalWords = (code: keyof typeof general): string => general[code][1]

@@ -30,6 +30,14 @@ export const refusals = {
     409,
     'There is an account with this email address already. Please use another address.',
   ],
+  'account.invited-often': [
+    429,
+    'This email address has been sent several invitations already. Please try again in {wait}.',
+  ],
+  'account.many-invitations': [
+    429,
+    'Many invitations have been sent in a short time. Please try again in {wait}.',
+  ],
   'account.not-now': [
     409,
     'This cannot be done: {name} is {status} by now. The list shows the latest state.',

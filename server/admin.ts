@@ -59,7 +59,8 @@ async function invite(admin: FirstAdmin): Promise<string> {
   endings.push(() => jobs.stop())
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   endings.push(async () => mailer.close())
-  const outbox = mailOutbox({ jobs, secrets: secretsFrom(config.secretKey), mailer, clock: systemClock })
-  const people = accountPeople({ outbox, publicUrl: config.publicUrl })
+  const secrets = secretsFrom(config.secretKey)
+  const outbox = mailOutbox({ jobs, secrets, mailer, clock: systemClock })
+  const people = accountPeople({ outbox, secrets, publicUrl: config.publicUrl })
   return inviteFirstAdmin(db, people, admin, systemClock.now())
 }

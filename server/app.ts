@@ -54,6 +54,8 @@ export interface Stand {
   readonly clock?: Clock
   readonly logs?: boolean
   readonly checkReplies?: boolean
+  /** For tests and measurements that create faster than any person: no setting of a portal switches it off. */
+  readonly limitCreations?: boolean
 }
 
 export interface App {
@@ -73,11 +75,13 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const storage = await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const secrets = secretsFrom(config.secretKey)
   const links = fileLinks(secrets)
+  const limitCreations = stand.limitCreations ?? true
   const ground: Ground = {
     db,
     clock,
     actors: new RememberedActors(),
     checkReplies: stand.checkReplies ?? config.demo,
+    limitCreations,
     signLinks: links.signLinks,
   }
   await serveBrowser(http)
@@ -97,8 +101,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const thumbnails = thumbnailMaker({ jobs, db, storage, clock })
   const account = accountArea({
     db,
-    secrets,
-    outbox,
+    ...{ secrets, outbox, limitCreations },
     publicUrl: config.publicUrl,
     tell: news.tell,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,

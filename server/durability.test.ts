@@ -9,7 +9,7 @@ import { beginSession } from './kit/sessions.ts'
 import { eventually, scratchFolder, serverPid } from './testing/embedded.ts'
 import { type PicturePaths, submissionWith } from './testing/ivr.ts'
 import { newPhysician } from './testing/portal.ts'
-import { type ServerProcess, startServer } from './testing/portal-process.ts'
+import { type ServerProcess, startServer, unlimitedPortal } from './testing/portal-process.ts'
 import { multipartBody, multipartType, picture, pixelsOf } from './testing/uploads.ts'
 
 const requests = 200
@@ -70,7 +70,7 @@ beforeEach(async () => {
     physicianId: await newPhysician(db, officeId, now),
     office: await beginSession(db, userId, now, 'test'),
     reviewer: await beginSession(db, reviewer, now, 'test'),
-    portal: await startServer({ DATA_DIR: join(scratch.path, 'data') }),
+    portal: await startServer({ DATA_DIR: join(scratch.path, 'data') }, { program: unlimitedPortal }),
   }
   await postgres.stop()
 })
@@ -82,7 +82,7 @@ afterEach(async () => {
 })
 
 const startAgain = async () => {
-  ground.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') })
+  ground.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') }, { program: unlimitedPortal })
 }
 const killPortal = () => ground.portal.end('SIGKILL')
 const killDatabase = async () => process.kill(await serverPid(ground.folder), 'SIGKILL')

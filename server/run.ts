@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { personByEmail } from './account/store.ts'
-import { type App, buildApp } from './app.ts'
+import { type App, buildApp, type Stand } from './app.ts'
 import { type Config, configFrom } from './config.ts'
 import { type Database, openDatabase } from './kit/database.ts'
 import { makeFolder } from './kit/embedded-place.ts'
@@ -24,7 +24,7 @@ export interface Running {
  */
 export async function run(
   env: Readonly<Record<string, string | undefined>>,
-  { demo }: { demo: boolean },
+  { demo, stand }: { demo: boolean; stand?: Stand },
 ): Promise<Running> {
   const endings: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -36,7 +36,7 @@ export async function run(
     const config = standIn ? { ...settings, google: standIn.google } : settings
     const database = await connect(config, endings)
     if (!config.demo) await refuseDemoPeople(database)
-    const app = await buildApp(config, database)
+    const app = await buildApp(config, database, stand)
     endings.push(() => app.stop())
     standIn?.serve(app.http)
     await app.start()

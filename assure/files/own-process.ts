@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Door } from '#server/testing/hostile/judge.ts'
-import { startServer } from '#server/testing/portal-process.ts'
+import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { type Endings, openOwnDatabase, signedIn } from '../portal.ts'
 
 /** A portal for patients in a process of its own, whose memory can be watched. */
@@ -19,7 +19,7 @@ export async function openOwnPortal(
   const token = await signedIn(db)
   // MALLOC_ARENA_MAX as npm run serve sets it: see docs/operations.md.
   const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, MALLOC_ARENA_MAX: '2', ...env }
-  const server = await startServer(settings, { log: join(folder, 'portal.log') })
+  const server = await startServer(settings, { program: unlimitedPortal, log: join(folder, 'portal.log') })
   endings.push(() => server.end('SIGTERM'))
   return {
     address: server.address,

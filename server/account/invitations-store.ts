@@ -92,3 +92,12 @@ export const lockWaitingPhysician = (tx: Queries, physicianId: number) =>
     select office_id as "officeId", first_name as "firstName", last_name as "lastName",
            phone_number as "phoneNumber"
     from physicians where id = ${physicianId} and status = 'notRegister' and deleted_at is null for update`)
+
+/** The office that invites a physician; the verification team, which is of none, invites members. */
+export async function officeInviting(tx: Queries, invited: Invited) {
+  const physicianId = physicianOf(invited)
+  if (physicianId === null) return undefined
+  return tx.first<{ id: number; createdAt: Date }>(sql`
+    select o.id, o.created_at as "createdAt" from physicians p join offices o on o.id = p.office_id
+    where p.id = ${physicianId}`)
+}

@@ -4,11 +4,11 @@ import {
   countAttempt,
   forgetOldAttempts,
   giveAttemptBack,
+  tooMany,
 } from '#server/kit/attempts.ts'
 import type { Queries } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
-import { limits, networkOf, type Purpose, waitWords } from './rules.ts'
+import { limits, networkOf, type Purpose } from './rules.ts'
 
 /** Takes back what was counted for an attempt that was not wrong. */
 export type GiveBack = () => Promise<void>
@@ -78,10 +78,4 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     },
     sweep: (now) => forgetOldAttempts(db, now),
   }
-}
-
-/** Refuses with the time to wait. */
-export function tooMany({ endsAt }: Attempt, now: Date): never {
-  const seconds = (endsAt.getTime() - now.getTime()) / 1000
-  refuse('limit.too-many', { parts: { wait: waitWords(seconds) }, retryAfterSeconds: Math.max(1, seconds) })
 }

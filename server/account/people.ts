@@ -1,14 +1,13 @@
 import { invitationDays, type SettableStatus } from '#contract/account-invitations.ts'
 import type { UserType } from '#contract/endpoint.ts'
-import { countAttempt } from '#server/kit/attempts.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import { newToken, tokenHash } from '#server/kit/secrets.ts'
 import { endSessionsOf } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
+import { countInvitation, type InvitationLimitParts } from './invitation-limits.ts'
 import { endInvitation, type Invited, insertInvitation } from './invitations-store.ts'
-import { tooMany } from './limits.ts'
 import { invitationMail } from './mails.ts'
 import {
   accountOfPhysician,
@@ -19,7 +18,6 @@ import {
   setStatus,
   updateMember,
 } from './people-store.ts'
-import { limits } from './rules.ts'
 import { createUser, isEmailTaken, type NewUser, personByEmail } from './store.ts'
 
 export interface Invitation {
@@ -34,7 +32,7 @@ export interface Invitation {
   readonly byUserId?: number
 }
 
-export interface PeopleParts {
+export interface PeopleParts extends InvitationLimitParts {
   readonly outbox: Outbox
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
@@ -51,9 +49,9 @@ export type NewMember = Required<
 export interface People {
   /** Refuses an address with which somebody has an account, or waits to have one. */
   refuseTaken(tx: Tx, email: string): Promise<void>
-  /** Mails a link and gives it; the link before it opens nothing any more. */
+  /** Mails a link and gives it; the link before it opens nothing any more. Refuses what is more than the limits. */
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
-  /** The same for somebody who was invited before: at most 5 times an hour. */
+  /** The same for somebody who was invited before. */
   inviteAgain(tx: Tx, invitation: Invitation, now: Date): Promise<void>
   /** Makes somebody's link useless. */
   withdraw(tx: Tx, invited: Invited, now: Date): Promise<void>
@@ -75,6 +73,7 @@ export interface People {
 export function accountPeople(parts: PeopleParts): People {
   const invite = async (tx: Tx, invitation: Invitation, now: Date) => {
     const { invited, email } = invitation
+    await countInvitation(tx, parts, { invited, email, byUserId: invitation.byUserId }, now)
     const token = newToken()
     await endInvitation(tx, invited, now)
     const expiresAt = secondsFrom(now, invitationDays * 24 * 3600)
@@ -90,8 +89,6 @@ export function accountPeople(parts: PeopleParts): People {
     },
     invite,
     async inviteAgain(tx, invitation, now) {
-      const attempt = await countAttempt(tx, limits.invitations, nameOf(invitation.invited), now)
-      if (attempt.used > limits.invitations.most) tooMany(attempt, now)
       await invite(tx, invitation, now)
     },
     async withdraw(tx, invited, now) {
@@ -131,9 +128,6 @@ async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
     throw error
   }
 }
-
-const nameOf = (invited: Invited) =>
-  'userId' in invited ? `user ${invited.userId}` : `physician ${invited.physicianId}`
 
 function invitationLink(publicUrl: string, invitation: Invitation, token: string): string {
   const { email, firstName, lastName } = invitation

@@ -30,6 +30,8 @@ export interface AccountParts {
   /** Where the demo shows its mails; undefined where mails really go out. */
   readonly demoMailbox: string | undefined
   readonly tell: Tell
+  /** Limit how many invitations somebody sends. */
+  readonly limitCreations: boolean
   /** Tells whoever watches the log that something needs a person's eye. */
   alert(message: string): void
   /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnderWay, networkOf, type Pending, waitWords, whyClosed } from './rules.ts'
+import { isUnderWay, networkOf, type Pending, whyClosed } from './rules.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -14,21 +14,6 @@ const pending: Pending = {
   tries: 0,
   usedAt: null,
 }
-
-describe('the time to wait', () => {
-  test.each([
-    [0.2, '1 second'],
-    [1, '1 second'],
-    [59.2, '60 seconds'],
-    [60, '60 seconds'],
-    [61, '2 minutes'],
-    [840, '14 minutes'],
-    [841, '15 minutes'],
-    [3600, '60 minutes'],
-  ])('%d seconds are told as %s, never too short', (seconds, words) => {
-    expect(waitWords(seconds)).toBe(words)
-  })
-})
 
 describe('what counts as one network address', () => {
   test.each([

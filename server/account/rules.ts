@@ -18,6 +18,10 @@ export const unlockMailEverySeconds = 60 * 60
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
+
+/** How long an office is a new one. */
+export const newOfficeSeconds = day
 
 export const limits = {
   wrongPasswords: { kind: 'wrong password', most: 10, seconds: 15 * minute },
@@ -27,17 +31,16 @@ export const limits = {
   // Mails that anybody can have sent to an address, and addresses that one network can have mailed.
   forgotten: { kind: 'forgot', most: 10, seconds: hour },
   forgottenFromAddress: { kind: 'forgot from', most: 30, seconds: hour },
-  invitations: { kind: 'invite again', most: 5, seconds: hour },
+  // Invitations are mails to people who did not ask for them. An office sends as many a day; on its first day, when
+  // nobody knows yet who it is, so many.
+  invitationsOfOffice: { kind: 'office invites', most: 100, seconds: day },
+  invitationsOfNewOffice: { kind: 'office invites', most: 15, seconds: day },
+  invitationsByPerson: { kind: 'person invites', most: 30, seconds: hour },
+  // The first one to an address and five more; counted by address, so that deleting and adding again is no way round.
+  invitationsToAddress: { kind: 'invited', most: 6, seconds: hour },
+  invitationsToAddressByAll: { kind: 'invited by all', most: 12, seconds: day },
   signUps: { kind: 'sign-up', most: 10, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>
-
-/** '14 minutes': rounded up, so that whoever waits so long is let in. */
-export function waitWords(seconds: number): string {
-  if (seconds <= minute) return count(Math.max(1, Math.ceil(seconds)), 'second')
-  return count(Math.ceil(seconds / minute), 'minute')
-}
-
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
 /**
  * What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has to themselves.

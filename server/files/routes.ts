@@ -1,5 +1,6 @@
 import { type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files.ts'
 import { writeAudit } from '../kit/audit.ts'
+import { countCreation, refuseFlood } from '../kit/creation-limits.ts'
 import { onlyOnce } from '../kit/idempotency.ts'
 import { Refused, refuse } from '../kit/refused.ts'
 import { bearerOf, inputOf, keyOf } from '../kit/request.ts'
@@ -52,9 +53,10 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
     const { db } = ground
     const now = ground.clock.now()
     const token = bearerOf(request)
-    await admit(db, endpoint, token, now)
+    const { userId } = await admit(db, endpoint, token, now)
     const key = keyOf(endpoint, request)
     inputOf(endpoint, request)
+    if (ground.limitCreations) await refuseFlood(db, endpoint, userId, now)
     const receiver: Receiver = {
       storage,
       scanner,
@@ -102,6 +104,7 @@ function record(ground: Ground, endpoint: typeof uploadFile, arrival: Arrival) {
     let isRepeated = true
     const output = await onlyOnce(tx, once, now, async () => {
       isRepeated = false
+      if (ground.limitCreations) await countCreation(tx, endpoint, actor.userId, now)
       const id = (await insertFile(tx, actor, file, now)) ?? refuse('files.broken-upload')
       if (isPicture(file.extension)) await thumbnails.ask(tx, id, now)
       await writeAudit(tx, actor, { action: 'files.upload', kind: 'file', records: [] }, now, from)

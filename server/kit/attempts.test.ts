@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { countAttempt, forgetOldAttempts, giveAttemptBack } from './attempts.ts'
+import { countAttempt, forgetOldAttempts, giveAttemptBack, waitWords } from './attempts.ts'
 import { secondsFrom } from './clock.ts'
 import { type Database, openDatabase, sql } from './database.ts'
 
@@ -51,4 +51,22 @@ test('only counts whose time is over are forgotten', async () => {
     sql`select key from attempt_counts where key in ('try old', 'try young')`,
   )
   expect(kept).toEqual([{ key: 'try young' }])
+})
+
+describe('the time to wait', () => {
+  test.each([
+    [0.2, '1 second'],
+    [1, '1 second'],
+    [59.2, '60 seconds'],
+    [60, '60 seconds'],
+    [61, '2 minutes'],
+    [840, '14 minutes'],
+    [841, '15 minutes'],
+    [3600, '60 minutes'],
+    [7200, '120 minutes'],
+    [7201, '3 hours'],
+    [86_400, '24 hours'],
+  ])('%d seconds are told as %s, never too short', (seconds, words) => {
+    expect(waitWords(seconds)).toBe(words)
+  })
 })

@@ -1,5 +1,7 @@
+import type { Refusal } from '#contract/refusals.ts'
 import { secondsFrom } from './clock.ts'
 import { type Queries, sql } from './database.ts'
+import { refuse } from './refused.ts'
 
 /** At most `most` attempts of a kind within `seconds`, counted from the first one. */
 export interface AttemptLimit {
@@ -37,11 +39,42 @@ export async function countAttempt(
   return { used: row.used, endsAt: row.ends_at, key }
 }
 
+/** The last attempt, when no other one is left before its time ends. Counts nothing. */
+export async function isUsedUp(
+  db: Queries,
+  limit: AttemptLimit,
+  who: string,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const key = `${limit.kind} ${who}`
+  const row = await db.first<{ used: number; ends_at: Date }>(sql`
+    select used, ends_at from attempt_counts where key = ${key} and ends_at > ${now} and used >= ${limit.most}`)
+  return row && { used: row.used, endsAt: row.ends_at, key }
+}
+
 /** Takes an attempt back that turned out to be none of those that are limited. */
 export async function giveAttemptBack(db: Queries, { key, endsAt }: Attempt): Promise<void> {
   await db.run(sql`
     update attempt_counts set used = used - 1 where key = ${key} and ends_at = ${endsAt} and used > 0`)
 }
+
+/** Refuses with the time to wait. */
+export function tooMany({ endsAt }: Attempt, now: Date, code: Refusal = 'limit.too-many'): never {
+  const seconds = (endsAt.getTime() - now.getTime()) / 1000
+  refuse(code, { parts: { wait: waitWords(seconds) }, retryAfterSeconds: Math.max(1, seconds) })
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** '14 minutes': rounded up, so that whoever waits so long is let in. */
+export function waitWords(seconds: number): string {
+  if (seconds <= minute) return counted(Math.max(1, Math.ceil(seconds)), 'second')
+  if (seconds <= 2 * hour) return counted(Math.ceil(seconds / minute), 'minute')
+  return counted(Math.ceil(seconds / hour), 'hour')
+}
+
+const counted = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
 /** Forgets counts whose time is over. */
 export async function forgetOldAttempts(db: Queries, now: Date): Promise<void> {

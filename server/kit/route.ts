@@ -14,6 +14,8 @@ export interface Ground {
   readonly actors: RememberedActors
   /** Compare every reply with what the contract promises. Costs time: tests and the demo do, production does not. */
   readonly checkReplies: boolean
+  /** Limit what one person creates (kit/creation-limits.ts). Only tests and measurements switch it off. */
+  readonly limitCreations: boolean
   /** Turns the file paths in a reply into links signed for this person. */
   signLinks(text: string, reader: LinkReader, now: Date): string
 }

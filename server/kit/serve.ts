@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import { auditInsert, writeAudit } from './audit.ts'
+import { countCreation } from './creation-limits.ts'
 import { type Queries, sql } from './database.ts'
 import { onlyOnce } from './idempotency.ts'
 import { refuse } from './refused.ts'
@@ -25,7 +26,11 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
             key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body: input }
           const note = (audit: Parameters<typeof writeAudit>[2]) =>
             writeAudit(tx, actor, audit, now, request.ip)
-          const output = await onlyOnce(tx, once, now, () => handle({ input, actor, tx, now, note }))
+          const output = await onlyOnce(tx, once, now, async () => {
+            if (endpoint.creates && ground.limitCreations)
+              await countCreation(tx, endpoint, actor.userId, now)
+            return handle({ input, actor, tx, now, note })
+          })
           return { actor, output }
         }),
       )

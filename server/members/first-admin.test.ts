@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountPeople } from '../account/people.ts'
 import { sql } from '../kit/database.ts'
+import { secretsFrom } from '../kit/secrets.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { accept, acceptAndSignIn } from '../testing/people.ts'
 import { inviteFirstAdmin } from './first-admin.ts'
@@ -14,7 +15,11 @@ afterAll(() => portal.close())
 const unsent = { post: async () => {}, isDelayed: async () => false }
 
 const invite = async (email = 'first@test.example') => {
-  const people = accountPeople({ outbox: unsent, publicUrl: 'https://portal.example.com' })
+  const people = accountPeople({
+    outbox: unsent,
+    secrets: secretsFrom(portal.config.secretKey),
+    publicUrl: 'https://portal.example.com',
+  })
   const admin = { firstName: 'Ada', lastName: 'Lovelace', email }
   const link = new URL(await inviteFirstAdmin(portal.db, people, admin, portal.clock.now()))
   return { email, name: link.searchParams.get('name') ?? '', token: link.searchParams.get('token') ?? '' }

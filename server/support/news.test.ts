@@ -20,6 +20,7 @@ beforeAll(async () => {
     clock: portal.clock,
     actors: new RememberedActors(),
     checkReplies: true,
+    limitCreations: true,
     signLinks: (text: string) => text,
   }
   const tell = async (_: unknown, news: News) => void told.push(news)

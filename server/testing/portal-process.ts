@@ -14,6 +14,8 @@ export interface ServerProcess {
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** The same portal for measurements in which few people create thousands of records. */
+export const unlimitedPortal = fileURLToPath(new URL('./unlimited-portal.ts', import.meta.url))
 
 /** What `npm run serve` asks for beyond the data's place; no mail server listens there. */
 export const serveSettings = {

@@ -1,0 +1,51 @@
+import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/attempts.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import { type Invited, officeInviting } from './invitations-store.ts'
+import { limits, newOfficeSeconds } from './rules.ts'
+
+export interface InvitationMail {
+  readonly invited: Invited
+  /** Lower-cased. */
+  readonly email: string
+  /** Nobody is behind an invitation from the command line, which is not limited. */
+  readonly byUserId: number | undefined
+}
+
+export interface InvitationLimitParts {
+  readonly secrets: Secrets
+  /** Off: addresses alone are limited, not those who invite (Stand in server/app.ts). */
+  readonly limitCreations?: boolean
+}
+
+/**
+ * Counts an invitation before it is mailed, in the transaction that mails it: one that is refused, for whatever
+ * reason, counts for nothing. What is counted is never the record, which can be deleted and added again.
+ */
+export async function countInvitation(
+  tx: Tx,
+  { secrets, limitCreations = true }: InvitationLimitParts,
+  mail: InvitationMail,
+  now: Date,
+): Promise<void> {
+  if (mail.byUserId === undefined) return
+  const office = await officeInviting(tx, mail.invited)
+  const isNew = office !== undefined && secondsFrom(office.createdAt, newOfficeSeconds) > now
+  const from = office === undefined ? 'team' : `office ${office.id}`
+  const to = secrets.keyedHash(`invited ${mailboxOf(mail.email)}`).toString('base64url')
+  const take = async (limit: AttemptLimit, who: string, code: Parameters<typeof tooMany>[2]) => {
+    const attempt = await countAttempt(tx, limit, who, now)
+    if (attempt.used > limit.most) tooMany(attempt, now, code)
+  }
+  // Always in this order: two invitations at once then wait for each other, and never in a ring.
+  const ofOffice = isNew ? limits.invitationsOfNewOffice : limits.invitationsOfOffice
+  if (limitCreations && office) await take(ofOffice, from, 'account.many-invitations')
+  if (limitCreations)
+    await take(limits.invitationsByPerson, `user ${mail.byUserId}`, 'account.many-invitations')
+  await take(limits.invitationsToAddress, `${from} ${to}`, 'account.invited-often')
+  await take(limits.invitationsToAddressByAll, to, 'account.invited-often')
+}
+
+/** 'ada+news@example.com' reaches the mailbox of 'ada@example.com'. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')

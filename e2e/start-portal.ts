@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPeople, openSession } from './people.ts'
@@ -18,6 +19,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     env: { ...environment, TZ: 'UTC', PORT: port, DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // What the server said stands beside the traces of the tests that failed.
+  await mkdir('test-results', { recursive: true })
+  const said = createWriteStream('test-results/portal.log')
+  for (const stream of [portal.stdout, portal.stderr]) stream?.pipe(said, { end: false })
   const ended = new Promise<void>((resolve) => portal.once('exit', () => resolve()))
   try {
     await ready(portal)

@@ -11,7 +11,7 @@ import { StartError } from './kit/start-error.ts'
 import { type FirstAdmin, inviteFirstAdmin } from './members/first-admin.ts'
 import { mailerFrom } from './outside/mail.ts'
 import { mailOutbox } from './outside/outbox.ts'
-import { connect, readConfig } from './run.ts'
+import { connect, readSettings, withSecretKey } from './run.ts'
 
 const usage = `Say whom to invite:
 
@@ -52,8 +52,9 @@ function parsed() {
 }
 
 async function invite(admin: FirstAdmin): Promise<string> {
-  const config = await readConfig(process.env, process.env.DEMO === '1')
-  const db = await connect(config, endings)
+  const settings = await readSettings(process.env, process.env.DEMO === '1')
+  const db = await connect(settings, endings)
+  const config = await withSecretKey(settings)
   const tell = (error: unknown) => log('error', 'the mail could not be queued', traceOf(error))
   const jobs = openJobs(db, tell)
   endings.push(() => jobs.stop())

@@ -19,13 +19,13 @@ const refusal = (env: Record<string, string>, demo = true) => {
   return 'accepted'
 }
 
-test('the demo starts with no variable set, on port 3000 with its data in ./data', () => {
+test('the demo starts with no variable set, on port 3000 with its data in ./demo-data', () => {
   expect(configFrom({}, { demo: true })).toEqual({
     demo: true,
     port: 3000,
     host: undefined,
     trustProxy: 'loopback',
-    dataDir: resolve('data'),
+    dataDir: resolve('demo-data'),
     databaseUrl: undefined,
     publicUrl: 'http://localhost:3000',
     secretKey: undefined,
@@ -35,6 +35,10 @@ test('the demo starts with no variable set, on port 3000 with its data in ./data
     google: undefined,
     meetingBaseUrl: 'https://meet.jit.si',
   })
+})
+
+test('a portal for patients keeps its data in ./data where no other folder is set', () => {
+  expect(configFrom(production, { demo: false }).dataDir).toBe(resolve('data'))
 })
 
 test('every variable that is set reaches its setting, blanks and end slashes removed', () => {

@@ -79,7 +79,7 @@ const shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   // No z.url: an address by unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name.
   DATABASE_URL: z
     .string()
@@ -159,7 +159,8 @@ function arrange(env: Environment, demo: boolean): EnvironmentConfig {
     port: env.PORT,
     host: env.HOST,
     trustProxy: env.TRUST_PROXY,
-    dataDir: resolve(env.DATA_DIR),
+    // Never the same folder by default: the demo and patients' data must not meet.
+    dataDir: resolve(env.DATA_DIR ?? (demo ? './demo-data' : './data')),
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,

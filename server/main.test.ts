@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -138,5 +139,35 @@ test('a portal for patients refuses a database that has the people of the demo',
   await demo.end('SIGTERM')
   const real = startPortal(await freePort(), 'data')
   await expect(real.ready).rejects.toThrow('ended')
-  expect(await real.errors).toContain('This database has the people of the demo.')
+  expect(await real.errors).toContain('is the folder of a demo')
+  await rm(join(scratch.path, 'data', 'installation'))
+  const unnoted = startPortal(await freePort(), 'data')
+  await expect(unnoted.ready).rejects.toThrow('ended')
+  expect(await unnoted.errors).toContain('This database has the people of the demo.')
+})
+
+test('the demo refuses the folder of a portal for patients, says what to do and leaves it as it was', async () => {
+  const real = startPortal(await freePort(), 'data')
+  await real.ready
+  await real.end('SIGTERM')
+  const left = await readdir(join(scratch.path, 'data'))
+  for (const noted of [true, false]) {
+    if (!noted) await rm(join(scratch.path, 'data', 'installation'))
+    const demo = startPortal(await freePort(), 'data', { DEMO: '1' })
+    await expect(demo.ready).rejects.toThrow('ended')
+    expect(demo.child.exitCode).toBe(1)
+    expect(await demo.errors).toMatch(
+      /does not start on data that it did not make[\s\S]*DATA_DIR=.\/demo-data/,
+    )
+  }
+  expect(await readdir(join(scratch.path, 'data'))).toEqual(left.filter((name) => name !== 'installation'))
+})
+
+test('a DATA_DIR that cannot be used is named in words and without a trace of the code', async () => {
+  await writeFile(join(scratch.path, 'data'), 'a file where a folder should be')
+  const portal = startPortal(await freePort(), 'data')
+  await expect(portal.ready).rejects.toThrow('ended')
+  const said = await portal.errors
+  expect(said).toContain(`DATA_DIR (${join(scratch.path, 'data')}) cannot be used`)
+  expect(said).not.toContain('.ts')
 })

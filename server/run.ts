@@ -1,8 +1,9 @@
+import { access, constants } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { personByEmail } from './account/store.ts'
 import { type App, buildApp, type Stand } from './app.ts'
-import { type Config, configFrom } from './config.ts'
+import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
+import { openInstallation, type Places } from './installation.ts'
 import { type Database, openDatabase } from './kit/database.ts'
 import { makeFolder } from './kit/embedded-place.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres.ts'
@@ -31,11 +32,11 @@ export async function run(
     for (let end = endings.pop(); end; end = endings.pop()) await end()
   }
   try {
-    const settings = await readConfig(env, demo)
-    const standIn = settings.demo && !settings.google ? await standInForGoogle(settings, endings) : undefined
-    const config = standIn ? { ...settings, google: standIn.google } : settings
-    const database = await connect(config, endings)
-    if (!config.demo) await refuseDemoPeople(database)
+    const settings = await readSettings(env, demo)
+    const database = await connect(settings, endings)
+    const keyed = await withSecretKey(settings)
+    const standIn = keyed.demo && !keyed.google ? await standInForGoogle(keyed, endings) : undefined
+    const config = standIn ? { ...keyed, google: standIn.google } : keyed
     const app = await buildApp(config, database, stand)
     endings.push(() => app.stop())
     standIn?.serve(app.http)
@@ -49,37 +50,64 @@ export async function run(
   }
 }
 
-/** The settings, with the folder of data made and the secret key read. @throws StartError */
-export async function readConfig(
+/** The settings, with the folder of data made. @throws StartError */
+export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   demo: boolean,
-): Promise<Config> {
-  const config = configFrom(env, { demo })
+): Promise<EnvironmentConfig> {
+  const settings = configFrom(env, { demo })
+  return inFolder(settings.dataDir, async () => {
+    await makeFolder(settings.dataDir)
+    await access(settings.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return settings
+  })
+}
+
+/** The settings with the secret key, which the demo makes and keeps where none is set. @throws StartError */
+export function withSecretKey(settings: EnvironmentConfig): Promise<Config> {
+  return inFolder(settings.dataDir, async () => ({ ...settings, secretKey: await readSecretKey(settings) }))
+}
+
+/** What the system says against the folder is told in words. */
+async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
-    await makeFolder(config.dataDir)
-    return { ...config, secretKey: await readSecretKey(config) }
+    return await work()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    throw new StartError(`DATA_DIR (${config.dataDir}) cannot be used: ${error.message}`)
+    if (error instanceof StartError || !(error instanceof Error && 'syscall' in error)) throw error
+    throw new StartError(
+      `DATA_DIR (${dataDir}) cannot be used: ${error.message}. Let this account read and write it, or choose another.`,
+    )
   }
 }
 
-/** The database, started where it is the embedded one, and up to date. `endings` learns what closes it again. */
-export async function connect(config: Config, endings: (() => Promise<void>)[]): Promise<Database> {
-  let url = config.databaseUrl
-  if (!url) {
-    const embedded = await startEmbeddedPostgres({
-      folder: join(config.dataDir, 'postgres'),
-      log: (message, details) => log('info', message, details),
-    })
-    endings.push(embedded.stop)
-    url = embedded.url
-  }
-  const applied = await migrate(url)
-  if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
-  const database = openDatabase(url)
-  endings.push(() => database.close())
-  return database
+/**
+ * The database, started where it is the embedded one, and up to date. `endings` learns what closes it again.
+ * @throws StartError also where it, the folder or the bucket is of the demo and this is for patients, or the reverse
+ */
+export async function connect(
+  places: Places,
+  endings: (() => Promise<void>)[],
+  { answerWithinMs = 15_000 } = {},
+): Promise<Database> {
+  return inFolder(places.dataDir, async () => {
+    const installation = await openInstallation(places)
+    const url = places.databaseUrl ?? (await startOwn(places.dataDir, endings))
+    const applied = await migrate(url, { before: installation.check })
+    if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
+    const database = openDatabase(url, { answerWithinMs })
+    endings.push(() => database.close())
+    await installation.note(database)
+    return database
+  })
+}
+
+async function startOwn(dataDir: string, endings: (() => Promise<void>)[]): Promise<string> {
+  const embedded = await startEmbeddedPostgres({
+    folder: join(dataDir, 'postgres'),
+    log: (message, details) => log('info', message, details),
+  })
+  endings.push(embedded.stop)
+  return embedded.url
 }
 
 // "::" takes IPv4 too, and needs a machine that has IPv6.
@@ -88,12 +116,6 @@ const everywhere = Object.values(networkInterfaces()).some((all) =>
 )
   ? '::'
   : '0.0.0.0'
-
-/** The demo's people have a password that everybody knows: no portal for patients opens for them. */
-async function refuseDemoPeople(database: Database): Promise<void> {
-  if (!(await personByEmail(database, 'office@demo.verimend.test'))) return
-  throw new StartError('This database has the people of the demo. Choose another DATA_DIR or DATABASE_URL.')
-}
 
 /** The demo's calendars, where no account at Google is set. */
 async function standInForGoogle(config: Config, endings: (() => Promise<void>)[]) {

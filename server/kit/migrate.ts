@@ -18,15 +18,20 @@ interface Migration {
 /**
  * Brings the database at `url` up to date: runs each NNN_name.sql of `folder` that has not run yet, in order, each in
  * a transaction of its own. Of several processes that start together one does it and the others wait.
+ * @param options.before looks at the database while nothing is changed in it; what it throws ends the migration
  * @returns the names of those that ran now
  * @throws StartError when a migration that has run was changed, comes too late in the order, or fails
  */
-export async function migrate(url: string, { folder = migrationsFolder } = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, before = async (_client: pg.Client) => {} } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await connect(url)
   try {
     await requireVersion(client)
     await waitForTurn(client)
+    await before(client)
     await client.query(
       'create table if not exists migrations (' +
         'name text primary key, sha256 text not null, applied_at timestamptz not null default now())',

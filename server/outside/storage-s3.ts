@@ -3,10 +3,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { away, type FileStorage, keepFrom, mustBeKey } from './storage.ts'
+import { away, type FileStorage, isKey, keepFrom, mustBeKey } from './storage.ts'
 
 /** A bucket that holds the files of one installation only. */
 export interface S3Place {
@@ -23,9 +25,8 @@ const patience = { connectionTimeout: 3_000, requestTimeout: 10_000 }
 /** In ms: all tries of one call together, for a person waits for the answer. What is being read may take longer. */
 const longestCall = 15_000
 
-/** Keeps files as private objects `files/<key>` of a bucket. */
-export function s3Storage(place: S3Place): FileStorage {
-  const client = new S3Client({
+const clientOf = (place: S3Place) =>
+  new S3Client({
     region: place.region,
     ...(place.endpoint ? { endpoint: place.endpoint } : {}),
     forcePathStyle: true,
@@ -36,21 +37,26 @@ export function s3Storage(place: S3Place): FileStorage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+
+async function asked<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const tooLong = new AbortController()
+  const timer = setTimeout(() => tooLong.abort(), longestCall)
+  try {
+    return await send(tooLong.signal)
+  } catch (error) {
+    throw away(error)
+  } finally {
+    // The signal would end the reading of a body too.
+    clearTimeout(timer)
+  }
+}
+
+/** Keeps files as private objects `files/<key>` of a bucket. */
+export function s3Storage(place: S3Place): FileStorage {
+  const client = clientOf(place)
   const at = (key: string) => {
     mustBeKey(key)
     return { Bucket: place.bucket, Key: `files/${key}` }
-  }
-  const asked = async <T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
-    const tooLong = new AbortController()
-    const timer = setTimeout(() => tooLong.abort(), longestCall)
-    try {
-      return await send(tooLong.signal)
-    } catch (error) {
-      throw away(error)
-    } finally {
-      // The signal would end the reading of a body too.
-      clearTimeout(timer)
-    }
   }
   return {
     async put(key, bytes) {
@@ -74,6 +80,44 @@ export function s3Storage(place: S3Place): FileStorage {
     async probe() {
       const bucket = new HeadBucketCommand({ Bucket: place.bucket })
       await asked((abortSignal) => client.send(bucket, { abortSignal }))
+    },
+  }
+}
+
+/** A short text beside the files of a bucket, which says what they are for. */
+export interface BucketNote {
+  /** undefined where there is none. */
+  read(): Promise<string | undefined>
+  write(text: string): Promise<void>
+  /** The keys of some files. */
+  someKeys(): Promise<string[]>
+}
+
+/** Among the files, so that it needs no other right than they do; its name is no key of one. */
+const noteKey = 'files/installation'
+
+export function bucketNote(place: S3Place): BucketNote {
+  const client = clientOf(place)
+  const at = { Bucket: place.bucket, Key: noteKey }
+  return {
+    async read() {
+      try {
+        const found = new GetObjectCommand(at)
+        const { Body } = await asked((abortSignal) => client.send(found, { abortSignal }))
+        return await Body?.transformToString()
+      } catch (error) {
+        if (error instanceof Error && error.cause instanceof NoSuchKey) return undefined
+        throw away(error)
+      }
+    },
+    async write(text) {
+      const made = new PutObjectCommand({ ...at, Body: text })
+      await asked((abortSignal) => client.send(made, { abortSignal }))
+    },
+    async someKeys() {
+      const listed = new ListObjectsV2Command({ Bucket: place.bucket, Prefix: 'files/', MaxKeys: 1000 })
+      const { Contents = [] } = await asked((abortSignal) => client.send(listed, { abortSignal }))
+      return Contents.map(({ Key = '' }) => Key.slice('files/'.length)).filter(isKey)
     },
   }
 }

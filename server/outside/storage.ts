@@ -17,11 +17,13 @@ export class StorageAway extends Error {
   override name = 'StorageAway'
 }
 
-const isKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const isKey = (text: string): boolean => key.test(text)
 
 /** Refuses what is no key before a path or an address is made of it. */
 export function mustBeKey(key: string): void {
-  if (!isKey.test(key)) throw new Error('a key of the file storage is a UUID')
+  if (!isKey(key)) throw new Error('a key of the file storage is a UUID')
 }
 
 /** Runs `keep` over `bytes`: a failure of the source passes as it is, any other is the storage being away. */

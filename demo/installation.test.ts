@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Places } from '#server/installation.ts'
+import { type Database, openDatabase, sql } from '#server/kit/database.ts'
+import { connect } from '#server/run.ts'
+import { testBucket } from '#server/testing/bucket.ts'
+import { emptyDatabase, freshDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { newOffice } from '#server/testing/portal.ts'
+import { seedDemo } from './seed.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let dataDir: string
+let endings: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  scratch = await scratchFolder()
+  dataDir = join(scratch.path, 'data')
+  await mkdir(dataDir)
+  endings = []
+})
+afterEach(async () => {
+  for (const end of endings.toReversed()) await end()
+  await scratch.remove()
+})
+
+async function started(places: Partial<Places> & Pick<Places, 'demo' | 'databaseUrl'>): Promise<string> {
+  const closing: (() => Promise<void>)[] = []
+  try {
+    await connect({ dataDir, s3: undefined, ...places }, closing)
+    return 'started'
+  } catch (error) {
+    return String(error)
+  } finally {
+    for (const end of closing.toReversed()) await end()
+  }
+}
+
+async function make(kind: () => Promise<TestDatabase>): Promise<{ url: string; db: Database }> {
+  const database = await kind()
+  const db = openDatabase(database.url)
+  endings.push(() => database.drop(), db.close)
+  return { url: database.url, db }
+}
+
+/** Databases as versions before this one left them: with people, and without a note. */
+async function demoUnnoted() {
+  const made = await make(freshDatabase)
+  await seedDemo(made.db)
+  return made
+}
+async function patientsUnnoted() {
+  const made = await make(freshDatabase)
+  await newOffice(made.db, new Date())
+  await made.db.run(sql`
+    insert into users (user_type, first_name, last_name, email, created_at)
+    values (4, 'Alma', 'Admin', 'alma@clinic.example', now())`)
+  return made
+}
+
+async function keepFile(key = randomUUID()): Promise<string> {
+  const folder = join(dataDir, 'files', key.slice(0, 2))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, key), 'bytes')
+  return key
+}
+const knowFile = (db: Database, key: string) =>
+  db.run(sql`
+    insert into files (uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    select min(id), ${key}, 'a.pdf', 'pdf', 'application/pdf', 5, '', now() from users`)
+const keepMail = async () => {
+  await mkdir(join(dataDir, 'mail'), { recursive: true })
+  await writeFile(join(dataDir, 'mail', '1.eml'), 'Subject: code')
+}
+const note = () => readFile(join(dataDir, 'installation'), 'utf8').catch(() => 'none')
+const notedIn = (db: Database) => db.all(sql`select kind from installation`)
+
+test('an empty database and folder are noted by whoever starts first, and the other kind is refused then', async () => {
+  const [demo, patients] = [await make(emptyDatabase), await make(emptyDatabase)]
+  expect(await started({ demo: true, databaseUrl: demo.url })).toBe('started')
+  expect(await note()).toBe('demo\n')
+  expect(await notedIn(demo.db)).toEqual([{ kind: 'demo' }])
+  // The folder alone, and the database alone, are enough to refuse.
+  const inFolder = await started({ demo: false, databaseUrl: patients.url })
+  expect(inFolder).toContain(`${dataDir} is the folder of a demo`)
+  dataDir = scratch.path
+  expect(await started({ demo: false, databaseUrl: demo.url })).toContain('the people of the demo.')
+  expect(await note()).toBe('none')
+  expect(await started({ demo: false, databaseUrl: patients.url })).toBe('started')
+  expect(await started({ demo: true, databaseUrl: demo.url })).toContain('is of a portal for patients')
+  dataDir = join(scratch.path, 'data')
+  expect(await started({ demo: true, databaseUrl: patients.url })).toMatch(
+    /does not start on data that it did not make: the database of DATABASE_URL .*npm run serve/s,
+  )
+})
+
+test('a refused portal changes nothing: no migration, no note and no key in the folder', async () => {
+  const { url, db } = await make(emptyDatabase)
+  await db.run(sql`create table users (id bigint, user_type int, email text, created_at timestamptz)`)
+  await db.run(sql`create table offices (id bigint)`)
+  await db.run(sql`create table files (store_key text)`)
+  await db.run(sql`insert into users values (1, 4, 'alma@clinic.example', now())`)
+  expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
+  expect(await db.all(sql`select to_regclass('migrations') as made`)).toEqual([{ made: null }])
+  expect(await note()).toBe('none')
+})
+
+test('the demo refuses a database of patients that no version has noted, and the portal for patients takes it', async () => {
+  const { url, db } = await patientsUnnoted()
+  await knowFile(db, await keepFile())
+  expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
+  expect(await notedIn(db)).toEqual([])
+  expect(await started({ demo: false, databaseUrl: url })).toBe('started')
+  expect(await note()).toBe('patients\n')
+})
+
+test('a demo of an earlier version, with its files, mails and visitors, goes on as a demo', async () => {
+  const { url, db } = await demoUnnoted()
+  await knowFile(db, await keepFile())
+  await keepMail()
+  await db.run(sql`
+    insert into users (user_type, first_name, last_name, email, created_at)
+    values (4, 'Vera', 'Visitor', 'vera@demo.example', now())`)
+  expect(await started({ demo: false, databaseUrl: url })).toContain('has the people of the demo')
+  expect(await started({ demo: true, databaseUrl: url })).toBe('started')
+  expect(await notedIn(db)).toEqual([{ kind: 'demo' }])
+})
+
+test('a database of patients that an earlier demo was started on is refused by both with what to do', async () => {
+  const { url, db } = await patientsUnnoted()
+  await seedDemo(db)
+  expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
+  expect(await started({ demo: false, databaseUrl: url })).toContain('Restore the backup')
+})
+
+test('whoever signs up under the address of the demo keeps no portal for patients from starting', async () => {
+  const { url, db } = await patientsUnnoted()
+  await db.run(sql`
+    insert into users (user_type, office_id, first_name, last_name, email, created_at)
+    select 2, id, 'Olga', 'Odd', 'office@demo.verimend.test', now() from offices`)
+  expect(await started({ demo: false, databaseUrl: url })).toBe('started')
+})
+
+test.each([
+  ['files', async () => void (await keepFile())],
+  ['mail', keepMail],
+])(
+  'a folder with %s that the database knows nothing of is refused by the demo and by patients',
+  async (what, leave) => {
+    const { url } = await make(emptyDatabase)
+    await leave()
+    for (const demo of [true, false]) {
+      expect(await started({ demo, databaseUrl: url })).toContain(`${dataDir} holds ${what} `)
+      // Nor is an embedded database made beside them.
+      expect(await started({ demo, databaseUrl: undefined })).toContain(`${dataDir} holds ${what} `)
+    }
+    expect(await note()).toBe('none')
+  },
+)
+
+test('the demo with a database of its own refuses a folder that has the embedded database of somebody', async () => {
+  const { url } = await make(emptyDatabase)
+  await mkdir(join(dataDir, 'postgres', 'data'), { recursive: true })
+  expect(await started({ demo: true, databaseUrl: url })).toContain('a database (postgres)')
+})
+
+test('a bucket is noted when it is first used, and one of the other kind or of strange files is refused', async () => {
+  const bucket = await testBucket()
+  endings.push(bucket.close)
+  const s3 = bucket.place
+  const [demo, patients] = [await make(emptyDatabase), await make(emptyDatabase)]
+  bucket.objects.set(`files/${randomUUID()}`, Buffer.from('bytes'))
+  expect(await started({ demo: true, databaseUrl: demo.url, s3 })).toContain('holds files of something else')
+  bucket.objects.clear()
+  expect(await started({ demo: false, databaseUrl: patients.url, s3 })).toBe('started')
+  expect([...bucket.objects].map(([key, text]) => [key, String(text)])).toEqual([
+    ['files/installation', 'patients'],
+  ])
+  dataDir = scratch.path
+  expect(await started({ demo: true, databaseUrl: demo.url, s3 })).toContain('is of a portal for patients')
+  bucket.objects.set('files/installation', Buffer.from('demo'))
+  expect(await started({ demo: false, databaseUrl: patients.url, s3 })).toContain('is of a demo')
+})
+
+test('a bucket that cannot be asked stops the demo and not a portal for patients', async () => {
+  const { url } = await make(emptyDatabase)
+  const s3 = {
+    ...{ bucket: 'files', region: 'x', accessKey: 'x', secretKey: 'x' },
+    endpoint: 'http://127.0.0.1:1',
+  }
+  expect(await started({ demo: true, databaseUrl: url, s3 })).toContain('The bucket files cannot be read')
+  expect(await started({ demo: false, databaseUrl: url, s3 })).toBe('started')
+})

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { S3Place } from '../outside/storage-s3.ts'
+
+/** A bucket of this process, which knows GET, PUT and the list of its objects. */
+export async function testBucket() {
+  const objects = new Map<string, Buffer>()
+  const http = createServer(async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
+    const key = decodeURIComponent(pathname).replace(/^\/files\/?/, '')
+    if (request.method === 'PUT') {
+      objects.set(key, await buffer(request))
+      return void reply.end()
+    }
+    if (searchParams.has('list-type')) {
+      const keys = [...objects.keys()].map((name) => `<Contents><Key>${name}</Key></Contents>`)
+      return void reply.end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`)
+    }
+    const found = objects.get(key)
+    if (found) return void reply.end(found)
+    reply.statusCode = 404
+    reply.end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const place: S3Place = {
+    ...{ bucket: 'files', region: 'us-east-1', accessKey: 'test', secretKey: 'test' },
+    endpoint: `http://127.0.0.1:${port}`,
+  }
+  return { objects, place, close: () => new Promise<void>((resolve) => http.close(() => resolve())) }
+}

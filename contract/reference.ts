@@ -127,6 +127,20 @@ export const getReferenceLists = endpoint({
   refuses: [],
 })
 
+/** Names of product, diagnosis and application codes by their code; of codes that are offered no longer, too. */
+export const getCodeNames = endpoint({
+  method: 'GET',
+  path: '/ivr/codeNames',
+  summary: 'What codes on a request stand for',
+  may: everyone,
+  input: z.strictObject({
+    /** Codes parted by commas; none asks for every name there is. */
+    codes: z.string().trim().max(400, 'Please ask for fewer codes at once.').default(''),
+  }),
+  output: data(z.record(z.string(), z.string())),
+  refuses: [],
+})
+
 /**
  * The application codes for wounds of one body area on one day: the base code, then its add-on when the
  * total area in sq cm goes beyond what the base covers. For patients of 10 years and more.

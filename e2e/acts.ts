@@ -28,7 +28,7 @@ async function uploaded(address: string, as: Session, name: string): Promise<str
 }
 
 /** Submits a right request for the office's first physician, and answers its number without '#IVR-'. */
-export async function submitIvr(address: string, as: Session): Promise<string> {
+export async function submitIvr(address: string, as: Session, more: object = {}): Promise<string> {
   const choices = await act<{ data: { _id: string; name: string }[] }>(
     address,
     as,
@@ -44,6 +44,7 @@ export async function submitIvr(address: string, as: Session): Promise<string> {
     ...form,
     physicianName: physician.name,
     dos: dayFromNow(1),
+    ...more,
   })
   return data._id
 }

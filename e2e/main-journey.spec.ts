@@ -50,6 +50,7 @@ test('an office submits a request, a reviewer asks for more and approves it, and
   await rowOf(reviewer, patient).getByRole('checkbox').click()
   const download = reviewer.waitForEvent('download')
   await reviewer.getByRole('button', { name: /Export/ }).click()
+  await reviewer.getByRole('menuitem', { name: /CSV file/ }).click()
   const file = await download
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()

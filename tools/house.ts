@@ -23,7 +23,7 @@ export const otherRooms = {
   server: ['kit', 'outside', 'testing'],
   web: ['kit', 'public'],
   /** What every promise is made of. */
-  contract: ['endpoint', 'refusals', 'refusals-general', 'replies', 'fields', 'warnings', 'live'],
+  contract: ['endpoint', 'formats', 'refusals', 'refusals-general', 'replies', 'fields', 'warnings', 'live'],
 }
 
 export interface Listed {

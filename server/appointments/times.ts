@@ -13,7 +13,7 @@ const formatIn = (timeZone: string) =>
     weekday: 'short',
     year: 'numeric',
     month: 'short',
-    day: 'numeric',
+    day: '2-digit',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
@@ -22,7 +22,7 @@ const formatIn = (timeZone: string) =>
 /** Narrow and thin spaces are lost on the way through some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
 
-/** A time as people read it, in a zone: 'Tue, Nov 24, 2026, 10:00 AM CST'. */
+/** A time as people read it, in a zone: 'Thu, Nov 05, 2026, 10:00 AM CST'. */
 export const timeInWords = (moment: Date, timeZone: string): string =>
   plainSpaces(inWords(timeZone).format(moment))
 

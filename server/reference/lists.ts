@@ -72,8 +72,12 @@ const first = <T>(list: T[], isFirst: (entry: T) => boolean): T[] => [
   ...list.filter((entry) => !isFirst(entry)),
 ]
 
+const allProducts = once(() => read('products', z.array(Product)))
+const allDiagnoses = once(() => read('diagnoses', z.array(Category)))
+const allApplicationCodes = once(() => read('cpt-application', z.array(ApplicationCode)))
+
 function products(): ReferenceLists['products'] {
-  return read('products', z.array(Product)).flatMap(({ code, name, endedOn, status, ...more }) =>
+  return allProducts().flatMap(({ code, name, endedOn, status, ...more }) =>
     endedOn || status === 'terminated'
       ? []
       : [{ value: code, label: `${code} ${name}${more.per ? `, ${more.per}` : ''}`, status, ...more }],
@@ -81,7 +85,7 @@ function products(): ReferenceLists['products'] {
 }
 
 function diseaseCategories(): ReferenceLists['diseaseCategories'] {
-  const categories = read('diagnoses', z.array(Category)).map(({ codes, pairing, ...category }) => ({
+  const categories = allDiagnoses().map(({ codes, pairing, ...category }) => ({
     ...category,
     ...(pairing && { note: pairing }),
     options: codes.map(([code, description, bodyArea]) => ({
@@ -95,14 +99,12 @@ function diseaseCategories(): ReferenceLists['diseaseCategories'] {
 }
 
 function applicationCodes(): ReferenceLists['cptApplicationCodes'] {
-  const codes = read('cpt-application', z.array(ApplicationCode)).map(
-    ({ code, description, childRule, ...more }) => ({
-      value: code,
-      label: `${code} ${description}${more.addOnTo ? ` (add-on to ${more.addOnTo})` : ''}`,
-      ...more,
-      ...(childRule && { note: childRule }),
-    }),
-  )
+  const codes = allApplicationCodes().map(({ code, description, childRule, ...more }) => ({
+    value: code,
+    label: `${code} ${description}${more.addOnTo ? ` (add-on to ${more.addOnTo})` : ''}`,
+    ...more,
+    ...(childRule && { note: childRule }),
+  }))
   return [...codes, { value: 'other', label: 'Other' }]
 }
 
@@ -132,6 +134,16 @@ export const referenceLists: () => ReferenceLists = once(() => ({
   })),
   payers: read('payers', z.array(Payer)).map(({ name, ...more }) => ({ ...named(name), ...more })),
 }))
+
+/** Products, also those that can be billed no longer, diagnoses and application codes: their names by code. */
+export const codeNames: () => ReadonlyMap<string, string> = once(
+  () =>
+    new Map([
+      ...allProducts().map(({ code, name }) => [code, name] as const),
+      ...allDiagnoses().flatMap(({ codes }) => codes.map(([code, name]) => [code, name] as const)),
+      ...allApplicationCodes().map(({ code, description }) => [code, description] as const),
+    ]),
+)
 
 /** The states with DC and the territories, by name. */
 export const statesList: () => Option[] = once(() => read('states', z.array(State)))

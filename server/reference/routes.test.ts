@@ -64,3 +64,23 @@ test('the lists travel compressed, in less than a fifth of their size', async ()
   expect(packed.headers['content-encoding']).toBe('br')
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
 })
+
+test('codes are told their names, also a product that can be billed no longer, and free text none', async () => {
+  const answer = await portal.get('/ivr/codeNames', cast.reviewer, {
+    codes: 'Q4186,L97.511,15275,Q4131,something typed,constructor',
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body.data).toEqual({
+    Q4186: 'EpiFix',
+    'L97.511': 'Non-pressure chronic ulcer of other part of right foot limited to breakdown of skin',
+    15275: expect.stringMatching(/^Skin-substitute placement, face/),
+    Q4131: 'EpiFix or EpiCord (retired combined code)',
+  })
+})
+
+test('all names of codes come at once for an export, and only with a session', async () => {
+  expect((await portal.get('/ivr/codeNames')).status).toBe(403)
+  const answer = await portal.get('/ivr/codeNames', cast.reviewer)
+  expect(Object.keys(answer.body.data as object).length).toBeGreaterThan(1000)
+  expect(answer.body.data).toMatchObject({ Q4186: 'EpiFix' })
+})

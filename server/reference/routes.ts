@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
-import { getCities, getReferenceLists, getSpecializations, getStates } from '#contract/reference.ts'
+import {
+  getCities,
+  getCodeNames,
+  getReferenceLists,
+  getSpecializations,
+  getStates,
+} from '#contract/reference.ts'
 import { bearerOf, inputOf } from '#server/kit/request.ts'
 import type { Route } from '#server/kit/route.ts'
-import { admit, serveRaw } from '#server/kit/serve.ts'
-import { citiesOf, referenceLists, specializations, statesList } from './lists.ts'
+import { admit, replyText, serveRaw } from '#server/kit/serve.ts'
+import { citiesOf, codeNames, referenceLists, specializations, statesList } from './lists.ts'
 
 interface Kept {
   readonly text: string
@@ -73,4 +79,23 @@ export const referenceRoutes = (): Route[] => [
     const lists = keptReply(getReferenceLists, '', () => ({ data: referenceLists() }))
     return send(request, reply, lists, checkedEachTime)
   }),
+
+  serveRaw(getCodeNames, async (ground, request, reply) => {
+    await admit(ground.db, getCodeNames, bearerOf(request), ground.clock.now())
+    const { codes } = inputOf(getCodeNames, request)
+    if (codes !== '') return replyText(ground, getCodeNames, { data: namesOf(codes.split(',')) })
+    const all = keptReply(getCodeNames, '', () => ({ data: Object.fromEntries(codeNames()) }))
+    return send(request, reply, all, checkedEachTime)
+  }),
 ]
+
+/** The names of those codes that are known. */
+function namesOf(codes: readonly string[]): Record<string, string> {
+  const names = codeNames()
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = names.get(code.trim())
+      return name === undefined ? [] : [[code.trim(), name]]
+    }),
+  )
+}

@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/account-profile.ts'
+import { npiText, phoneAbroadText, phoneText, taxIdText } from '#contract/formats.ts'
 import { getStates } from '#contract/reference.ts'
 import { useLoad } from '../kit/queries.ts'
 import { Avatar, Detail } from '../kit/surfaces.tsx'
@@ -21,12 +22,12 @@ export function ProfileView({ profile }: { profile: Profile }) {
         <Detail label="First Name">{profile.firstName}</Detail>
         <Detail label="Last Name">{profile.lastName}</Detail>
         <Detail label="Email">{profile.email}</Detail>
-        <Detail label="Mobile Number">{phoneNumber && `${countryCode} ${phoneNumber}`}</Detail>
-        <Detail label="Fax">{profile.faxNumber}</Detail>
+        <Detail label="Mobile Number">{phoneAbroadText(countryCode, phoneNumber)}</Detail>
+        <Detail label="Fax">{phoneText(profile.faxNumber)}</Detail>
         {isOffice(profile) && (
           <>
-            <Detail label="Tax ID">{profile.taxID}</Detail>
-            <Detail label="NPI">{profile.npiNumber}</Detail>
+            <Detail label="Tax ID">{taxIdText(profile.taxID)}</Detail>
+            <Detail label="NPI">{npiText(profile.npiNumber)}</Detail>
             <Detail label="Address">{officeAddress.address}</Detail>
             <StateDetail code={officeAddress.state} />
             <Detail label="City">{officeAddress.city}</Detail>

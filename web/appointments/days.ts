@@ -29,9 +29,9 @@ export function shortDay(day: string): string {
   return said(day, { month: 'short', day: 'numeric' })
 }
 
-/** 'Sunday, Nov 22, 2026' */
+/** 'Sunday, Nov 05, 2026' */
 export function longDay(day: string): string {
-  return said(day, { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })
+  return said(day, { weekday: 'long', month: 'short', day: '2-digit', year: 'numeric' })
 }
 
 /** 'Sun' */

@@ -31,7 +31,7 @@ export function DownloadAll({ record, id, count }: DownloadAllProps) {
   return (
     <Button variant="outline" size="sm" busy={busy} onClick={() => void download()}>
       <DownloadIcon />
-      Download all<span className="sr-only"> {count} files as a ZIP</span>
+      Download all {count} files<span className="sr-only"> as a ZIP</span>
     </Button>
   )
 }

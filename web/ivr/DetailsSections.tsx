@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import type { IvrRequest } from '#contract/ivr.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
@@ -9,11 +10,12 @@ import { cx } from '../kit/cx.ts'
 import { dateText } from '../kit/dates.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Card, Detail } from '../kit/surfaces.tsx'
-import { phoneText, placeText, taxIdText } from '../kit/text.ts'
+import { placeText } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
+import { useCodeNames } from './use-code-names.ts'
 
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
@@ -27,10 +29,11 @@ interface DetailsSectionsProps {
 export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSectionsProps) {
   const mayChangeNotes = notesAct(ivr, useUserType()) === 'change'
   const files = filesOf(ivr)
+  const names = useCodeNames(ivr)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
-        <Progress ivr={ivr} />
+        <Progress ivr={ivr} fileCount={files.length} />
         <Section title="Patient">
           <Detail label="Patient Name">{ivr.name}</Detail>
           <Detail label="Date of Birth">{dateText(ivr.dob)}</Detail>
@@ -47,7 +50,7 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
         </Section>
         <Section title="Physician">
           <Detail label="Physician Name">{ivr.physicianName}</Detail>
-          <Detail label="NPI">{ivr.physicianNpi}</Detail>
+          <Detail label="NPI">{npiText(ivr.physicianNpi)}</Detail>
           <Detail label="Tax ID">{taxIdText(ivr.physicianTaxID)}</Detail>
           <Detail label="PTAN">{ivr.ptan}</Detail>
           <Detail label="Taxonomy Code">{ivr.taxonomyCode}</Detail>
@@ -61,7 +64,7 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
         </Section>
         <Section title="Place of Service Facility">
           <Detail label="Facility Name">{ivr.facilityName}</Detail>
-          <Detail label="Facility NPI">{ivr.facilityNpi}</Detail>
+          <Detail label="Facility NPI">{npiText(ivr.facilityNpi)}</Detail>
           <Detail label="Facility Tax ID">{taxIdText(ivr.facilityTaxId)}</Detail>
           <Detail label="Service Type">{ivr.serviceType}</Detail>
           <Detail label="Address" className="col-span-full ms:col-span-2">
@@ -70,10 +73,10 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
         </Section>
         <Section title="Services">
           <Detail label="Date of Service">{dateText(ivr.dos)}</Detail>
-          <Detail label="Product Q Code">{ivr.medicalProductQCode}</Detail>
+          <Detail label="Product Q Code">{codeText(ivr.medicalProductQCode, names)}</Detail>
           <Detail label="Unit/cm">{ivr.unitCm2}</Detail>
-          <Detail label="ICD-10 Diagnosis Codes">{ivr.icd10DiagnosisCodes}</Detail>
-          <Detail label="CPT Application Code">{ivr.cptApplicationCode}</Detail>
+          <Detail label="ICD-10 Diagnosis Codes">{codeText(ivr.icd10DiagnosisCodes, names)}</Detail>
+          <Detail label="CPT Application Code">{codeText(ivr.cptApplicationCode, names)}</Detail>
           <Detail label="Wound Type">{ivr.woundType}</Detail>
           <Detail label="Wound Location">{ivr.woundLocation}</Detail>
           <Detail label="Wound Size">{ivr.woundSize}</Detail>
@@ -82,11 +85,7 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
           {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
         </Card>
         <Target id={supportingSection}>
-          <Card
-            title="Supporting Documents"
-            aside={<DownloadAll record="ivr" id={ivr._id} count={files.length} />}
-            flush={ivr.supportingDocuments.length > 0}
-          >
+          <Card title="Supporting Documents" flush={ivr.supportingDocuments.length > 0}>
             {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
           </Card>
         </Target>
@@ -113,11 +112,11 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
 }
 
 /** Where the request stands: who submitted it, who decided, and when. */
-function Progress({ ivr }: { ivr: IvrRequest }) {
+function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
   const role = userTypeLabels[ivr.submitByUserType as UserType]
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 ml:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
         <Detail label="Status">
           <StatusBadge status={ivr.submissionStatus} className="mt-0.5" />
         </Detail>
@@ -128,6 +127,11 @@ function Progress({ ivr }: { ivr: IvrRequest }) {
         <Detail label="Submission Date">{dateText(ivr.createdAt)}</Detail>
         <Detail label="Action By">{ivr.actionByUserName}</Detail>
         <Detail label="Action Date">{dateText(ivr.actionDate)}</Detail>
+        {fileCount > 1 && (
+          <Detail label="All Files" className="max-lg:col-span-full">
+            <DownloadAll record="ivr" id={ivr._id} count={fileCount} />
+          </Detail>
+        )}
       </dl>
     </Card>
   )

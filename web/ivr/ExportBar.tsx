@@ -1,49 +1,68 @@
+import { useState } from 'react'
 import { exportIvrs } from '#contract/ivr.ts'
+import { getCodeNames } from '#contract/reference.ts'
 import { Button } from '../kit/Button.tsx'
+import { call } from '../kit/client.ts'
+import { useFirstPress } from '../kit/first-press.ts'
 import { DownloadIcon } from '../kit/icons.tsx'
-import { useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { saveText } from '../kit/save-file.ts'
+import { later } from '../kit/later.ts'
+import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
-import { exportFileName, toCsv } from './export.ts'
+import { type ExportFormat, saveExport } from './save-export.ts'
+
+const exportMenu = later(() => import('./ExportMenuOpened.tsx'))
 
 interface ExportBarProps {
   selected: ReadonlySet<string>
   onClear: () => void
 }
 
-/** How many rows are ticked, on this page and others, and their export as a CSV file. */
+/** How many rows are ticked, on this page and others, and their export as a file of the chosen format. */
 export function ExportBar({ selected, onClear }: ExportBarProps) {
-  const send = useSend(exportIvrs)
-  const save = () =>
-    send.mutate(
-      { ids: [...selected] },
-      {
-        onSuccess: ({ data }) => {
-          saveText(exportFileName, toCsv(data, location.origin), 'text/csv')
-          onClear()
-          toast.success(
-            `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'request' : 'requests'} exported`,
-          )
-        },
-        onError: (failure) => toast.error(wordsOfFailure(failure)),
-      },
-    )
+  const [busy, setBusy] = useState(false)
+  const { opened, plain } = useFirstPress(exportMenu, 'menu')
+  const save = async (format: ExportFormat) => {
+    setBusy(true)
+    try {
+      const [{ data }, names] = await Promise.all([
+        call(exportIvrs, { ids: [...selected] }),
+        call(getCodeNames, {}),
+      ])
+      await saveExport(format, data, { origin: location.origin, names: names.data })
+      onClear()
+      toast.success(
+        `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'request' : 'requests'} exported`,
+      )
+    } catch (failure) {
+      if (!isDealtWith(failure)) toast.error(wordsOfFailure(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return (
     <div className="flex items-center gap-1">
       {selected.size > 0 && (
-        <Button variant="ghost" onClick={onClear} disabled={send.isPending}>
+        <Button variant="ghost" onClick={onClear} disabled={busy}>
           Clear
         </Button>
       )}
       <span role="status" className="tabular whitespace-nowrap text-sand-700 not-empty:mr-2">
         {selected.size > 0 && `${selected.size.toLocaleString('en-US')} selected`}
       </span>
-      <Button variant="outline" disabled={selected.size === 0} busy={send.isPending} onClick={save}>
-        {!send.isPending && <DownloadIcon />}
-        Export
-      </Button>
+      {opened ? (
+        <opened.part.ExportMenuOpened
+          disabled={selected.size === 0}
+          busy={busy}
+          onExport={(format) => void save(format)}
+          missed={opened.missed}
+        />
+      ) : (
+        <Button variant="outline" disabled={selected.size === 0} {...plain}>
+          <DownloadIcon />
+          Export
+        </Button>
+      )}
     </div>
   )
 }

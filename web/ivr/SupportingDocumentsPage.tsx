@@ -6,11 +6,12 @@ import { ivrDetails, ivrList } from '#contract/ivr.ts'
 import { addSupportingDocuments, type SupportingDocuments } from '#contract/ivr-documents.ts'
 import { Button } from '../kit/Button.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
+import type { ComboOption } from '../kit/combo-options.ts'
 import { Fields, wide } from '../kit/Fields.tsx'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { reload, useSend } from '../kit/queries.ts'
+import { reload, useLoad, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { useRules } from '../kit/rules.ts'
 import { Card, PageHeader } from '../kit/surfaces.tsx'
@@ -29,16 +30,21 @@ function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string
     : undefined
 }
 
+/** The locked request with its patient and physician, so that nobody adds documents to another patient's. */
+function useChosen(arrived: ReturnType<typeof arrivedWith>): ComboOption | undefined {
+  const { ivrNumber = '', physicianName } = arrived ?? {}
+  const { data } = useLoad(ivrDetails, { id: ivrNumber }, { enabled: arrived !== undefined })
+  if (!arrived) return undefined
+  const patient = data ? `${data.data.name}: ` : ''
+  return { value: ivrNumber, label: `${patient}${ivrNumber}, ${physicianName}` }
+}
+
 const notLoaded = 'Your requests could not load.'
 
 /** Supporting Documents: picks a request and adds documents to it. */
 export function Component() {
   const arrived = arrivedWith(useLocation().state)
-  const chosen = arrived && {
-    value: arrived.ivrNumber,
-    label: arrived.ivrNumber,
-    detail: arrived.physicianName,
-  }
+  const chosen = useChosen(arrived)
   const choices = useIvrChoices(!chosen)
   const goBack = useGoBack('/ivrstatus')
   const send = useSend(addSupportingDocuments)

@@ -5,6 +5,7 @@ import { columns, harmless, toCsv } from './export.ts'
 import { request } from './request.sample.ts'
 
 const origin = 'https://portal.example'
+const context = { origin, names: { Q4186: 'EpiFix', 'L97.412': 'Ulcer of left heel' } }
 const id = '0d4f9a58-3a51-4e0e-9a57-3a1c5f3c7b10'
 const other = '7c1b6d1e-90a4-4f7e-8a15-2b8f0f6d2c44'
 const signed = (file: string) => `/api/files/${file}?until=1790000000&by=3&signature=abc-DEF_1`
@@ -31,14 +32,14 @@ function read(csv: string): string[][] {
 }
 
 function exported(part: Partial<IvrRequest>): Record<string, string> {
-  const [headings = [], cells = []] = read(toCsv([{ ...request, ...part }], origin))
+  const [headings = [], cells = []] = read(toCsv([{ ...request, ...part }], context))
   return Object.fromEntries(headings.map((heading, place) => [heading, cells[place] ?? '']))
 }
 
 test('an export has the 44 agreed columns in the agreed order', () => {
   const agreed =
     'Physician Name, IVR ID, Patient Name, DOB, Patient Address, Status, Submission Date, Additional Information, Notes, Role, Insurance Type, Primary Insurance, Primary Policy Number, Primary Front Side Insurance Card, Primary Back Side Insurance Card, Secondary Insurance, Secondary Policy Number, Secondary Front Side Insurance Card, Secondary Back Side Insurance Card, Physician NPI, Physician Tax ID, PTAN, Taxonomy Code, State License Number, Physician Address, Office Contact Name, Phone, Ext, Fax Number, Facility Name, Facility NPI, Facility Tax ID, Service Type, Facility Address, Date of Service, Product Q Code, Unit/cm, ICD-10 Diagnosis Codes, CPT Application Code, Wound Type, Wound Location, Wound Size, Wound Images, Supporting Documents'
-  const [headings] = read(toCsv([], origin))
+  const [headings] = read(toCsv([], context))
   expect(headings).toEqual(agreed.split(', '))
   expect(headings).toHaveLength(44)
 })
@@ -72,6 +73,29 @@ test('file links in an export are lasting addresses without a signature', () => 
   expect(row['Wound Images']).toBe(`${origin}/files/${id} ${origin}/files/${other}`)
   expect(row['Supporting Documents']).toBe(`${origin}/files/${other}`)
   expect(Object.values(row).join()).not.toContain('signature')
+})
+
+test('codes are exported with their names, and free text in place of a code as it was typed', () => {
+  const row = exported({ cptApplicationCode: 'two codes, see notes' })
+  expect(row['Product Q Code']).toBe('Q4186 EpiFix')
+  expect(row['ICD-10 Diagnosis Codes']).toBe('L97.412 Ulcer of left heel')
+  expect(row['CPT Application Code']).toBe('two codes, see notes')
+})
+
+test('phone numbers and tax ids are exported in the format that every screen has', () => {
+  expect(exported({ faxNumber: '614-555-0135' })).toMatchObject({
+    Phone: '(614) 555-0134',
+    'Fax Number': '(614) 555-0135',
+    'Physician Tax ID': '12-3456789',
+    'Facility Tax ID': '98-7654321',
+    'Physician NPI': '1679576722',
+  })
+})
+
+test('long identifiers stay exact in the CSV, without a mark added to them', () => {
+  const row = exported({ primaryPolicyNumber: '0012345678901234567', woundSize: '3/4' })
+  expect(row['Primary Policy Number']).toBe('0012345678901234567')
+  expect(row['Wound Size']).toBe('3/4')
 })
 
 test('quotes, commas and line breaks in notes stay inside their one cell', () => {
@@ -115,14 +139,14 @@ test('whatever people typed, an export reads back whole and no cell of it runs',
   fc.assert(
     fc.property(fc.array(fc.record(Object.fromEntries(texts.map((name) => [name, wild])))), (typed) => {
       const requests = typed.map((part) => ({ ...request, ...part }))
-      const [, ...rows] = read(toCsv(requests, origin))
+      const [, ...rows] = read(toCsv(requests, context))
       expect(rows).toHaveLength(requests.length)
       for (const [place, row] of rows.entries()) {
         expect(row).toHaveLength(columns.length)
         const source = requests[place] ?? request
-        for (const [column, [, cell]] of columns.entries()) {
+        for (const [column, { cell }] of columns.entries()) {
           const shown = row[column] ?? ''
-          const meant = cell(source, (url) => url)
+          const meant = cell(source, context).text
           expect([meant, `'${meant}`]).toContain(shown)
           expect(shown).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@])/)
         }

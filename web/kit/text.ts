@@ -51,17 +51,6 @@ export function placeText({ address, city, state, zipCode }: Place): string {
   return [address, city, region].filter(Boolean).join(', ')
 }
 
-/** A US number of ten digits as '(614) 555-0134'; any other number as it was given. */
-export function phoneText(phone: string, ext = ''): string {
-  const shown = phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-  return shown && ext ? `${shown}, ext. ${ext}` : shown
-}
-
-/** A tax ID of nine digits as 'NN-NNNNNNN'; anything else as it was given. */
-export function taxIdText(taxId: string): string {
-  return taxId.replace(/^(\d{2})(\d{7})$/, '$1-$2')
-}
-
 /** A file size in bytes as people read it: bytes under 1024, then KB, then MB with two decimals (spec 1 §9). */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
+import { phoneText } from '#contract/formats.ts'
 import {
   deleteMember,
   inviteMemberAgain,
@@ -20,7 +21,7 @@ import { useSend } from '../kit/queries.ts'
 import { SearchBox } from '../kit/SearchBox.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/surfaces.tsx'
 import type { Column } from '../kit/table-parts.tsx'
-import { orDash, phoneText } from '../kit/text.ts'
+import { orDash } from '../kit/text.ts'
 import { editState, question, reloadMembers } from './member-texts.ts'
 import { useMembers } from './use-members.ts'
 

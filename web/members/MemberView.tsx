@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
+import { phoneText } from '#contract/formats.ts'
 import { memberById } from '#contract/members.ts'
 import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
@@ -7,7 +8,6 @@ import { ButtonLink } from '../kit/Button.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { RecordPage } from '../kit/RecordPage.tsx'
 import { Detail } from '../kit/surfaces.tsx'
-import { phoneText } from '../kit/text.ts'
 import { editState } from './member-texts.ts'
 
 /** One of the team, read-only (spec 2 §2). */

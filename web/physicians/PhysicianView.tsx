@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import { type Physician, physicianById } from '#contract/physicians.ts'
 import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
@@ -7,7 +8,7 @@ import { Masked } from '../kit/Masked.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { RecordPage } from '../kit/RecordPage.tsx'
 import { Detail } from '../kit/surfaces.tsx'
-import { orDash, phoneText, placeText } from '../kit/text.ts'
+import { orDash, placeText } from '../kit/text.ts'
 import { editState } from './physician-texts.ts'
 
 /** One physician's record, read-only (spec 2 §2). */
@@ -45,10 +46,10 @@ function Details({ physician }: { physician: Physician }) {
       </Detail>
       <Detail label="Mobile Number">{phoneText(physician.phoneNumber)}</Detail>
       <Detail label="Specialization">{physician.specialization ?? ''}</Detail>
-      <Detail label="National Provider Identifier">{physician.npiNumber}</Detail>
+      <Detail label="National Provider Identifier">{npiText(physician.npiNumber)}</Detail>
       <Detail label="State License Number">{physician.medicalLicenseNumber}</Detail>
       <Detail label="Tax ID">
-        <Masked value={physician.taxID} name="Tax ID" />
+        <Masked value={taxIdText(physician.taxID)} name="Tax ID" />
       </Detail>
       <Detail label="Taxonomy Code">{physician.taxonomyCode}</Detail>
       <Detail label="Hospital Name">{physician.hospitalName}</Detail>

@@ -1,0 +1,65 @@
+import { Menu } from '@base-ui/react/menu'
+import { buttonClass } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { useMissedPress } from '../kit/first-press.ts'
+import { DownloadIcon, Spinner } from '../kit/icons.tsx'
+import { useLandmark } from '../kit/landmark.ts'
+import { menuItemClass, menuPopupClass } from '../kit/RowMenuOpened.tsx'
+import type { ExportFormat } from './save-export.ts'
+
+const formats: readonly { format: ExportFormat; label: string; text: string }[] = [
+  {
+    format: 'workbook',
+    label: 'Excel workbook (.xlsx)',
+    text: 'For Excel and other spreadsheets: every number and code stays exactly as it is here.',
+  },
+  {
+    format: 'csv',
+    label: 'CSV file (.csv)',
+    text: 'For other programs. A spreadsheet that opens it shortens long numbers and drops leading zeros.',
+  },
+]
+
+interface ExportMenuProps {
+  disabled: boolean
+  busy: boolean
+  onExport: (format: ExportFormat) => void
+  missed: Event | undefined
+}
+
+/** The formats of an export, once the button has been pressed; `missed` is the press that opens it. */
+export function ExportMenuOpened({ disabled, busy, onExport, missed }: ExportMenuProps) {
+  const landmark = useLandmark()
+  const button = useMissedPress(missed)
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        ref={button}
+        disabled={disabled}
+        className={buttonClass({ variant: 'outline' })}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+      >
+        {busy ? <Spinner /> : <DownloadIcon />}
+        Export
+      </Menu.Trigger>
+      <Menu.Portal {...landmark}>
+        <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
+          <Menu.Popup className={cx(menuPopupClass, 'w-80 max-w-[calc(100vw-2rem)]')}>
+            {formats.map(({ format, label, text }) => (
+              <Menu.Item
+                key={format}
+                disabled={busy}
+                onClick={() => onExport(format)}
+                className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
+              >
+                <span className="font-medium">{label}</span>
+                <span className="text-xs text-sand-600">{text}</span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import type { IvrRequest } from '#contract/ivr.ts'
+import { saveBytes, saveText } from '../kit/save-file.ts'
+import { columns, type ExportContext, rowsOf, toCsv } from './export.ts'
+import type { WorkbookRequest } from './export-workbook.ts'
+
+export type ExportFormat = 'workbook' | 'csv'
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Hands the requests to the browser as a file of the format. Rejects when the workbook cannot be written. */
+export async function saveExport(
+  format: ExportFormat,
+  requests: readonly IvrRequest[],
+  context: ExportContext,
+): Promise<void> {
+  if (format === 'csv') return saveText('IVR_Requests.csv', toCsv(requests, context), 'text/csv')
+  const bytes = await workbookOf({
+    columns: columns.map(({ heading, width }) => ({ heading, width })),
+    rows: rowsOf(requests, context),
+  })
+  saveBytes('IVR_Requests.xlsx', new Blob([bytes], { type: workbookType }))
+}
+
+/** Writes a workbook in a worker that is ended after it. */
+async function workbookOf(request: WorkbookRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      const fail = () => reject(new Error('The workbook was not written.'))
+      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | undefined>) =>
+        data ? resolve(data) : fail()
+      // It could not be fetched, or ran out of memory.
+      worker.onerror = fail
+      worker.postMessage(request)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

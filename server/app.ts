@@ -32,7 +32,7 @@ import { openLive } from './kit/live-streams.ts'
 import { log, traceOf } from './kit/log.ts'
 import type { Ground } from './kit/route.ts'
 import { secretsFrom } from './kit/secrets.ts'
-import { RememberedActors } from './kit/sessions.ts'
+import { endStaleSessions, RememberedActors } from './kit/sessions.ts'
 import { membersRoutes } from './members/routes.ts'
 import { forgetNotifications, sendDigests } from './notifications/digest.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -163,6 +163,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
       beside.every(500, 'ivr.weeks', () => foldWeeks(db, clock.now()))
       beside.every(3_600_000, 'ivr.old-weeks', () => forgetOldWeeks(db, clock.now()))
       beside.every(3_600_000, 'answers.sweep', () => forgetOldAnswers(db, clock.now()))
+      beside.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
       beside.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
       beside.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
       beside.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), letters))

@@ -83,14 +83,23 @@ export async function lockEntry(
     where email = ${email} and purpose = ${purpose}`)
 }
 
-/** Opens what this link is for, once, and tells for which codes; undefined when it is for nothing. */
-export async function unlockEntry(db: Queries, unlockHash: Buffer, now: Date): Promise<Purpose | undefined> {
-  const opened = await db.first<{ purpose: Purpose }>(sql`
-    update code_guards
-    set wrong_in_row = 0, locked_at = null, unlock_hash = null, unlock_sent_at = null, touched_at = ${now}
+const opened = sql`
+  wrong_in_row = 0, locked_at = null, unlock_hash = null, unlock_sent_at = null`
+
+/** Opens what this link is for, once, and tells whose codes; undefined when it is for nothing. */
+export const unlockEntry = (db: Queries, unlockHash: Buffer, now: Date) =>
+  db.first<{ email: string; purpose: Purpose }>(sql`
+    update code_guards set ${opened}, touched_at = ${now}
     where unlock_hash = ${unlockHash}
-    returning purpose`)
-  return opened?.purpose
+    returning email, purpose`)
+
+/** Opens code entry whether or not it was locked, and tells whether it was. */
+export async function reopenEntry(tx: Queries, email: string, purpose: Purpose): Promise<boolean> {
+  const wasLocked = await tx.first(sql`
+    select from code_guards
+    where email = ${email} and purpose = ${purpose} and locked_at is not null for update`)
+  await tx.run(sql`update code_guards set ${opened} where email = ${email} and purpose = ${purpose}`)
+  return wasLocked !== undefined
 }
 
 /** Whatever sign-in or reset of a person is under way owes a code that nothing is right for any more. */

@@ -25,6 +25,7 @@ import {
   whyClosed,
   wrongInRowThatLock,
 } from './rules.ts'
+import { noteSignIn } from './sign-in-audit.ts'
 import { activePerson, type PersonRow } from './store.ts'
 
 export interface CodeParts {
@@ -107,7 +108,7 @@ const refused = (refusal: Refusal, wrong = false): Verdict => ({ right: false, r
 export async function tryCode(
   parts: CodeParts,
   tx: Tx,
-  typed: { token: string; email: string; otp: string },
+  typed: { token: string; email: string; otp: string; from: string },
   now: Date,
 ): Promise<Verdict> {
   const pending = await pendingOf(tx, typed.token, typed.email, now)
@@ -120,7 +121,7 @@ export async function tryCode(
   const right = timingSafeEqual(pending.codeHash, codeHash(parts.secrets, typed.token, typed.otp))
   const person = await ownerOf(tx, pending)
   // Without an account there is no code that could be right.
-  if (!right || pending.userId === null) return countWrong(parts, tx, pending, guard, person, now)
+  if (!right || pending.userId === null) return countWrong(parts, tx, pending, guard, person, typed.from, now)
   await markUsed(tx, pending.id, now)
   await setWrongInRow(tx, pending.email, pending.purpose, 0)
   if (!person) return refused('account.sign-in-expired')
@@ -133,12 +134,17 @@ async function countWrong(
   pending: Pending,
   guard: Guard,
   person: PersonRow | undefined,
+  from: string,
   now: Date,
 ): Promise<Verdict> {
   const wrong = guard.wrongInRow + 1
-  await setWrongInRow(tx, pending.email, pending.purpose, wrong)
+  const { email, purpose } = pending
+  const event = { person, email, detail: purpose, from }
+  await noteSignIn(tx, parts.secrets, { action: 'account.wrong-code', ...event }, now)
+  await setWrongInRow(tx, email, purpose, wrong)
   if (wrong < wrongInRowThatLock) return refused('account.wrong-code', true)
-  await mailUnlockLink(parts, tx, { person, email: pending.email, purpose: pending.purpose }, now)
+  await mailUnlockLink(parts, tx, { person, email, purpose }, now)
+  await noteSignIn(tx, parts.secrets, { action: 'account.code-lock', ...event }, now)
   return refused('account.code-locked', true)
 }
 

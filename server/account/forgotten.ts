@@ -4,6 +4,7 @@ import type { Route } from '#server/kit/route.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import { serveOpen } from '#server/kit/serve.ts'
 import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
+import { deviceFor } from './devices.ts'
 import type { Limits } from './limits.ts'
 import { passwordUpdated, setNewPassword } from './new-password.ts'
 import { lockPerson, resetOwner, spendReset } from './new-password-store.ts'
@@ -19,8 +20,9 @@ export interface ForgottenParts extends CodeParts {
 /** A forgotten password: its code, and with what the verified code gives, the new one. */
 export function forgottenRoutes(parts: ForgottenParts): Route[] {
   return [
-    serveOpen(forgotPassword, async ({ input: { email }, db, now, address }) => {
-      await parts.limits.forgot(email, address, now)
+    serveOpen(forgotPassword, async ({ input: { email }, db, now, address, cookies }) => {
+      const device = await deviceFor(db, cookies, email, now)
+      await parts.limits.forgot({ email, address, device }, now)
       const known = await personByEmail(db, email)
       // Whoever may not sign in is answered, and written to, as somebody without an account.
       const to = { person: known?.active ? known : undefined, email, purpose: 'reset' } as const

@@ -7,23 +7,33 @@ import {
   tooMany,
 } from '#server/kit/attempts.ts'
 import type { Queries } from '#server/kit/database.ts'
+import { networkOf } from '#server/kit/network.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
-import { limits, networkOf, type Purpose } from './rules.ts'
+import type { Device } from './devices-store.ts'
+import { limits, type Purpose } from './rules.ts'
 
 /** Takes back what was counted for an attempt that was not wrong. */
 export type GiveBack = () => Promise<void>
 
+/** Who tries: an account by e-mail, from an address, and the browser when its owner has signed in from it before. */
+export interface Trying {
+  readonly email: string
+  readonly address: string
+  readonly device: Device | undefined
+}
+
 /**
  * Counts attempts before they are looked at. Each refuses `limit.too-many` with the time to wait; addresses
- * are kept as keyed hashes.
+ * are kept as keyed hashes. What is tried from a browser that its owner has signed in from counts for that browser
+ * alone: strangers then use up nothing of its owner's, and it nothing of theirs.
  */
 export interface Limits {
-  /** A password for an account, by e-mail, whether or not there is such an account. */
-  password(email: string, address: string, now: Date): Promise<GiveBack>
-  code(address: string, now: Date): Promise<GiveBack>
+  /** A password, whether or not there is such an account. `reached` is called with the first that is too many. */
+  password(trying: Trying, now: Date, reached: (whose: string) => Promise<void>): Promise<GiveBack>
+  code(trying: Trying, now: Date): Promise<GiveBack>
   resend(purpose: Purpose, email: string, now: Date): Promise<void>
-  /** A forgotten password, by e-mail, whether or not there is such an account. */
-  forgot(email: string, address: string, now: Date): Promise<void>
+  /** A forgotten password, whether or not there is such an account. */
+  forgot(trying: Trying, now: Date): Promise<void>
   signUp(address: string, now: Date): Promise<GiveBack>
   /** One wrong code more on the whole site; the one too many raises the alert. */
   wrongCode(now: Date): Promise<void>
@@ -33,37 +43,62 @@ export interface Limits {
 export function accountLimits(db: Queries, secrets: Secrets, alert: (message: string) => void): Limits {
   const hashed = (text: string) => secrets.keyedHash(`limit ${text}`).toString('base64url')
 
-  async function take(limit: AttemptLimit, who: string, now: Date): Promise<Attempt> {
+  async function take(
+    limit: AttemptLimit,
+    who: string,
+    now: Date,
+    reached?: (whose: string) => Promise<void>,
+  ): Promise<Attempt> {
     const attempt = await countAttempt(db, limit, hashed(who), now)
+    if (attempt.used === limit.most + 1) await reached?.(limit.kind)
     if (attempt.used > limit.most) tooMany(attempt, now)
     return attempt
   }
 
-  async function fromAddress(address: string, now: Date): Promise<GiveBack> {
-    const attempt = await take(limits.wrongFromAddress, networkOf(address), now)
-    return () => giveAttemptBack(db, attempt)
+  /** One attempt for each limit; of those that are counted when a later one refuses, none stays. */
+  async function takeAll(
+    taken: readonly (readonly [AttemptLimit, string])[],
+    now: Date,
+    reached?: (whose: string) => Promise<void>,
+  ): Promise<GiveBack> {
+    const attempts: Attempt[] = []
+    const giveBack = async () => {
+      for (const attempt of attempts.toReversed()) await giveAttemptBack(db, attempt)
+    }
+    try {
+      for (const [limit, who] of taken) attempts.push(await take(limit, who, now, reached))
+    } catch (error) {
+      // It was not compared, so it was not wrong: who waits for one account keeps the others.
+      await giveBack()
+      throw error
+    }
+    return giveBack
   }
 
   return {
-    async password(email, address, now) {
-      const giveBackToAddress = await fromAddress(address, now)
-      try {
-        const attempt = await take(limits.wrongPasswords, email, now)
-        return async () => {
-          await giveAttemptBack(db, attempt)
-          await giveBackToAddress()
-        }
-      } catch (error) {
-        // It was not compared, so it was not wrong: who waits for one account keeps the others.
-        await giveBackToAddress()
-        throw error
-      }
-    },
-    code: fromAddress,
+    password: ({ email, address, device }, now, reached) =>
+      takeAll(
+        device
+          ? [[limits.wrongPasswordsOnDevice, `device ${device.id}`]]
+          : [
+              [limits.wrongFromAddress, networkOf(address)],
+              [limits.wrongPasswords, email],
+            ],
+        now,
+        reached,
+      ),
+    code: ({ address, device }, now) =>
+      takeAll(
+        device
+          ? [[limits.wrongCodesOnDevice, `device ${device.id}`]]
+          : [[limits.wrongFromAddress, networkOf(address)]],
+        now,
+      ),
     async resend(purpose, email, now) {
       await take(limits.resends, `${purpose} ${email}`, now)
     },
-    async forgot(email, address, now) {
+    async forgot({ email, address, device }, now) {
+      if (device) return void (await take(limits.forgottenOnDevice, `device ${device.id}`, now))
       await take(limits.forgottenFromAddress, networkOf(address), now)
       await take(limits.forgotten, email, now)
     },

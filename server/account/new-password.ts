@@ -3,19 +3,22 @@ import { writeAudit } from '#server/kit/audit.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { bearerOf, inputOf } from '#server/kit/request.ts'
 import type { Route } from '#server/kit/route.ts'
-import { newToken, tokenHash } from '#server/kit/secrets.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import { admit, remember, replyText, serveRaw } from '#server/kit/serve.ts'
 import { endSessionsOf } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { closePendingOf } from './codes-store.ts'
+import { closePendingOf, reopenEntry } from './codes-store.ts'
+import { endDevicesOf } from './devices-store.ts'
 import { passwordChangedMail } from './mails.ts'
 import { endResetsOf, insertReset, lockPerson, updatePassword } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
+import { noteSignIn } from './sign-in-audit.ts'
 import type { PersonRow } from './store.ts'
 import { activePerson } from './store.ts'
 
 export interface NewPasswordParts {
   readonly outbox: Outbox
+  readonly secrets: Secrets
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
 }
@@ -52,7 +55,13 @@ export async function setNewPassword(
   // Codes first: a sign-in that is finished at this moment has then begun the session that ends below.
   await closePendingOf(tx, person.id, now)
   await endResetsOf(tx, person.id)
-  await endSessionsOf(tx, person.id, now, keptSession)
+  // Whoever typed wrong codes knew the old password: the new one lets its owner enter codes again.
+  if (await reopenEntry(tx, person.email, 'sign-in')) {
+    const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const
+    await noteSignIn(tx, parts.secrets, { ...event, person, from }, now)
+  }
+  await endSessionsOf(tx, person.id, { why: 'new password', from }, now, keptSession)
+  await endDevicesOf(tx, person.id)
   await parts.outbox.post(tx, passwordChangedMail(person, parts.publicUrl))
   const who = { userId: person.id, userType: person.userType, officeId: person.officeId }
   await writeAudit(tx, who, { action: 'account.password', kind: 'user', records: [person.id] }, now, from)

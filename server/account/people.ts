@@ -6,6 +6,7 @@ import { refuse } from '#server/kit/refused.ts'
 import { newToken, tokenHash } from '#server/kit/secrets.ts'
 import { endSessionsOf } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
+import { endDevicesOf } from './devices-store.ts'
 import { countInvitation, type InvitationLimitParts } from './invitation-limits.ts'
 import { endInvitation, type Invited, insertInvitation } from './invitations-store.ts'
 import { invitationMail } from './mails.ts'
@@ -101,12 +102,15 @@ export function accountPeople(parts: PeopleParts): People {
     rename: renamePerson,
     async setStatus(tx, userId, status, now) {
       await setStatus(tx, userId, status)
-      if (status === 'deactive') await endSessionsOf(tx, userId, now)
+      if (status === 'active') return
+      await endSessionsOf(tx, userId, { why: 'deactivated', from: '' }, now)
+      await endDevicesOf(tx, userId)
     },
-    signOut: (tx, userId, now) => endSessionsOf(tx, userId, now),
+    signOut: (tx, userId, now) => endSessionsOf(tx, userId, { why: 'other user type', from: '' }, now),
     async remove(tx, userId, now) {
       await markDeleted(tx, userId, now)
-      await endSessionsOf(tx, userId, now)
+      await endSessionsOf(tx, userId, { why: 'deleted', from: '' }, now)
+      await endDevicesOf(tx, userId)
       await endInvitation(tx, { userId }, now)
     },
     accountOfPhysician,

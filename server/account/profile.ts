@@ -20,7 +20,7 @@ import { lockProfile, profileOf, updateOffice, updatePerson } from './profile-st
 export const profileRoutes: Route[] = [
   serve(getUserProfile, async ({ actor, tx }) => ({ data: await profileOf(tx, actor.userId) })),
 
-  serve(updateUserProfile, async ({ input, actor, tx, now }) => {
+  serve(updateUserProfile, async ({ input, actor, tx, now, note }) => {
     const details = detailsFor(actor, input)
     if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
       refuse('record.not-found')
@@ -30,6 +30,7 @@ export const profileRoutes: Route[] = [
     await updatePerson(tx, actor.userId, details, { countryCode, picture })
     if ('taxID' in details && actor.officeId !== null) await updateOffice(tx, actor.officeId, details)
     if (kept.picture !== null && kept.picture !== picture) await letGo(tx, [kept.picture], now)
+    await note({ action: 'account.profile', kind: 'user', records: [actor.userId] })
     return { message: 'Profile Details Updated Successfully!', data: await profileOf(tx, actor.userId) }
   }),
 

@@ -10,6 +10,7 @@ import { endSession } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { acceptRoutes } from './accept.ts'
 import { forgetOldCodes, unlockEntry } from './codes-store.ts'
+import { forgetOldDevices } from './devices-store.ts'
 import { forgottenRoutes } from './forgotten.ts'
 import { accountLimits } from './limits.ts'
 import { changePasswordRoute } from './new-password.ts'
@@ -19,7 +20,9 @@ import { accountPeople, type People } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
 import { deliveryBy, signInRoutes } from './sign-in.ts'
+import { noteSignIn } from './sign-in-audit.ts'
 import { signUpRoute } from './sign-up.ts'
+import { personByEmail } from './store.ts'
 
 export interface AccountParts {
   readonly db: Database
@@ -62,13 +65,14 @@ export function accountArea(parts: AccountParts): Account {
       changePasswordRoute(parts),
       ...profileRoutes,
       ...sessionRoutes,
-      ...otherRoutes,
+      ...otherRoutes(parts.secrets),
     ],
     async sweep(now) {
       const sweeps = [
         limits.sweep,
         (at: Date) => forgetOldCodes(parts.db, at),
         (at: Date) => forgetOldResets(parts.db, at),
+        (at: Date) => forgetOldDevices(parts.db, at),
       ]
       await eachAlone(sweeps, databaseOf(parts.db), async (sweep) => {
         await sweep(now)
@@ -78,15 +82,25 @@ export function accountArea(parts: AccountParts): Account {
   }
 }
 
-const otherRoutes: Route[] = [
-  serve(logOut, async ({ actor, tx, now }) => {
-    await endSession(tx, actor.sessionId, now)
+const otherRoutes = (secrets: Secrets): Route[] => [
+  serve(logOut, async ({ actor, tx, now, address: from }) => {
+    await endSession(tx, actor.sessionId, { why: 'log-out', from }, now)
     return { message: 'You are logged out.' }
   }),
 
-  serveOpen(unlockCode, async ({ input, db, now }) => {
-    const purpose = await unlockEntry(db, tokenHash(input.token), now)
-    if (!purpose) refuse('account.unlock-invalid')
+  serveOpen(unlockCode, async ({ input, db, now, address: from }) => {
+    const purpose = await db.transaction(async (tx) => {
+      const { email, purpose } =
+        (await unlockEntry(tx, tokenHash(input.token), now)) ?? refuse('account.unlock-invalid')
+      const person = await personByEmail(tx, email)
+      await noteSignIn(
+        tx,
+        secrets,
+        { action: 'account.code-unlock', person, email, detail: purpose, from },
+        now,
+      )
+      return purpose
+    })
     const next = { 'sign-in': 'Please sign in again.', reset: 'Please ask for a new code.' }
     return { message: `Code entry is unlocked. ${next[purpose]}` }
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnderWay, networkOf, type Pending, whyClosed } from './rules.ts'
+import { isUnderWay, type Pending, whyClosed } from './rules.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -14,20 +14,6 @@ const pending: Pending = {
   tries: 0,
   usedAt: null,
 }
-
-describe('what counts as one network address', () => {
-  test.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('a call from %s counts for %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
-})
 
 describe('whether a code can be tried', () => {
   test('a fresh code of an account that is not locked can be tried', () => {

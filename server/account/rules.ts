@@ -25,6 +25,10 @@ export const newOfficeSeconds = day
 
 export const limits = {
   wrongPasswords: { kind: 'wrong password', most: 10, seconds: 15 * minute },
+  // What a browser that has signed in before has for itself, whatever others do (devices.ts).
+  wrongPasswordsOnDevice: { kind: 'device password', most: 10, seconds: hour },
+  wrongCodesOnDevice: { kind: 'device code', most: 10, seconds: hour },
+  forgottenOnDevice: { kind: 'device forgot', most: 5, seconds: hour },
   wrongFromAddress: { kind: 'wrong from', most: 30, seconds: hour },
   wrongCodesOnSite: { kind: 'wrong codes', most: 500, seconds: hour },
   resends: { kind: 'resend', most: 5, seconds: hour },
@@ -41,22 +45,6 @@ export const limits = {
   invitationsToAddressByAll: { kind: 'invited by all', most: 12, seconds: day },
   signUps: { kind: 'sign-up', most: 10, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>
-
-/**
- * What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has to themselves.
- * An IPv4 address written as IPv6 is the same address.
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!address.includes(':')) return address
-  const [front = '', back] = (address.split('%')[0] ?? '').split('::')
-  const left = front === '' ? [] : front.split(':')
-  const right = back ? back.split(':') : []
-  const zeros = back === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
-}
 
 /** A sign-in or reset that owes a code. */
 export interface Pending {

@@ -38,15 +38,15 @@ export const sessionRoutes: Route[] = [
     }
   }),
 
-  serve(endSessionPromise, async ({ input, actor, tx, now }) => {
+  serve(endSessionPromise, async ({ input, actor, tx, now, address: from }) => {
     const session = await ownSession(tx, actor.userId, Number(input.id), now)
     if (!session) refuse('record.not-found')
-    await endSession(tx, session.id, now)
+    await endSession(tx, session.id, { why: 'ended by its person', from }, now)
     return { message: 'The session has been ended.' }
   }),
 
-  serve(endOtherSessions, async ({ actor, tx, now }) => {
-    await endSessionsOf(tx, actor.userId, now, actor.sessionId)
+  serve(endOtherSessions, async ({ actor, tx, now, address: from }) => {
+    await endSessionsOf(tx, actor.userId, { why: 'ended by its person', from }, now, actor.sessionId)
     return { message: 'All other sessions have been ended.' }
   }),
 ]

@@ -1,14 +1,15 @@
 import { resendOtp, signIn, verifyOtp } from '#contract/account.ts'
-import type { Database } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
+import type { OpenCall, Route } from '#server/kit/route.ts'
 import { serveOpen } from '#server/kit/serve.ts'
 import { beginSession } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
+import { deviceFor, rememberDevice } from './devices.ts'
 import type { Limits } from './limits.ts'
 import { beginReset } from './new-password.ts'
 import { inTurn } from './passwords.ts'
+import { noteSignIn } from './sign-in-audit.ts'
 import { type PersonRow, personByEmail } from './store.ts'
 
 export interface SignInParts extends CodeParts {
@@ -29,10 +30,12 @@ export const deliveryBy =
 /** Password, code, and a new code. */
 export function signInRoutes(parts: SignInParts): Route[] {
   const { limits, delivery } = parts
+  const isHttps = parts.publicUrl.startsWith('https:')
 
   return [
-    serveOpen(signIn, async ({ input, db, now, address }) => {
-      const person = await provePassword(limits, db, input, address, now)
+    serveOpen(signIn, async (call) => {
+      const { db, now } = call
+      const person = await provePassword(parts, call)
       const token = await db.transaction(async (tx) => {
         const to = { person, email: person.email, purpose: 'sign-in' } as const
         if (await isLocked(parts, tx, to, now)) return undefined
@@ -42,28 +45,33 @@ export function signInRoutes(parts: SignInParts): Route[] {
       return { data: { token, ...shown(person), ...(await delivery()) } }
     }),
 
-    serveOpen(verifyOtp, async ({ input, db, now, token, address, userAgent, signedFor }) => {
-      const giveBack = await limits.code(address, now)
+    serveOpen(verifyOtp, async (call) => {
+      const { input, db, now, token, address, cookies } = call
+      const device = await deviceFor(db, cookies, input.email, now)
+      const giveBack = await limits.code({ email: input.email, address, device }, now)
       const answer = await db.transaction(async (tx) => {
-        const verdict = await tryCode(parts, tx, { token, ...input }, now)
+        const verdict = await tryCode(parts, tx, { token, ...input, from: address }, now)
         if (!verdict.right) return verdict
-        const { person, purpose } = verdict
+        const { person } = verdict
         // A code for a new password proves no old one, and opens no session.
-        const opened =
-          purpose === 'reset'
-            ? await beginReset(tx, person.id, now)
-            : await beginSession(tx, person.id, now, userAgent)
-        return { ...verdict, opened }
+        const isReset = verdict.purpose === 'reset'
+        const action = isReset ? 'account.reset-code' : 'account.sign-in'
+        await noteSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
+        if (isReset) return { ...verdict, opened: await beginReset(tx, person.id, now), cookie: undefined }
+        const opened = await beginSession(tx, person.id, now, call.userAgent)
+        const cookie = await rememberDevice(tx, { cookies, userId: person.id, isHttps }, now)
+        return { ...verdict, opened, cookie }
       })
       if (answer.right || !answer.wrong) await giveBack()
       if (!answer.right) {
         if (answer.wrong) await limits.wrongCode(now)
         refuse(answer.refusal)
       }
-      const { person, purpose, opened } = answer
+      const { person, purpose, opened, cookie } = answer
+      if (cookie !== undefined) call.setCookie(cookie)
       if (purpose === 'reset')
         return { message: 'OTP verified. Please set your new password.', data: { token: opened } }
-      const { profilePic } = signedFor({ userId: person.id }, person)
+      const { profilePic } = call.signedFor({ userId: person.id }, person)
       return {
         message: 'OTP verified successfully',
         data: { token: opened, ...shown(person), profilePic },
@@ -87,17 +95,22 @@ export function signInRoutes(parts: SignInParts): Route[] {
  * waits in line does not count as a crowd of wrong passwords.
  */
 function provePassword(
-  limits: Limits,
-  db: Database,
-  input: { email: string; password: string },
-  address: string,
-  now: Date,
+  { limits, secrets }: SignInParts,
+  { input, db, now, address, cookies }: OpenCall<typeof signIn>,
 ): Promise<PersonRow> {
+  const { email } = input
   return inTurn(async (matches) => {
-    const giveBack = await limits.password(input.email, address, now)
-    const person = await personByEmail(db, input.email)
+    const person = await personByEmail(db, email)
+    const note = (action: 'account.wrong-password' | 'account.password-limit', detail = '') =>
+      noteSignIn(db, secrets, { action, person, email, detail, from: address }, now)
+    const device = await deviceFor(db, cookies, email, now)
+    const reached = (whose: string) => note('account.password-limit', whose)
+    const giveBack = await limits.password({ email, address, device }, now, reached)
     const right = await matches(person?.passwordHash ?? undefined, input.password)
-    if (!right || !person?.active) refuse('account.wrong-credentials')
+    if (!right || !person?.active) {
+      await note('account.wrong-password')
+      refuse('account.wrong-credentials')
+    }
     await giveBack()
     return person
   })

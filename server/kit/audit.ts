@@ -6,14 +6,33 @@ export interface AuditNote {
   readonly action: string
   readonly kind: string
   readonly records: readonly (number | string)[]
+  /** What action and records do not tell; never what somebody typed, and nothing of a patient. */
+  readonly detail?: string
 }
 
 /** Who is noted; somebody who accepts an invitation has no session yet. */
 export type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId'>
 
+/** Somebody without an account: by the keyed hash of the address that was typed, if one was. */
+export interface Stranger {
+  readonly subject: Buffer | null
+}
+
 /** Writes who did what to which records, in the transaction that did it. */
-export async function writeAudit(tx: Queries, actor: Doer, note: AuditNote, now: Date, from: string) {
-  await tx.run(sql`${auditInsert(actor, note.action, note.kind, now, from, sql`${note.records}::bigint[]`)} `)
+export async function writeAudit(
+  tx: Queries,
+  who: Doer | Stranger,
+  note: AuditNote,
+  now: Date,
+  from: string,
+) {
+  const { userId, userType, officeId, subject } =
+    'userId' in who ? { ...who, subject: null } : { ...who, userId: null, userType: null, officeId: null }
+  await tx.run(sql`
+    insert into audit_events
+      (at, user_id, user_type, office_id, subject, action, record_kind, records, detail, from_address)
+    values (${now}, ${userId}, ${userType}, ${officeId}, ${subject}, ${note.action}, ${note.kind},
+            ${note.records}::bigint[], ${note.detail ?? ''}, ${from})`)
 }
 
 /** The insert itself, for a statement that reads and notes what it read in one go. */

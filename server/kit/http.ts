@@ -5,6 +5,7 @@ import { watchArriving } from './arriving.ts'
 import { handleFailure, sendRefusal } from './failures.ts'
 import { openapi } from './openapi.ts'
 import { Refused } from './refused.ts'
+import { noteRefusedAccess, RefusalAllowance } from './refused-access.ts'
 import type { Ground, Route } from './route.ts'
 
 /** What limits a slow or greedy client: times in ms, sizes in bytes. */
@@ -97,13 +98,18 @@ export function serveRoutes(http: FastifyInstance, ground: Ground, routes: reado
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+  const allowance = new RefusalAllowance()
   for (const route of routes) {
     http.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
       onRequest: async (request) => route.prepare?.(request),
       handler: async (request, reply) => {
-        const answer = await route.answer(ground, request, reply)
+        const answer = await route.answer(ground, request, reply).catch(async (error) => {
+          // Where it cannot be noted, the answer is the refusal all the same.
+          await noteRefusedAccess(ground, allowance, route.endpoint, request, error).catch(() => {})
+          throw error
+        })
         if (typeof answer !== 'string') return answer
         return reply.type('application/json; charset=utf-8').send(answer)
       },

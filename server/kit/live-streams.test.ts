@@ -256,7 +256,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
       const row = await portal.db.first<{ id: number }>(
         sql`select id from sessions where user_id = ${userId}`,
       )
-      await endSession(portal.db, row?.id ?? 0, portal.clock.now())
+      await endSession(portal.db, row?.id ?? 0, { why: 'log-out', from: '' }, portal.clock.now())
     },
   ],
 ])('the stream of a session that %s is ended by the server', async (_, act) => {

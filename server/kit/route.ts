@@ -37,6 +37,8 @@ export interface Call<E extends Endpoint> {
   readonly actor: Actor
   readonly tx: Tx
   readonly now: Date
+  /** The network address that asks. */
+  readonly address: string
   /** Notes what was read or written of patients' data; kept with the transaction. */
   note(audit: AuditNote): Promise<void>
 }
@@ -50,6 +52,10 @@ export interface OpenCall<E extends Endpoint> {
   readonly token: string
   readonly address: string
   readonly userAgent: string
+  /** The cookies as they came, or ''. */
+  readonly cookies: string
+  /** Sets one with the answer. */
+  setCookie(cookie: string): void
   /** The caller's idempotency key, if it sent one. */
   readonly key: string | undefined
   /** The reply with its file paths made links signed for somebody who has just proved who they are. */

@@ -29,7 +29,7 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
           const output = await onlyOnce(tx, once, now, async () => {
             if (endpoint.creates && ground.limitCreations)
               await countCreation(tx, endpoint, actor.userId, now)
-            return handle({ input, actor, tx, now, note })
+            return handle({ input, actor, tx, now, note, address: request.ip })
           })
           return { actor, output }
         }),
@@ -72,7 +72,7 @@ export function serveReading<E extends Endpoint>(endpoint: E, read: Reader<E>): 
 export function serveOpen<E extends Endpoint>(endpoint: E, handle: OpenHandler<E>): Route {
   return {
     endpoint,
-    async answer(ground, request) {
+    async answer(ground, request, reply) {
       const token = bearerOf(request)
       if (endpoint.may !== 'public' && token === '') refuse('session.missing')
       const now = ground.clock.now()
@@ -83,6 +83,8 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: OpenHandler<E
         token,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
+        cookies: request.headers.cookie ?? '',
+        setCookie: (cookie) => reply.header('set-cookie', cookie),
         key: keyOf(endpoint, request),
         signedFor: (reader, reply) => JSON.parse(ground.signLinks(JSON.stringify(reply), reader, now)),
       })

@@ -66,15 +66,67 @@ export async function noteUse(tx: Queries, sessionId: number, now: Date): Promis
     update sessions set last_used_at = ${now} where id = ${sessionId} and last_used_at < ${now}`)
 }
 
-export async function endSession(tx: Queries, sessionId: number, now: Date): Promise<void> {
-  await tx.run(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+/** Why a session ended; 'idle' and '12 hours' by itself. */
+export type SessionEnding =
+  | 'log-out'
+  | 'ended by its person'
+  | 'new password'
+  | 'other user type'
+  | 'deactivated'
+  | 'deleted'
+
+export interface Ending {
+  readonly why: SessionEnding
+  /** The network address that asks; '' where it stands beside the act that this belongs to. */
+  readonly from: string
 }
 
+export const endSession = (tx: Queries, sessionId: number, ending: Ending, now: Date): Promise<void> =>
+  endAll(tx, sql`s.id = ${sessionId}`, ending, now)
+
 /** Ends all sessions of a person, but for the one given. */
-export async function endSessionsOf(tx: Queries, userId: number, now: Date, except = 0): Promise<void> {
-  await tx.run(sql`
-    update sessions set ended_at = ${now}
-    where user_id = ${userId} and id <> ${except} and ended_at is null`)
+export const endSessionsOf = (tx: Queries, userId: number, ending: Ending, now: Date, except = 0) =>
+  endAll(tx, sql`s.user_id = ${userId} and s.id <> ${except}`, ending, now)
+
+/** Where several processes note use, one may be late by so much. */
+const graceSeconds = 60
+
+/** Ends the sessions that count no more, so that their end is noted. */
+export const endStaleSessions = (db: Queries, now: Date): Promise<void> =>
+  endAll(
+    db,
+    sql`(s.last_used_at <= ${secondsFrom(now, -idleSeconds - graceSeconds)}
+      or s.created_at <= ${secondsFrom(now, -longestSeconds - graceSeconds)})`,
+    { why: 'log-out', from: '' },
+    now,
+  )
+
+/** Ends sessions and notes the end of each, with when and why it really was. */
+async function endAll(db: Queries, which: Sql, { why, from }: Ending, now: Date): Promise<void> {
+  await db.run(sql`
+    with open as (
+      select s.id, s.user_id,
+             s.last_used_at + ${idleSeconds} * interval '1 second' as idle_at,
+             s.created_at + ${longestSeconds} * interval '1 second' as longest_at
+      from sessions s where s.ended_at is null and ${which}
+      order by s.id for no key update
+    ), ended as (
+      update sessions s set ended_at = least(${now}, o.idle_at, o.longest_at)
+      from open o where s.id = o.id
+      returning s.id, s.user_id, s.ended_at, case
+        when ${now} < least(o.idle_at, o.longest_at) then ${why}
+        when o.idle_at <= o.longest_at then 'idle' else '12 hours' end as why
+    )
+    insert into audit_events (at, user_id, user_type, office_id, action, record_kind, records, detail, from_address)
+    select e.ended_at, u.id, u.user_type, u.office_id, 'session.end', 'session', array[e.id], e.why, ${from}
+    from ended e join users u on u.id = e.user_id order by e.id`)
+}
+
+/** Whose session a token is or was. */
+export async function ownerOfSession(db: Queries, token: string) {
+  return db.first<{ userId: number; userType: UserType; officeId: number | null }>(sql`
+    select u.id as "userId", u.user_type as "userType", u.office_id as "officeId"
+    from sessions s join users u on u.id = s.user_id where s.token_hash = ${tokenHash(token)}`)
 }
 
 /**

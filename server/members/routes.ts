@@ -1,3 +1,4 @@
+import { userTypeLabels } from '#contract/endpoint.ts'
 import {
   addMember,
   deleteMember,
@@ -69,6 +70,10 @@ const writing = (people: People): Route[] => [
     }
     await people.changeMember(tx, id, { ...input, userType })
     await note({ action: 'members.edit', kind: 'member', records: [id] })
+    if (userType !== member.userType) {
+      const detail = `${userTypeLabels[member.userType]} to ${userTypeLabels[userType]}`
+      await note({ action: 'members.user-type', kind: 'member', records: [id], detail })
+    }
     await follow(tx, id)
     return { message: 'The member’s details have been updated.' }
   }),

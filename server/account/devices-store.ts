@@ -1,0 +1,51 @@
+import { secondsFrom } from '#server/kit/clock.ts'
+import { type Queries, sql } from '#server/kit/database.ts'
+
+/** A browser in which somebody who may sign in has signed in before. */
+export interface Device {
+  readonly id: number
+  readonly userId: number
+  readonly email: string
+  readonly tokenHash: Buffer
+}
+
+/** Those of the secrets that open something still. */
+export const devicesOf = (db: Queries, tokenHashes: readonly Buffer[], now: Date) =>
+  db.all<Device>(sql`
+    select d.id, d.user_id as "userId", u.email, d.token_hash as "tokenHash"
+    from account_devices d join users u on u.id = d.user_id
+    where d.token_hash = any(${tokenHashes}::bytea[]) and d.expires_at > ${now}
+      and u.status = 'active' and u.deleted_at is null`)
+
+/** Keeps a secret for so long from now on, also one that is kept already. */
+export async function keepDevice(
+  tx: Queries,
+  userId: number,
+  tokenHash: Buffer,
+  seconds: number,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into account_devices (user_id, token_hash, created_at, expires_at)
+    values (${userId}, ${tokenHash}, ${now}, ${secondsFrom(now, seconds)})
+    on conflict (token_hash) do update set expires_at = excluded.expires_at`)
+}
+
+/** Forgets the browsers of a person that were longest not signed in from. */
+export async function keepNewest(tx: Queries, userId: number, most: number): Promise<void> {
+  await tx.run(sql`
+    delete from account_devices where id in (
+      select id from account_devices where user_id = ${userId} order by expires_at desc, id desc offset ${most})`)
+}
+
+export async function forgetDevices(tx: Queries, tokenHashes: readonly Buffer[]): Promise<void> {
+  await tx.run(sql`delete from account_devices where token_hash = any(${tokenHashes}::bytea[])`)
+}
+
+export async function endDevicesOf(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from account_devices where user_id = ${userId}`)
+}
+
+export async function forgetOldDevices(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`delete from account_devices where expires_at <= ${now}`)
+}

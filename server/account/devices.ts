@@ -1,0 +1,62 @@
+import type { Queries, Tx } from '#server/kit/database.ts'
+import { newToken, tokenHash } from '#server/kit/secrets.ts'
+import { type Device, devicesOf, forgetDevices, keepDevice, keepNewest } from './devices-store.ts'
+
+const cookieName = 'verimend_device'
+const keptSeconds = 180 * 24 * 3600
+/** Accounts that one browser is remembered for: a clinic's shared computer has several. */
+const mostAccounts = 10
+/** Browsers that one account is remembered in. */
+const mostBrowsers = 20
+
+/** The secrets that a browser sends, newest first. */
+function secretsIn(cookies: string): string[] {
+  const value = new RegExp(`(?:^|; ?)${cookieName}=([^;]*)`).exec(cookies)?.[1] ?? ''
+  return value
+    .split('.')
+    .filter((secret) => /^[\w-]{43}$/.test(secret))
+    .slice(0, mostAccounts)
+}
+
+/** Whether somebody has signed in to the account of this address from the browser that sends these cookies. */
+export async function deviceFor(
+  db: Queries,
+  cookies: string,
+  email: string,
+  now: Date,
+): Promise<Device | undefined> {
+  const hashes = secretsIn(cookies).map(tokenHash)
+  if (hashes.length === 0) return undefined
+  return (await devicesOf(db, hashes, now)).find((device) => device.email === email)
+}
+
+/**
+ * Remembers a browser in which somebody has just typed a right code, and gives the cookie that it is to keep: its
+ * secrets of other accounts stay, dead ones go.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  { cookies, userId, isHttps }: { cookies: string; userId: number; isHttps: boolean },
+  now: Date,
+): Promise<string> {
+  const sent = secretsIn(cookies).map((secret) => ({ secret, hash: tokenHash(secret) }))
+  const live = await devicesOf(
+    tx,
+    sent.map(({ hash }) => hash),
+    now,
+  )
+  const ownerOf = (hash: Buffer) => live.find((device) => device.tokenHash.equals(hash))?.userId
+  const own = sent.find(({ hash }) => ownerOf(hash) === userId)?.secret ?? newToken()
+  const others = sent.filter(({ hash }) => ![undefined, userId].includes(ownerOf(hash)))
+  await keepDevice(tx, userId, tokenHash(own), keptSeconds, now)
+  await keepNewest(tx, userId, mostBrowsers)
+  const left = others.slice(mostAccounts - 1)
+  if (left.length > 0)
+    await forgetDevices(
+      tx,
+      left.map(({ hash }) => hash),
+    )
+  const secrets = [own, ...others.slice(0, mostAccounts - 1).map(({ secret }) => secret)]
+  const attributes = ['Path=/api/user', 'HttpOnly', 'SameSite=Strict', `Max-Age=${keptSeconds}`]
+  return [`${cookieName}=${secrets.join('.')}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ')
+}

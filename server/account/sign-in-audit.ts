@@ -1,0 +1,31 @@
+import { writeAudit } from '#server/kit/audit.ts'
+import type { Queries } from '#server/kit/database.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { PersonRow } from './store.ts'
+
+/** What happens while somebody signs in, or tries to. */
+export interface SignInEvent {
+  readonly action:
+    | 'account.sign-in'
+    | 'account.wrong-password'
+    | 'account.password-limit'
+    | 'account.wrong-code'
+    | 'account.code-lock'
+    | 'account.code-unlock'
+    | 'account.reset-code'
+  /** Whose account it is about; without one the address is kept as a keyed hash. */
+  readonly person: PersonRow | undefined
+  readonly email: string
+  readonly detail?: string
+  /** The network address that it comes from. */
+  readonly from: string
+}
+
+export async function noteSignIn(db: Queries, secrets: Secrets, event: SignInEvent, now: Date) {
+  const { action, person, email, detail = '', from } = event
+  const who = person
+    ? { userId: person.id, userType: person.userType, officeId: person.officeId }
+    : { subject: secrets.keyedHash(`account ${email}`) }
+  const records = person ? [person.id] : []
+  await writeAudit(db, who, { action, kind: 'user', records, detail }, now, from)
+}

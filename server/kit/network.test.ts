@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+describe('what counts as one network address', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('a call from %s counts for %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

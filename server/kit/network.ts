@@ -1,0 +1,15 @@
+/**
+ * What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has to themselves.
+ * An IPv4 address written as IPv6 is the same address.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [front = '', back] = (address.split('%')[0] ?? '').split('::')
+  const left = front === '' ? [] : front.split(':')
+  const right = back ? back.split(':') : []
+  const zeros = back === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
+}

@@ -14,6 +14,7 @@ const sources = [
   'contract',
   'vite.config.ts',
   'tools/promises-apart.ts',
+  'tsconfig.base.json',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

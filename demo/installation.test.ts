@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Places } from '#server/installation.ts'
 import { type Database, openDatabase, sql } from '#server/kit/database.ts'
+import { type Ending, endAll } from '#server/kit/endings.ts'
 import { connect } from '#server/run.ts'
 import { testBucket } from '#server/testing/bucket.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#server/testing/database.ts'
@@ -26,14 +27,14 @@ afterEach(async () => {
 })
 
 async function started(places: Partial<Places> & Pick<Places, 'demo' | 'databaseUrl'>): Promise<string> {
-  const closing: (() => Promise<void>)[] = []
+  const closing: Ending[] = []
   try {
     await connect({ dataDir, s3: undefined, ...places }, closing)
     return 'started'
   } catch (error) {
     return String(error)
   } finally {
-    for (const end of closing.toReversed()) await end()
+    await endAll(closing)
   }
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { MemberForm } from '#contract/members.ts'
 import { accountPeople } from './account/people.ts'
 import { systemClock } from './kit/clock.ts'
+import { type Ending, endAll } from './kit/endings.ts'
 import { openJobs } from './kit/jobs.ts'
 import { log, traceOf } from './kit/log.ts'
 import { Refused } from './kit/refused.ts'
@@ -19,7 +20,7 @@ const usage = `Say whom to invite:
 
 // npm run admin: works beside a running portal with the same settings, and without one.
 process.umask(0o077)
-const endings: (() => Promise<void>)[] = []
+const endings: Ending[] = []
 try {
   const link = await invite(readArguments())
   process.stdout.write(`${link}\n`)
@@ -29,7 +30,7 @@ try {
   console.error(isTold ? error.message : error)
   process.exitCode = 1
 } finally {
-  for (let end = endings.pop(); end; end = endings.pop()) await end()
+  await endAll(endings)
 }
 
 function readArguments(): FirstAdmin {
@@ -57,9 +58,9 @@ async function invite(admin: FirstAdmin): Promise<string> {
   const config = await withSecretKey(settings)
   const tell = (error: unknown) => log('error', 'the mail could not be queued', traceOf(error))
   const jobs = openJobs(db, tell)
-  endings.push(() => jobs.stop())
+  endings.push({ part: 'jobs', end: jobs.stop })
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
-  endings.push(async () => mailer.close())
+  endings.push({ part: 'mails', end: async () => mailer.close() })
   const secrets = secretsFrom(config.secretKey)
   const outbox = mailOutbox({ jobs, secrets, mailer, clock: systemClock })
   const people = accountPeople({ outbox, secrets, publicUrl: config.publicUrl })

@@ -23,6 +23,7 @@ import { openBeside } from './kit/beside.ts'
 import { serveBrowser } from './kit/browser-files.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Database } from './kit/database.ts'
+import { endAll } from './kit/endings.ts'
 import { httpServer, serveRoutes } from './kit/http.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { openJobs } from './kit/jobs.ts'
@@ -177,12 +178,13 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
       beside.every(3_600_000, 'notifications.sweep', () => forgetNotifications(db, clock.now()))
       beside.every(60_000, 'notifications.digest', () => sendDigests(db, clock.now(), letters))
     },
-    async stop() {
-      await http.close()
-      await live.stop()
-      await beside.stop()
-      await jobs.stop()
-      mailer.close()
-    },
+    stop: () =>
+      endAll([
+        { part: 'mails', end: async () => mailer.close() },
+        { part: 'jobs', end: jobs.stop },
+        { part: 'work beside the calls', end: beside.stop },
+        { part: 'live changes', end: live.stop },
+        { part: 'connections', end: () => http.close() },
+      ]),
   }
 }

@@ -16,7 +16,7 @@ process.umask(0o077)
 const { log, traceOf } = await import('./kit/log.ts')
 const { run } = await import('./run.ts')
 
-/** How long a stop may take before the process ends all the same. */
+/** How long a stop may take before the process ends all the same: parts take 8 s, and the database what it needs. */
 const patience = 40_000
 /** Ctrl-C reaches this process twice at once: from the terminal and from npm. Only a later signal means "now". */
 const echo = 1_000

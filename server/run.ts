@@ -7,6 +7,7 @@ import { openInstallation, type Places } from './installation.ts'
 import { type Database, openDatabase } from './kit/database.ts'
 import { makeFolder } from './kit/embedded-place.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres.ts'
+import { type Ending, endAll } from './kit/endings.ts'
 import { log, traceOf } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { StartError } from './kit/start-error.ts'
@@ -15,7 +16,7 @@ import { readSecretKey } from './secret-key.ts'
 /** A portal that answers. */
 export interface Running {
   readonly address: string
-  /** Finishes what is under way, then ends one part after the other, the database last. */
+  /** Gives what is under way some seconds, then ends one part after the other, the database last. Never rejects. */
   stop(): Promise<void>
 }
 
@@ -27,10 +28,8 @@ export async function run(
   env: Readonly<Record<string, string | undefined>>,
   { demo, stand }: { demo: boolean; stand?: Stand },
 ): Promise<Running> {
-  const endings: (() => Promise<void>)[] = []
-  const stop = async () => {
-    for (let end = endings.pop(); end; end = endings.pop()) await end()
-  }
+  const endings: Ending[] = []
+  const stop = () => endAll(endings)
   try {
     const settings = await readSettings(env, demo)
     const database = await connect(settings, endings)
@@ -38,10 +37,10 @@ export async function run(
     const standIn = keyed.demo && !keyed.google ? await standInForGoogle(keyed, endings) : undefined
     const config = standIn ? { ...keyed, google: standIn.google } : keyed
     const app = await buildApp(config, database, stand)
-    endings.push(() => app.stop())
+    endings.push({ part: 'the portal', end: app.stop, takesItsTime: true })
     standIn?.serve(app.http)
     await app.start()
-    if (config.demo) endings.push(await prepareDemo(config, database, app))
+    if (config.demo) endings.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
     await listen(app.http, config)
     return { address: `http://localhost:${config.port}`, stop }
   } catch (error) {
@@ -86,7 +85,7 @@ async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> 
  */
 export async function connect(
   places: Places,
-  endings: (() => Promise<void>)[],
+  endings: Ending[],
   { answerWithinMs = 15_000 } = {},
 ): Promise<Database> {
   return inFolder(places.dataDir, async () => {
@@ -95,18 +94,18 @@ export async function connect(
     const applied = await migrate(url, { before: installation.check })
     if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
     const database = openDatabase(url, { answerWithinMs })
-    endings.push(() => database.close())
+    endings.push({ part: 'connections to the database', end: database.close })
     await installation.note(database)
     return database
   })
 }
 
-async function startOwn(dataDir: string, endings: (() => Promise<void>)[]): Promise<string> {
+async function startOwn(dataDir: string, endings: Ending[]): Promise<string> {
   const embedded = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
     log: (message, details) => log('info', message, details),
   })
-  endings.push(embedded.stop)
+  endings.push({ part: 'the embedded database', end: embedded.stop, takesItsTime: true })
   return embedded.url
 }
 
@@ -118,10 +117,10 @@ const everywhere = Object.values(networkInterfaces()).some((all) =>
   : '0.0.0.0'
 
 /** The demo's calendars, where no account at Google is set. */
-async function standInForGoogle(config: Config, endings: (() => Promise<void>)[]) {
+async function standInForGoogle(config: Config, endings: Ending[]) {
   const { startDemoGoogle } = await import('#demo/google/start.ts')
   const standIn = await startDemoGoogle(config)
-  endings.push(standIn.stop)
+  endings.push({ part: 'the stand-in for Google', end: standIn.stop })
   return standIn
 }
 

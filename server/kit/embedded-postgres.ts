@@ -102,7 +102,12 @@ async function leave(server: Server, keeper: pg.Client): Promise<void> {
   await keeper.end().catch(() => {})
   if (!(await livePid(server.place))) return
   // A session of its own: the keeper's may have broken with a server that another process has started again.
-  const session = await tryToConnect(server)
+  const until = Date.now() + 5_000
+  let session = await tryToConnect(server)
+  while (typeof session === 'string' && Date.now() < until && (await livePid(server.place))) {
+    await pause(50)
+    session = await tryToConnect(server)
+  }
   if (typeof session === 'string') return
   const { rows } = await session.query('select pg_try_advisory_lock($1) as alone', [inUse])
   if (rows[0].alone) await endServer(server)

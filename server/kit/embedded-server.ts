@@ -59,9 +59,12 @@ export async function endServer({ place, binaries }: Pick<Server, 'place' | 'bin
     return
   }
   // SIGINT is PostgreSQL's "fast": end the sessions, write everything, go. SIGQUIT goes at once; the next start recovers.
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 20],
+    ['SIGQUIT', 5],
+  ] as const) {
     process.kill(pid, signal)
-    const patience = Date.now() + 30_000
+    const patience = Date.now() + seconds * 1000
     while (Date.now() < patience) {
       if (!(await isServerOf(pid, place.data))) return
       await pause(10)

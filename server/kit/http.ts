@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { watchArriving } from './arriving.ts'
+import { watchConnections } from './connections.ts'
 import { handleFailure, sendRefusal } from './failures.ts'
 import { openapi } from './openapi.ts'
 import { Refused } from './refused.ts'
@@ -37,6 +38,8 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     // Whoever else says for whom they call could take any network address, and dodge the limits by address.
     trustProxy,
   })
+  const endConnections = watchConnections(http.server)
+  http.addHook('preClose', async () => endConnections())
   const protection = await protectiveHeaders()
   http.addHook('onRequest', async (request, reply) => {
     // Kept now: who hangs up takes the address along, and what they did could be noted from nowhere.

@@ -30,7 +30,7 @@ export interface Jobs {
   late(): Promise<string[]>
   /** Begins to work. Jobs can be sent before that, and wait. */
   start(): Promise<void>
-  /** Takes no more jobs, finishes those under way and lets go of the database. */
+  /** Takes no more jobs, gives those under way three seconds and lets go of the database. */
   stop(): Promise<void>
 }
 
@@ -117,7 +117,8 @@ export function openJobs(
     },
     async stop() {
       await opening?.catch(() => {})
-      await boss.stop({ graceful: true, timeout: 30_000 })
+      // A job that takes longer is done again by whoever starts next.
+      await boss.stop({ graceful: true, timeout: 3_000 })
     },
   }
 }

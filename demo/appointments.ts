@@ -93,7 +93,7 @@ async function seedAppointment(tx: Tx, cast: DemoCast, wanted: DemoAppointment, 
   if (!member || !office) throw new Error('the demo has an appointment of somebody whom it does not have')
   const day = now.getTime() + inDays * dayMs
   const within = { from: day, to: day + 7 * dayMs }
-  const [offer] = await offersOf(tx, member.userId, within)
+  const [offer] = await offersOf(tx, member.userId, within, { needsCalendar: false })
   const time = offer && timeOf(offer, within, later)
   // On some days of a year holidays leave nothing to book.
   if (!offer || !time) return

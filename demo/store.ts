@@ -226,3 +226,12 @@ export async function welcomeEverybody(db: Queries, at: Date): Promise<void> {
     insert into notifications (user_id, kind, record, about, at)
     select id, 'welcome', id, '', ${at}::timestamptz from users where status = 'active'`)
 }
+
+/** The demo's team with schedules, where nobody's calendar is connected yet. */
+export const unconnectedTeam = (db: Queries) =>
+  db.all<{ userId: number; email: string }>(sql`
+    select u.id as "userId", u.email from users u join appointments_schedules s on s.member_id = u.id
+    where u.email in ('reviewer@demo.verimend.test', 'admin@demo.verimend.test')
+      and u.status = 'active' and u.deleted_at is null
+      and not exists (select from appointments_calendars)
+    order by u.id`)

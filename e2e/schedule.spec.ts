@@ -58,6 +58,10 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await expectAccessible(team)
   await team.getByLabel('Scheduling Title').fill('Verification talk')
   await expect(submit(team)).toBeDisabled()
+  await team.getByRole('switch').click()
+  await expect(submit(team)).toBeEnabled()
+  await team.getByRole('switch').click()
+  await expect(submit(team)).toBeDisabled()
 
   await answerConsent(team, member, 'Cancel')
   await expect(team.getByText('You did not allow access to your calendar')).toBeVisible()

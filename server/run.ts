@@ -41,6 +41,7 @@ export async function run(
     standIn?.serve(app.http)
     await app.start()
     if (config.demo) endings.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
+    await standIn?.connectTeam(app.http, database)
     await listen(app.http, config)
     return { address: `http://localhost:${config.port}`, stop }
   } catch (error) {

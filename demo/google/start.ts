@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config, GoogleConfig } from '#server/config.ts'
+import type { Database } from '#server/kit/database.ts'
+import { connectDemoTeam } from './connect-team.ts'
 import { serveDoor } from './door.ts'
 
 /** The stand-in as a program of its own beside the demo's portal. */
@@ -11,6 +13,8 @@ export interface DemoGoogle {
   readonly google: GoogleConfig
   /** Shows its pages at the portal's own address, which is the one that people reach. */
   serve(http: FastifyInstance): void
+  /** Connects the calendars of the demo's team where none is connected. */
+  connectTeam(http: FastifyInstance, db: Database): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,6 +40,7 @@ export async function startDemoGoogle(config: Pick<Config, 'dataDir' | 'publicUr
   return {
     google: { ...client, standIn: { api, pages: `${config.publicUrl}/demo/google` } },
     serve: (http) => serveDoor(http, api),
+    connectTeam: (http, db) => connectDemoTeam(http, db, api),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -31,7 +31,7 @@ const bookRoute = (parts: AppointmentsParts) =>
     const physician = await chosenPhysician(tx, officeId, input)
     const asked = input.memberId === '' ? 'all' : Number(input.memberId)
     const slot = slotAt(input.start, input.durationMinutes, now) ?? refuse('appointments.slot-gone')
-    const offer = freeMember(await lockedOffers(tx, asked, slot), slot, now)
+    const offer = freeMember(await lockedOffers(tx, asked, slot, parts), slot, now)
     const member = { id: offer.memberId, name: offer.name }
     const ownLink = await parts.calendars.makesLinks(tx, member.id)
     const meetingLink = ownLink ? '' : roomLink(parts.meetingBaseUrl)
@@ -56,7 +56,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     const current = (await lockAppointment(tx, scope, id, now)) ?? refuse('record.not-found')
     mustAllow('Reschedule', current, actor)
     const start = slotAt(input.start, 0, now) ?? refuse('appointments.slot-gone')
-    const [offer] = await offersOf(tx, current.memberId, start)
+    const [offer] = await offersOf(tx, current.memberId, start, parts.calendars)
     if (!offer) refuse('appointments.slot-gone')
     const slot = { from: start.from, to: start.from + offer.durationMinutes * 60_000 }
     const isElsewhere = slot.from !== current.startsAt.getTime() || slot.to !== current.endsAt.getTime()
@@ -70,9 +70,9 @@ const moveRoute = (parts: AppointmentsParts) =>
   })
 
 /** What these members offer around a slot, kept as it is until this transaction ends. */
-async function lockedOffers(tx: Tx, asked: Asked, slot: Stretch) {
+async function lockedOffers(tx: Tx, asked: Asked, slot: Stretch, { calendars }: AppointmentsParts) {
   await lockMembers(tx, asked)
-  return offersOf(tx, asked, slot)
+  return offersOf(tx, asked, slot, calendars)
 }
 
 async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Booking) {

@@ -50,7 +50,7 @@ export function calendarArea(
       }),
       calendarPushRoute(parts, looker),
     ],
-    calendars: { makesLinks: isSynced, follow: follower.follow },
+    calendars: { needsCalendar: true, makesLinks: isSynced, follow: follower.follow },
     calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
     lookAtDue: looker.lookAtDue,
     async resume() {
@@ -72,7 +72,7 @@ function withoutService(parts: CalendarParts): CalendarArea {
       ...calendarSignInRoutes({ google: undefined, connected: async () => {} }),
       calendarPushRoute(parts, undefined),
     ],
-    calendars: { makesLinks: async () => false, follow: async () => {} },
+    calendars: { needsCalendar: false, makesLinks: async () => false, follow: async () => {} },
     calendarRequired: async () => false,
     lookAtDue: async () => {},
     resume: async () => {},

@@ -8,6 +8,8 @@ import { type CalendarPortal, connect, openCalendarPortal } from '../testing/cal
 import { eventually } from '../testing/embedded.ts'
 import type { StandInEvent } from '../testing/google.ts'
 import { type Cast, newCast } from '../testing/portal.ts'
+import { chosenTime } from './rules.ts'
+import { insertAppointment } from './store.ts'
 
 let portal: CalendarPortal
 let cast: Cast
@@ -34,7 +36,7 @@ const time = (more = 0) => {
 }
 const book = (more = 0, fields: Record<string, unknown> = {}) =>
   booked(portal, cast.office, time(more), { memberId: String(cast.reviewer.userId), ...fields })
-const cancel = (appointment: Appointment) =>
+const cancel = (appointment: Pick<Appointment, '_id'>) =>
   portal.post('/appointment/cancelAppointment', { appointmentId: appointment._id }, cast.office)
 
 async function eventsOf(appointment: Appointment): Promise<StandInEvent[]> {
@@ -215,9 +217,18 @@ test('what was booked before a calendar was connected is put there when it is, a
   await portal.db.run(sql`
     insert into appointments_windows (member_id, position, weekday, from_minute, to_minute)
     select ${cast.secondReviewer.userId}, n, n, 540, 1020 from generate_series(1, 5) n`)
-  const memberId = String(cast.secondReviewer.userId)
-  const appointment = await booked(portal, cast.office, '2026-12-01T10:00', { memberId })
-  expect(appointment.meetingLink).toMatch(/^https:\/\/meet\.test\.example/)
+  // As one that was booked while the portal had no calendar service yet.
+  const from = Date.parse(bookingAt('2026-12-01T10:00').start)
+  const made = {
+    officeId: cast.officeId,
+    member: { id: cast.secondReviewer.userId, name: cast.secondReviewer.name },
+    physician: undefined,
+    meetingLink: 'https://meet.test.example/before',
+    note: '',
+    ...chosenTime({ from, to: from + 1_800_000 }, 'America/Chicago'),
+  }
+  const id = await portal.db.transaction((tx) => insertAppointment(tx, cast.office, made, portal.clock.now()))
+  const appointment = { ...made, _id: String(id) }
   await connect(portal, cast.secondReviewer, other)
   await inStep()
   const { events } = await portal.google.state(other)
@@ -230,15 +241,19 @@ test('what was booked before a calendar was connected is put there when it is, a
   expect((await portal.google.state(other)).events.map(({ status }) => status)).toEqual(['cancelled'])
 })
 
-test('withdrawn access shows as to be connected again, is tried no more, and bookings go on in a room of ours', async () => {
+test('withdrawn access shows as to be connected again, is tried no more, and what is booked is held in a room of ours', async () => {
   await portal.google.control('revoke', { email })
   const appointment = await book()
   await eventually(async () => expect(await linkOf(appointment)).toMatch(/^https:\/\/meet\.test\.example/))
   const check = await portal.get('/calendar/checkSync', cast.reviewer)
   expect(check.body).toMatchObject({ isGoogleSync: false, data: { state: 'again', email } })
   const { calls } = await portal.google.state()
-  const next = await book(1)
-  expect(next.meetingLink).toMatch(/^https:\/\/meet\.test\.example/)
+  const refused = await portal.post(
+    '/appointment/bookAppointment',
+    bookingAt(time(1), { memberId: String(cast.reviewer.userId) }),
+    cast.office,
+  )
+  expect(refused.body.code).toBe('appointments.slot-gone')
   expect((await portal.google.state()).calls).toEqual(calls)
   const bell = await portal.get('/notifications/getNotifications', cast.reviewer)
   expect(JSON.stringify(bell.body)).toContain('appointment.calendar')
@@ -251,6 +266,5 @@ test('withdrawn access shows as to be connected again, is tried no more, and boo
   })
   await connect(portal, cast.reviewer, email)
   await inStep()
-  for (const one of [appointment, next])
-    expect((await eventsOf(one)).map(({ location }) => location)).toEqual([await linkOf(one)])
+  expect((await eventsOf(appointment)).map(({ location }) => location)).toEqual([await linkOf(appointment)])
 })

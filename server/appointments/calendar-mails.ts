@@ -10,7 +10,7 @@ export function againLetter(email: string, publicUrl: string): Letter {
     text: [
       `Google no longer lets Verimend use the calendar of ${email}: access was withdrawn or has run out.`,
       '',
-      'You can still be booked. New appointments are not put into your calendar, and what it holds from now on takes no times away, until you connect it again:',
+      'What is booked stands, but is not kept in step with your calendar. No new times of yours are offered until you connect it again:',
       `${publicUrl}/add-manageSchedule`,
     ].join('\n'),
   }

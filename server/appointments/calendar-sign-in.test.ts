@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../kit/database.ts'
-import { scheduleForm } from '../testing/appointments.ts'
+import { bookingAt, scheduleForm, slotsFor } from '../testing/appointments.ts'
 import { bringBack, type CalendarPortal, connect, openCalendarPortal, setOut } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
 import { proofKey } from '../testing/google.ts'
@@ -162,11 +162,37 @@ test('offices and physicians connect no calendar, and their calls are refused', 
     expect((await portal.get('/calendar/checkSync', person)).status).toBe(401)
 })
 
-test('a schedule is saved only by who has connected a calendar, where calendars can be connected', async () => {
-  const save = () => portal.post('/schedule/configureSchedule', scheduleForm(), cast.reviewer)
+test('an active schedule is saved only by who has connected a calendar, where calendars can be connected', async () => {
+  const save = (more = {}) => portal.post('/schedule/configureSchedule', scheduleForm(more), cast.reviewer)
+  expect((await save({ active: false })).status).toBe(200)
   expect(await save()).toMatchObject({ status: 409, ...refusal('appointments.calendar-needed') })
   await connect(portal, cast.reviewer, email)
   expect((await save()).status).toBe(200)
+})
+
+test('a member is offered only while their calendar is connected, and can always switch the schedule off', async () => {
+  await connect(portal, cast.reviewer, email)
+  const save = (active: boolean) =>
+    portal.post('/schedule/configureSchedule', scheduleForm({ active }), cast.reviewer)
+  const booking = bookingAt('2026-11-24T10:00', { memberId: String(cast.reviewer.userId) })
+  const offered = async () => {
+    const { members, slots } = await slotsFor(portal, cast.office, '2026-11-24')
+    return [members.length, slots.length]
+  }
+  expect((await save(true)).status).toBe(200)
+  expect(await offered()).toEqual([1, 16])
+  await portal.post('/calendar/disconnect', {}, cast.reviewer)
+  expect(await offered()).toEqual([0, 0])
+  expect(await portal.post('/appointment/bookAppointment', booking, cast.office)).toMatchObject({
+    status: 409,
+    body: { code: 'appointments.slot-gone' },
+  })
+  expect((await save(true)).status).toBe(409)
+  expect((await save(false)).status).toBe(200)
+  await connect(portal, cast.reviewer, email)
+  expect(await offered()).toEqual([0, 0])
+  expect((await save(true)).status).toBe(200)
+  expect(await offered()).toEqual([1, 16])
 })
 
 test('a portal without a calendar service says so, asks nobody to connect, and connects nothing', async () => {

@@ -17,6 +17,6 @@ export interface AppointmentsParts {
   mail(tx: Tx, ...letters: Letter[]): Promise<void>
   readonly tell: Tell
   readonly calendars: MemberCalendars
-  /** Whether this member must connect a calendar before a schedule can be saved. */
+  /** Whether this member must connect a calendar before an active schedule can be saved. */
   calendarRequired(tx: Tx, memberId: number): Promise<boolean>
 }

@@ -18,14 +18,14 @@ import { announce } from './telling.ts'
 export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
   return [
     ...scheduleRoutes(parts),
-    ...reading,
+    ...reading(parts),
     ...bookingRoutes(parts),
     cancelling(parts),
     ...feedRoutes(parts),
   ]
 }
 
-const reading: Route[] = [
+const reading = ({ calendars }: AppointmentsParts): Route[] => [
   serveReading(bookedAppointments, ({ input, actor, now }) => ({
     action: 'appointments.list',
     kind: 'appointment',
@@ -36,8 +36,8 @@ const reading: Route[] = [
     const asked = input.memberId === '' ? 'all' : Number(input.memberId)
     if (asked !== 'all' && !(await isMember(tx, asked))) refuse('record.not-found')
     const within = offered(daysFrom(input.from, input.days, input.timeZone), now)
-    const members = await bookableMembers(tx)
-    const slots = openSlotsOf(await offersOf(tx, asked, within), within, now.getTime())
+    const members = await bookableMembers(tx, calendars)
+    const slots = openSlotsOf(await offersOf(tx, asked, within, calendars), within, now.getTime())
     return { data: { members, slots } }
   }),
 ]

@@ -18,7 +18,8 @@ export function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'ca
     }),
 
     serve(configureSchedule, async ({ input, actor, tx, now, note }) => {
-      if (await calendarRequired(tx, actor.userId)) refuse('appointments.calendar-needed')
+      // Whoever switches it off is offered no more: that needs no calendar.
+      if (input.active && (await calendarRequired(tx, actor.userId))) refuse('appointments.calendar-needed')
       await saveSchedule(tx, actor.userId, { ...input, timeZone: spelled(input.timeZone) }, now)
       await note({ action: 'appointments.configure', kind, records: [actor.userId] })
       await noteChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })

@@ -5,11 +5,20 @@ import type { Stretch } from './wall-clock-rules.ts'
 /** Whom slots are asked of: one member, or everybody. */
 export type Asked = number | 'all'
 
+export interface BookingRules {
+  /** A calendar is required: without a connected one nobody is offered. */
+  readonly needsCalendar: boolean
+}
+
 /** Members of the team who can be booked: `u` with the schedule `s`. */
-const bookable = (asked: Asked): Sql => sql`
+const bookable = (asked: Asked, { needsCalendar }: BookingRules): Sql => sql`
   appointments_schedules s join users u on u.id = s.member_id
   where s.active and u.status = 'active' and u.deleted_at is null and u.user_type in (3, 4)
-    and ${asked === 'all' ? sql`true` : sql`u.id = ${asked}`}`
+    and ${asked === 'all' ? sql`true` : sql`u.id = ${asked}`}
+    and ${needsCalendar ? isConnected : sql`true`}`
+
+const isConnected = sql`
+  exists (select from appointments_calendars c where c.member_id = u.id and c.state = 'synced')`
 
 /** A booking counts on its whole day, and a day of another zone begins up to 26 hours apart. */
 const dayAndMoreMs = 30 * 3_600_000
@@ -29,7 +38,12 @@ function stretches([starts, ends]: Lists): Stretch[] {
 }
 
 /** What slots of a stretch of time are made from, of everybody who can be booked, by name. */
-export async function offersOf(db: Queries, asked: Asked, within: Stretch): Promise<Offer[]> {
+export async function offersOf(
+  db: Queries,
+  asked: Asked,
+  within: Stretch,
+  rules: BookingRules,
+): Promise<Offer[]> {
   const from = new Date(within.from - dayAndMoreMs)
   const to = new Date(within.to + dayAndMoreMs)
   const rows = await db.all<Offer & { bookedLists: Lists; busyLists: Lists }>(sql`
@@ -46,7 +60,7 @@ export async function offersOf(db: Queries, asked: Asked, within: Stretch): Prom
         and a.starts_at >= ${from} and a.starts_at < ${to}`)} as "bookedLists",
       ${stretchesOf(sql`appointments_calendar_busy b where b.member_id = u.id
         and b.ends_at > ${from} and b.starts_at < ${to}`)} as "busyLists"
-    from ${bookable(asked)}
+    from ${bookable(asked, rules)}
     order by u.first_name, u.last_name, u.id`)
   return rows.map(({ bookedLists, busyLists, ...offer }) => ({
     ...offer,
@@ -56,9 +70,9 @@ export async function offersOf(db: Queries, asked: Asked, within: Stretch): Prom
 }
 
 /** Everybody who can be booked, by name. */
-export const bookableMembers = (db: Queries) =>
+export const bookableMembers = (db: Queries, rules: BookingRules) =>
   db.all<{ _id: string; name: string }>(sql`
-    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name from ${bookable('all')}
+    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name from ${bookable('all', rules)}
     order by u.first_name, u.last_name, u.id`)
 
 /**

@@ -83,6 +83,7 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
     mail: async (_, ...letters) => void mails.push(...letters),
     tell: async (_, told) => void news.push(told),
     calendars: {
+      needsCalendar: false,
       makesLinks: async (_, memberId) => linkingMembers.includes(memberId),
       follow: async (_, id) => void followed.push(id),
     },

@@ -67,8 +67,8 @@ function explanation({ available, state, email }: CalendarSync): string {
   if (state === 'synced')
     return `${email ? `As ${email}. ` : ''}Appointments appear in it, and times at which you are busy are not offered.`
   if (state === 'again')
-    return 'What is booked stands, but is not kept in step any more. Sync again to go on, or disconnect.'
-  return 'Appointments then appear in it with a Meet link, and times at which you are busy are not offered.'
+    return 'What is booked stands, but is not kept in step any more, and no new times of yours are offered. Sync again to go on, or disconnect.'
+  return 'Until then nobody can book you. Appointments then appear in it with a Meet link, and times at which you are busy are not offered.'
 }
 
 function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
@@ -85,7 +85,7 @@ function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
       <ConfirmDialog
         open={isOpen}
         title="Are you sure you want to disconnect your Google Calendar?"
-        text="Verimend forgets it at once. What is booked stays booked; your busy times are no longer looked at."
+        text="Verimend forgets it at once. What is booked stays booked; nobody can book you until you connect a calendar again."
         cancelLabel="No"
         confirmLabel="Yes"
         busy={calendar.disconnect.isPending}

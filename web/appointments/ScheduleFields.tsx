@@ -25,10 +25,13 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const { form, submit, busy, isSaved } = useScheduleForm(schedule)
   const [isLeaving, setLeaving] = useState(false)
   const { isDirty } = form.formState
+  const isActive = useWatch({ control: form.control, name: 'active' })
   const calendar = useCalendarSync(() => {
     if (isDirty) keepDraft(scheduleDraft, form.getValues())
     setLeaving(true)
   })
+  // Whoever is offered no more needs no calendar for it.
+  const isReady = calendar.isEnough || !isActive
   const goBack = useGoBack('/appointment')
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
@@ -60,8 +63,10 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         </div>
       </Card>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {isDirty && calendar.sync && !calendar.isEnough && (
-          <p className="text-sand-600">Connect your Google Calendar first to submit this.</p>
+        {isDirty && calendar.sync && !isReady && (
+          <p className="text-sand-600">
+            Connect your Google Calendar first to submit this, or switch the schedule off.
+          </p>
         )}
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
           Back
@@ -69,7 +74,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         <Button
           type="submit"
           busy={busy}
-          disabled={!busy && (!calendar.isEnough || !isDirty)}
+          disabled={!busy && (!isReady || !isDirty)}
           className="max-xs:flex-1"
         >
           Submit

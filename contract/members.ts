@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InvitationState, invitationRefusals, PersonStatus, SettableStatus } from './account-invitations.ts'
 import { endpoint, ivrAdmin, teamMember } from './endpoint.ts'
 import { email, optionalFax, PageFilter, personName, usMobileNumber } from './fields.ts'
+import { LeavingPlan } from './members-leaving.ts'
 import { data, Id, message } from './replies.ts'
 
 const ivrAdmins = [ivrAdmin] as const
@@ -108,9 +109,16 @@ export const setMemberStatus = endpoint({
     status: SettableStatus,
     /** Sent beside the member's id (spec 2 §7). There is one team, so nothing hangs on it. */
     ivrTeamId: Id.optional(),
+    appointments: LeavingPlan.optional(),
   }),
   output: message,
-  refuses: ['record.not-found', 'account.not-now', 'members.last-admin'],
+  refuses: [
+    'record.not-found',
+    'account.not-now',
+    'members.last-admin',
+    'members.appointments-open',
+    'members.appointments-changed',
+  ],
 })
 
 export const deleteMember = endpoint({
@@ -118,9 +126,14 @@ export const deleteMember = endpoint({
   path: '/members/deleteIvrMember',
   summary: 'Delete a member; what they decided stays theirs',
   may: ivrAdmins,
-  input: z.strictObject({ ivrTeamMemberId: Id }),
+  input: z.strictObject({ ivrTeamMemberId: Id, appointments: LeavingPlan.optional() }),
   output: message,
-  refuses: ['record.not-found', 'members.last-admin'],
+  refuses: [
+    'record.not-found',
+    'members.last-admin',
+    'members.appointments-open',
+    'members.appointments-changed',
+  ],
 })
 
 export const inviteMemberAgain = endpoint({

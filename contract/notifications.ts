@@ -78,6 +78,12 @@ const told = {
     text: ({ about, detail }) => withDetail(`Appointment cancelled: ${about}`, detail),
     link: appointmentLink,
   },
+  'appointment.handed-over': {
+    reaches: everyone,
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment handed over: ${about}`, detail),
+    link: appointmentLink,
+  },
   'appointment.moved': {
     reaches: everyone,
     mailedTo: nobody,

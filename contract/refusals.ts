@@ -45,6 +45,14 @@ export const refusals = {
 
   'physicians.npi-in-use': [409, '{name} has this NPI in your office already.'],
   'physicians.email-in-use': [409, '{name} has this email address in your office already.'],
+  'members.appointments-open': [
+    409,
+    '{name} has upcoming appointments. Please choose first what becomes of each: {count} in all.',
+  ],
+  'members.appointments-changed': [
+    409,
+    'The appointments of {name}, or the times of whoever would take them over, have changed meanwhile. Nothing was done. Please look again.',
+  ],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
 
   'files.missing': [400, 'Please choose a file.'],

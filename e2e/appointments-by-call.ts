@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Slot } from '#contract/appointments.ts'
 import { newLastName } from './manage-people.ts'
@@ -53,4 +54,33 @@ export async function newMember(address: string | undefined): Promise<NewMember>
   const { said } = await callAs(address, session, '/user/getUserProfile')
   const { _id: id, name } = said.data as { _id: string; name: string }
   return { name, email, id, session }
+}
+
+/** Connects a member's calendar and sets a schedule for each day of the week, as their own screens would. */
+export async function offerTimes(address: string | undefined, member: NewMember): Promise<void> {
+  const codeVerifier = randomBytes(48).toString('base64url')
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  const { said } = await callAs(address, member.session, '/calendar/startSync', { codeChallenge })
+  const asked = new URL((said.data as { url: string }).url)
+  const body = new URLSearchParams(asked.searchParams)
+  for (const [name, value] of [
+    ['email', member.email],
+    ['answer', 'allow'],
+    ['scope_granted', 'https://www.googleapis.com/auth/calendar.events'],
+  ] as const)
+    body.append(name, value)
+  const answer = await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '').searchParams
+  const brought = { code: back.get('code'), state: back.get('state'), codeVerifier, ivrUserId: member.id }
+  const connected = await callAs(address, member.session, '/calendar/exchangeCode', brought)
+  expect(connected.status).toBe(200)
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const saved = await callAs(address, member.session, '/schedule/configureSchedule', {
+    schedulingTitle: 'Verification talk',
+    durationOption: '30',
+    timeZone: 'America/Chicago',
+    active: true,
+    availabilityWindow: days.map((day) => ({ day, from: '05:00', to: '07:00' })),
+  })
+  expect(saved.status).toBe(200)
 }

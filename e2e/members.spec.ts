@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { callAs, dayFromNow, newMember, offerTimes, slotsFrom } from './appointments-by-call.ts'
 import { findTheOne, withoutNews } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
-import { mailsTo, openAs } from './people.ts'
+import { mailsTo, openAs, sessionOf } from './people.ts'
 
 test('an IVR Admin adds a member, finds, views and edits them, and deletes them again', async ({ page }) => {
   const last = newLastName()
@@ -105,3 +106,62 @@ for (const who of ['physician', 'office', 'reviewer'] as const)
     await expect(page.getByRole('link', { name: 'IVR Management' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Manage IVR Member' })).toBeHidden()
   })
+
+test('deactivating a member names their appointments, hands over what a colleague is free for and cancels the rest', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const [leaver, colleague] = [await newMember(baseURL), await newMember(baseURL)]
+  for (const member of [leaver, colleague]) await offerTimes(baseURL, member)
+  const times = (await slotsFrom(baseURL, 'otherOffice', dayFromNow(40))).filter(({ memberIds }) =>
+    memberIds.includes(leaver.id),
+  )
+  const book = async (place: number, memberId: string) => {
+    const { start, durationMinutes } = times[place] ?? times[0] ?? { start: '', durationMinutes: 0 }
+    const timeZone = 'America/Chicago'
+    const booking = { memberId, start, durationMinutes, timeZone }
+    const answer = await callAs(baseURL, sessionOf('otherOffice'), '/appointment/bookAppointment', booking)
+    expect(answer.status).toBe(200)
+    return (answer.said.data as { _id: string })._id
+  }
+  const [handedOver, cancelled] = [await book(0, leaver.id), await book(4, leaver.id)]
+  await openAs(page, 'admin', '/manageIvrMember')
+  await findTheOne(page, leaver.name.split(' ')[1] ?? '')
+  await chooseAct(page, leaver.name, 'Deactivate')
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to deactive this ivr team member?' })
+  await expect(dialog.getByText('2 appointments are still to come.')).toBeVisible()
+  const choice = dialog.getByLabel('Hand them over to')
+  await choice.selectOption('none')
+  await expect(dialog.getByText('will be cancelled', { exact: true })).toHaveCount(2)
+  await choice.selectOption(colleague.id)
+  await expect(dialog.getByText(`goes to ${colleague.name}`)).toHaveCount(2)
+  await expectAccessible(page)
+
+  // Meanwhile the colleague is booked: what is shown must be what happens.
+  await book(4, colleague.id)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please look again.')
+  await expect(choice.locator(`option[value="${colleague.id}"]`)).toHaveText(/1 of 2/)
+  await choice.selectOption(colleague.id)
+  await expect(dialog.getByText('1 appointment will be cancelled for good.')).toBeVisible()
+  for (const width of [768, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Appointments handed over: 1, cancelled: 1.')).toBeVisible()
+  const { said } = await callAs(
+    baseURL,
+    sessionOf('otherOffice'),
+    '/appointment/getBookedAppointments?limit=100',
+  )
+  const { appointments } = said.data as {
+    appointments: { _id: string; status: string; ivrMemberId: { _id: string } }[]
+  }
+  const found = (id: string) => appointments.find(({ _id }) => _id === id)
+  expect(found(handedOver)).toMatchObject({ status: 'booked', ivrMemberId: { _id: colleague.id } })
+  expect(found(cancelled)).toMatchObject({ status: 'Cancelled', ivrMemberId: { _id: leaver.id } })
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
-import { cancelOfMember } from './appointments/leaving.ts'
+import { leavingOf, settleLeaving } from './appointments/leaving.ts'
 import { roomLink, settleMeetingLink, standInForLinks } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
@@ -140,7 +140,9 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...physiciansRoutes(account),
     ...membersRoutes({
       ...account,
-      memberLeft: (tx, memberId, now) => cancelOfMember(tx, appointments, memberId, now),
+      leavingOf: (tx, memberId, now) => leavingOf(tx, appointments, memberId, now),
+      settleLeaving: (tx, leaver, plan, actor, now) =>
+        settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(),
     ...ivrRoutes(news),

@@ -7,23 +7,37 @@ const turnSeconds = 120
 const unsureSeconds = 120
 
 /**
- * Wishes that a member's calendar be as the appointment is. Nothing is kept where the calendar is not connected
- * and never held it. Answers whether there is something to do.
+ * Wishes that the member's calendar be as the appointment is, and that the calendars of those who had it before
+ * hold it no more. Nothing is kept where the calendar is not connected and never held it. Answers whether there is
+ * something to do.
  */
-export async function wish(tx: Tx, appointmentId: number, eventId: string): Promise<boolean> {
+export async function wish(
+  tx: Tx,
+  appointmentId: number,
+  eventIdFor: (memberId: number) => string,
+): Promise<boolean> {
+  const found = await tx.first<{ memberId: number }>(sql`
+    select member_id as "memberId" from appointments where id = ${appointmentId}`)
+  const memberId = found?.memberId ?? 0
+  const left = await tx.run(sql`
+    update appointments_calendar_events
+    set wished = wished + 1, wished_at = clock_timestamp(), given_up = null
+    where appointment_id = ${appointmentId} and member_id <> ${memberId} and account_id is not null`)
   const rows = await tx.run(sql`
     insert into appointments_calendar_events as e (appointment_id, member_id, event_id)
-    select a.id, a.member_id, ${eventId} from appointments a
+    select a.id, a.member_id, ${eventIdFor(memberId)} from appointments a
     where a.id = ${appointmentId} and (
       exists (select from appointments_calendars c where c.member_id = a.member_id and c.state = 'synced')
-      or exists (select from appointments_calendar_events k where k.appointment_id = a.id))
-    on conflict (appointment_id) do update set wished = e.wished + 1, wished_at = clock_timestamp(),
+      or exists (
+        select from appointments_calendar_events k where k.appointment_id = a.id and k.member_id = a.member_id))
+    on conflict (appointment_id, member_id) do update set wished = e.wished + 1, wished_at = clock_timestamp(),
       given_up = null`)
-  return rows > 0
+  return left + rows > 0
 }
 
 /** An appointment whose turn it is. */
 export interface Turn extends Shown {
+  /** Whose calendar it is. */
   readonly memberId: number
   readonly eventId: string
   readonly accountId: string | null
@@ -34,19 +48,28 @@ export interface Turn extends Shown {
   readonly waitedSeconds: number
 }
 
-/** Takes the turn for an appointment, if something is to be done and nobody has it. */
-export const takeTurn = (db: Queries, appointmentId: number) =>
+const isDue = sql`
+  e.done < e.wished and e.given_up is null and (e.held_until is null or e.held_until <= clock_timestamp())`
+
+/**
+ * Takes the turn for an appointment in one calendar, if something is to be done there and nobody has it. For a
+ * calendar whose member is no longer the appointment's it is as if it were cancelled. `passed`: calendars that
+ * were tried already.
+ */
+export const takeTurn = (db: Queries, appointmentId: number, passed: readonly number[]) =>
   db.first<Turn>(sql`
     update appointments_calendar_events e
     set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
     from appointments a
-    where e.appointment_id = ${appointmentId} and a.id = e.appointment_id and e.done < e.wished
-      and e.given_up is null and (e.held_until is null or e.held_until <= clock_timestamp())
+    where e.appointment_id = ${appointmentId} and a.id = e.appointment_id and ${isDue} and e.member_id = (
+      select min(e.member_id) from appointments_calendar_events e
+      where e.appointment_id = ${appointmentId} and ${isDue} and e.member_id <> all (${passed}::bigint[]))
     returning e.appointment_id as "appointmentId", e.member_id as "memberId", e.event_id as "eventId",
       e.account_id as "accountId", e.wished, coalesce(e.unsure_until > clock_timestamp(), false) as "isUnsure",
       extract(epoch from clock_timestamp() - e.wished_at)::float8 as "waitedSeconds",
       a.booked_by_name as "bookedByName", a.starts_at as "startsAt", a.ends_at as "endsAt",
-      a.meeting_link as "meetingLink", a.status`)
+      a.meeting_link as "meetingLink",
+      case when a.member_id = e.member_id then a.status else 'Cancelled' end as status`)
 
 /** What a turn ended with. */
 export type Outcome =
@@ -54,6 +77,9 @@ export type Outcome =
   | { readonly kind: 'given-up'; readonly why: string }
   /** Not done: the calendar is not connected, or it is to be tried again. */
   | { readonly kind: 'later' }
+
+const of = ({ appointmentId, memberId }: Pick<Turn, 'appointmentId' | 'memberId'>) =>
+  sql`appointment_id = ${appointmentId} and member_id = ${memberId}`
 
 /** Ends a turn. What was wished meanwhile is still to be done. */
 export async function endTurn(db: Queries, turn: Turn, outcome: Outcome): Promise<void> {
@@ -67,7 +93,7 @@ export async function endTurn(db: Queries, turn: Turn, outcome: Outcome): Promis
       account_id = case when ${kind} = 'done' then ${accountId}::text else account_id end,
       given_up = case when ${kind} = 'given-up' and wished = ${turn.wished}::bigint then ${why}::text
         else given_up end
-    where appointment_id = ${turn.appointmentId}`)
+    where ${of(turn)}`)
 }
 
 /** Whether something is to be done for an appointment, by somebody. */
@@ -79,17 +105,17 @@ export async function isOpen(db: Queries, appointmentId: number): Promise<boolea
 }
 
 /** To be kept before an insert is sent: its answer may never come, and the event all the same. */
-export async function noteInsert(db: Queries, { appointmentId }: Turn, accountId: string): Promise<void> {
+export async function noteInsert(db: Queries, turn: Turn, accountId: string): Promise<void> {
   await db.run(sql`
     update appointments_calendar_events set account_id = ${accountId},
       unsure_until = clock_timestamp() + make_interval(secs => ${unsureSeconds})
-    where appointment_id = ${appointmentId}`)
+    where ${of(turn)}`)
 }
 
 /** Google has answered: whatever was sent has arrived. */
-export async function noteAnswer(db: Queries, { appointmentId }: Turn): Promise<void> {
+export async function noteAnswer(db: Queries, turn: Turn): Promise<void> {
   await db.run(sql`
-    update appointments_calendar_events set unsure_until = null where appointment_id = ${appointmentId}`)
+    update appointments_calendar_events set unsure_until = null where ${of(turn)}`)
 }
 
 /**
@@ -110,8 +136,8 @@ export async function wishedBy(tx: Tx, memberId: number, now: Date): Promise<num
 export async function forsaken(tx: Tx, hours: number): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     update appointments_calendar_events set wished_at = clock_timestamp()
-    where appointment_id in (
-      select e.appointment_id from appointments_calendar_events e
+    where (appointment_id, member_id) in (
+      select e.appointment_id, e.member_id from appointments_calendar_events e
         join appointments_calendars c on c.member_id = e.member_id and c.state = 'synced'
       where e.done < e.wished and e.given_up is null
         and e.wished_at < clock_timestamp() - make_interval(hours => ${hours})

@@ -43,18 +43,31 @@ export interface CalendarFollower {
 export function calendarFollower(parts: GoogleParts, access: CalendarAccess): CalendarFollower {
   const { db, jobs, secrets } = parts
   const queue = jobs.queue<{ appointmentId: number }>('calendar.follow', rules, async ({ appointmentId }) => {
-    for (let turn = await takeTurn(db, appointmentId); turn; turn = await takeTurn(db, appointmentId)) {
-      const { kind } = await bringInStep(parts, access, turn)
-      if (kind === 'later') return
+    const passed: number[] = []
+    const next = () => takeTurn(db, appointmentId, passed)
+    let trouble: unknown
+    for (let turn = await next(); turn; turn = await next()) {
+      try {
+        const { kind } = await bringInStep(parts, access, turn)
+        if (kind === 'later') passed.push(turn.memberId)
+      } catch (fault) {
+        // Another member's calendar is changed all the same.
+        trouble = fault
+        passed.push(turn.memberId)
+      }
     }
+    if (trouble) throw trouble
+    if (passed.length > 0) return
     // Somebody else has the turn, and may have died with it.
     if (await isOpen(db, appointmentId)) throw new GoogleFault('away', 'turn taken')
   })
   const follow = async (tx: Tx, appointmentId: number) => {
     // Whoever has a copy of the number cannot tell the id, and two portals never share one. Hexadecimal digits
-    // are among those that Google allows.
-    const signed = secrets.sign(`calendar event ${appointmentId}`)
-    const eventId = createHash('sha256').update(signed).digest('hex')
+    // are among those that Google allows. Two members may have connected one account.
+    const eventId = (memberId: number) =>
+      createHash('sha256')
+        .update(secrets.sign(`calendar event ${appointmentId} of ${memberId}`))
+        .digest('hex')
     if (await wish(tx, appointmentId, eventId)) await queue.send(tx, { appointmentId })
   }
   return {

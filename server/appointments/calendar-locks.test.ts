@@ -34,7 +34,7 @@ async function connect(tx: Tx): Promise<void> {
   const tokens = { refreshToken: 'sealed', accessToken: 'sealed', accessEndsAt: now }
   const memberId = cast.reviewer.userId
   await keepConnection(tx, { memberId, accountId: 'account', email: 'r@calendar.example', ...tokens }, now)
-  for (const id of await wishedBy(tx, memberId, now)) await wish(tx, id, `event${id}`)
+  for (const id of await wishedBy(tx, memberId, now)) await wish(tx, id, () => `event${id}`)
 }
 
 /** What cancelling does to the appointment and to what is wished for it, with a pause where the test wants one. */
@@ -42,7 +42,7 @@ async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () 
   await lockAppointment(tx, { kind: 'all' }, id, portal.clock.now())
   await pause()
   await markCancelled(tx, id, cast.office.userId, portal.clock.now())
-  await wish(tx, id, `event${id}`)
+  await wish(tx, id, () => `event${id}`)
 }
 
 const waiting = async () =>

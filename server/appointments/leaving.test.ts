@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentPage } from '#contract/appointments.ts'
+import type { Leaving, LeavingPlan } from '#contract/members-leaving.ts'
 import { sql } from '../kit/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { booked, bookingAt, readEntry, scheduled } from '../testing/appointments.ts'
@@ -29,14 +30,37 @@ async function mailToOffice() {
     select email from users where id = ${cast.office.userId}`)
   return portal.mailbox.next(row?.email ?? '')
 }
-const deactivate = ({ userId }: Person) =>
+async function leavingOf({ userId }: Person): Promise<Leaving> {
+  const { body } = await portal.get(`/members/getUpcomingAppointments/${userId}`, cast.admin)
+  return body.data as Leaving
+}
+/** What is sent when a way was chosen, or none: then all is cancelled. */
+const planFor = ({ appointments, ways }: Leaving, to?: string): LeavingPlan => {
+  const moves = ways.find((way) => way.to === to)?.moves ?? []
+  return appointments.map(({ _id, sequence }) => ({
+    appointmentId: _id,
+    sequence,
+    memberId: moves.find(({ appointmentId }) => appointmentId === _id)?.memberId ?? '',
+  }))
+}
+type Leave = (member: Person, plan?: LeavingPlan) => ReturnType<typeof portal.post>
+const deactivateWith: Leave = ({ userId }, appointments) =>
   portal.post(
     '/members/updateIvrMemberStatus',
-    { ivrTeamMemberId: String(userId), status: 'deactive' },
+    { ivrTeamMemberId: String(userId), status: 'deactive', appointments },
     cast.admin,
   )
-const remove = ({ userId }: Person) =>
-  portal.post('/members/deleteIvrMember', { ivrTeamMemberId: String(userId) }, cast.admin)
+const removeWith: Leave = ({ userId }, appointments) =>
+  portal.post('/members/deleteIvrMember', { ivrTeamMemberId: String(userId), appointments }, cast.admin)
+const deactivate = async (member: Person) => deactivateWith(member, planFor(await leavingOf(member)))
+const remove = async (member: Person) => removeWith(member, planFor(await leavingOf(member)))
+const shown = async (search: string) => {
+  const { body } = await portal.get('/appointment/getBookedAppointments', cast.office, {
+    search,
+    limit: '100',
+  })
+  return (body.data as AppointmentPage).appointments
+}
 
 test.each([
   ['deactivated', deactivate],
@@ -98,7 +122,146 @@ test('nobody is booked with a member who leaves at the same moment', async () =>
       deactivate(member),
     ])
     const left = await portal.db.all(sql`
-      select from appointments where member_id = ${member.userId} and status = 'booked'`)
+      select from appointments a join users u on u.id = a.member_id
+      where a.member_id = ${member.userId} and a.status = 'booked' and u.status <> 'active'`)
     expect(left).toEqual([])
   }
+})
+
+test.each([
+  ['deactivated', deactivateWith],
+  ['deleted', removeWith],
+])('a member with appointments is not %s until somebody has said what becomes of each', async (_, leave) => {
+  const { member, ids } = await bookedMember()
+  const answer = await leave(member)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'members.appointments-open' } })
+  expect(answer.body.error).toContain('2 in all')
+  const standing = (await shown('lena')).filter(({ _id }) => ids.includes(_id))
+  expect(standing.map(({ status }) => status)).toEqual(['booked', 'booked'])
+  await remove(member)
+})
+
+/** Two members, one of whom is busy at eleven, and two appointments of Lena at ten and at eleven. */
+async function withColleagues(more: Record<string, unknown> = {}) {
+  // Nobody of the tests before is a colleague any more.
+  await portal.db.run(sql`update appointments_schedules set active = false`)
+  const { member, ids } = await bookedMember()
+  const [one, two] = [
+    await newPerson(portal, 3, { name: 'Cora Colleague' }),
+    await newPerson(portal, 3, { name: 'Carl Colleague' }),
+  ]
+  await scheduled(portal, one, more)
+  await scheduled(portal, two)
+  await booked(portal, cast.otherOffice, '2026-11-24T11:00', { memberId: String(two.userId) })
+  const [first = '', second = ''] = ids
+  return { member, first, second, one: String(one.userId), two: String(two.userId) }
+}
+
+test('the question names each appointment and who is free for it, all together and each colleague alone', async () => {
+  const { member, first, second, one, two } = await withColleagues({ durationOption: '60' })
+  const { appointments, colleagues, ways } = await leavingOf(member)
+  expect(appointments.map(({ _id, bookedByName }) => [_id, bookedByName])).toEqual([
+    [first, 'Olive Office'],
+    [second, 'Olive Office'],
+  ])
+  expect(colleagues.map(({ name }) => name)).toEqual(['Carl Colleague', 'Cora Colleague'])
+  expect(ways).toEqual([
+    {
+      to: '',
+      moves: [
+        { appointmentId: first, memberId: one },
+        { appointmentId: second, memberId: one },
+      ],
+    },
+    {
+      to: one,
+      moves: [
+        { appointmentId: first, memberId: one },
+        { appointmentId: second, memberId: one },
+      ],
+    },
+    { to: two, moves: [{ appointmentId: first, memberId: two }] },
+  ])
+  await remove(member)
+})
+
+test('a colleague’s daily maximum, days off and hours hold for what is handed over as for what is booked', async () => {
+  for (const [more, moves] of [
+    [{ dailyMaximum: 1 }, 1],
+    [{ daysOff: [{ from: '2026-11-24', to: '2026-11-24', label: '' }] }, 0],
+    [{ availabilityWindow: [{ day: 'Tuesday', from: '10:15', to: '12:00' }] }, 1],
+    [{ active: false }, 0],
+  ] as const) {
+    const { member, one } = await withColleagues(more)
+    const { ways } = await leavingOf(member)
+    expect(ways.find(({ to }) => to === one)?.moves.length ?? 0).toBe(moves)
+    await remove(member)
+  }
+})
+
+test('what is handed over keeps its time and gets its new member, and both sides are told; the rest is cancelled', async () => {
+  const { member, first, second, two } = await withColleagues({ active: false })
+  const before = (await shown('lena')).find(({ _id }) => _id === first)
+  const answer = await deactivateWith(member, planFor(await leavingOf(member), two))
+  expect(answer.body.message).toBe(
+    'Lena Leaving has been deactivated. Appointments handed over: 1, cancelled: 1.',
+  )
+  const [handedOver] = (await shown('carl')).filter(({ _id }) => _id === first)
+  expect(handedOver).toMatchObject({
+    status: 'booked',
+    start: before?.start,
+    ivrMemberId: { _id: two, name: 'Carl Colleague' },
+    meetingLink: expect.stringMatching(/^https:\/\/meet\.test\.example\//),
+  })
+  expect((await shown('lena')).find(({ _id }) => _id === second)?.status).toBe('Cancelled')
+  const subjects: string[] = []
+  const said = (opening: string) => subjects.some((subject) => subject.startsWith(opening))
+  while (!said('Appointment cancelled: Tue') || !said('Appointment handed over: Tue'))
+    subjects.push((await mailToOffice()).subject ?? '')
+  const taker = await portal.db.first<{ email: string; bell: string; audit: number }>(sql`
+    select email,
+      (select string_agg(kind, ' ') from notifications where user_id = u.id) as bell,
+      (select count(*)::int from audit_events where action = 'appointments.hand-over') as audit
+    from users u where id = ${two}`)
+  expect(taker?.bell).toContain('appointment.handed-over')
+  expect(taker?.audit).toBe(1)
+  const mails = []
+  for (let count = 0; count < 2; count += 1)
+    mails.push((await portal.mailbox.next(taker?.email ?? '')).subject)
+  expect(mails.some((subject) => subject?.startsWith('Appointment handed over: Tue, Nov 24'))).toBe(true)
+})
+
+test('whatever changed since it was shown, nothing is done and it is to be looked at again', async () => {
+  const { member, first, two, one } = await withColleagues()
+  const standing = await leavingOf(member)
+  const refused = async (plan: LeavingPlan) => {
+    const answer = await deactivateWith(member, plan)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'members.appointments-changed' } })
+    const [row] = await portal.db.all(sql`
+      select u.status, (select count(*)::int from appointments
+        where member_id = u.id and status = 'booked') as booked
+      from users u where id = ${member.userId}`)
+    expect(row).toMatchObject({ status: 'active' })
+  }
+  const plan = planFor(standing, two)
+  await refused(plan.slice(1))
+  await refused([...plan, { appointmentId: '999999', sequence: 0, memberId: '' }])
+  await refused(plan.map((each) => ({ ...each, memberId: two })))
+  await refused(plan.map((each) => ({ ...each, memberId: String(cast.office.userId) })))
+  await booked(portal, cast.otherOffice, '2026-11-24T10:00', { memberId: two })
+  await refused(plan)
+  const moved = { appointmentId: first, ...bookingAt('2026-11-24T15:00'), durationMinutes: undefined }
+  expect((await portal.post('/appointment/rescheduleAppointment', moved, cast.office)).status).toBe(200)
+  await refused(planFor(standing, one))
+  const again = await deactivateWith(member, planFor(await leavingOf(member), one))
+  expect(again.body.message).toContain('Appointments handed over: 2.')
+})
+
+test('what is to come of a member is shown to IVR Admins alone', async () => {
+  for (const who of [cast.office, cast.physician, cast.reviewer])
+    expect((await portal.get(`/members/getUpcomingAppointments/${cast.reviewer.userId}`, who)).status).toBe(
+      401,
+    )
+  const path = `/members/getUpcomingAppointments/${cast.office.userId}`
+  expect((await portal.get(path, cast.admin)).status).toBe(404)
 })

@@ -1,23 +1,111 @@
+import type { Leaving, LeavingPlan } from '#contract/members-leaving.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { Colleagues, isPlanFor, waysFor } from './leaving-rules.ts'
+import { roomLink } from './links.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { lockMembers } from './slots-store.ts'
-import { markCancelled, upcomingOf } from './store.ts'
+import type { Offer } from './slot-rules.ts'
+import { lockMembers, offersOf } from './slots-store.ts'
+import { giveTo, isTaken, lockUpcomingOf, markCancelled, type Standing, upcomingOf } from './store.ts'
 import { announce } from './telling.ts'
 
-/**
- * Cancels what is still to come of a member who is deactivated or deleted, in the transaction that does it, and
- * tells those who counted on it: nobody is left to wait in an empty room.
- */
-export async function cancelOfMember(
+export interface Leaver {
+  readonly id: number
+  readonly name: string
+}
+
+/** What is still to come of a member, and who of the others could take it over. */
+export async function leavingOf(
   tx: Tx,
   parts: AppointmentsParts,
   memberId: number,
   now: Date,
-): Promise<void> {
-  // Whoever is booking this member just now comes before or after.
-  await lockMembers(tx, memberId)
-  for (const id of await upcomingOf(tx, memberId, now)) {
-    await markCancelled(tx, id, undefined, now)
-    await announce(tx, parts, 'cancelled', id, undefined, now)
+): Promise<Leaving> {
+  const appointments = await upcomingOf(tx, memberId, now)
+  const offers = await othersOffers(tx, parts, memberId, appointments)
+  const ways = waysFor(appointments, offers, now)
+  const takers = new Set(ways.flatMap(({ moves }) => moves.map((move) => move.memberId)))
+  return {
+    appointments: appointments.map(({ id, startsAt, endsAt, bookedByName, sequence }) => ({
+      _id: String(id),
+      start: startsAt.toISOString(),
+      end: endsAt.toISOString(),
+      bookedByName,
+      sequence,
+    })),
+    colleagues: offers
+      .map(({ memberId: id, name }) => ({ _id: String(id), name }))
+      .filter(({ _id }) => takers.has(_id)),
+    ways,
   }
+}
+
+export interface Settled {
+  readonly handedOver: readonly number[]
+  readonly cancelled: readonly number[]
+}
+
+/**
+ * Hands over and cancels what is still to come of a member who is deactivated or deleted, in the transaction that
+ * does it, and tells those who counted on it: nobody is left to wait in an empty room. Only what was shown is done.
+ */
+export async function settleLeaving(
+  tx: Tx,
+  parts: AppointmentsParts,
+  leaver: Leaver,
+  plan: LeavingPlan | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<Settled> {
+  // Whoever is booking this member or a colleague just now comes before or after.
+  await lockMembers(tx, 'all')
+  await lockUpcomingOf(tx, leaver.id, now)
+  const appointments = await upcomingOf(tx, leaver.id, now)
+  const { name } = leaver
+  if (appointments.length > 0 && !plan)
+    refuse('members.appointments-open', { parts: { name, count: String(appointments.length) } })
+  const changed = (): never => refuse('members.appointments-changed', { parts: { name } })
+  if (!isPlanFor(plan ?? [], appointments)) changed()
+  const takerOf = new Map(plan?.map(({ appointmentId, memberId }) => [Number(appointmentId), memberId]))
+  const colleagues = new Colleagues(await othersOffers(tx, parts, leaver.id, appointments), now)
+  const settled = { handedOver: [] as number[], cancelled: [] as number[] }
+  for (const appointment of appointments) {
+    const { id } = appointment
+    const memberId = takerOf.get(id)
+    if (memberId) {
+      const taker = colleagues.give(appointment, Number(memberId)) ?? changed()
+      await handOver(tx, parts, appointment, taker).catch((error: unknown) => {
+        if (isTaken(error)) changed()
+        throw error
+      })
+      await announce(tx, parts, 'handed-over', id, actor, now)
+      settled.handedOver.push(id)
+    } else {
+      await markCancelled(tx, id, undefined, now)
+      await announce(tx, parts, 'cancelled', id, undefined, now)
+      settled.cancelled.push(id)
+    }
+  }
+  return settled
+}
+
+/** A meeting of the former member's calendar goes with its event, so a room of ours takes its place. */
+function handOver(tx: Tx, parts: AppointmentsParts, { id, meetingLink }: Standing, taker: Offer) {
+  const { meetingBaseUrl } = parts
+  const link = meetingLink.startsWith(`${meetingBaseUrl}/`) ? meetingLink : roomLink(meetingBaseUrl)
+  return giveTo(tx, id, { id: taker.memberId, name: taker.name }, link)
+}
+
+async function othersOffers(
+  tx: Tx,
+  { calendars }: AppointmentsParts,
+  memberId: number,
+  appointments: readonly Standing[],
+): Promise<Offer[]> {
+  const [first] = appointments
+  if (!first) return []
+  const to = Math.max(...appointments.map(({ endsAt }) => endsAt.getTime()))
+  const offers = await offersOf(tx, 'all', { from: first.startsAt.getTime(), to }, calendars)
+  return offers.filter((offer) => offer.memberId !== memberId)
 }

@@ -4,7 +4,7 @@ import { spanInWords, timeInWords } from './times.ts'
 
 // Nothing here is of a patient: the note stays in the portal.
 
-export type Happening = 'booked' | 'moved' | 'cancelled'
+export type Happening = 'booked' | 'moved' | 'handed-over' | 'cancelled'
 
 interface Occasion {
   readonly appointment: Standing
@@ -17,6 +17,8 @@ type Mail = Omit<Letter, 'entry'>
 const openings: Record<Happening, string> = {
   booked: 'This appointment has been booked:',
   moved: 'This appointment has been moved. It now takes place at this time:',
+  'handed-over':
+    'This appointment has been handed over to a colleague. Its time is the same; please use the link below:',
   cancelled: 'This appointment has been cancelled:',
 }
 
@@ -29,7 +31,7 @@ export function changeMail(to: Participant, what: Happening, occasion: Occasion)
     : ['Join at this address:', appointment.meetingLink, 'Sign in to see, move or cancel it:']
   return {
     to: to.email,
-    subject: `Appointment ${what}: ${timeInWords(appointment.startsAt, to.timeZone)}`,
+    subject: `Appointment ${what.replace('-', ' ')}: ${timeInWords(appointment.startsAt, to.timeZone)}`,
     text: paragraphs(to, openings[what], occasion, [...next, `${publicUrl}/appointment`]),
   }
 }

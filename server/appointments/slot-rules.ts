@@ -87,12 +87,12 @@ function isHoliday(date: string): boolean {
 
 function startsOn({ windows, durationMinutes }: Offer, day: WallDay): number[] {
   const length = durationMinutes * minuteMs
-  const starts = windows
-    .filter(({ weekday }) => weekday === day.weekday)
-    .flatMap(({ from, to }) => windowOn(day, from, to))
-    .flatMap((stretch) => cut(stretch, length))
+  const starts = hoursOn({ windows }, day).flatMap((stretch) => cut(stretch, length))
   return starts.sort((one, two) => one - two)
 }
+
+const hoursOn = ({ windows }: Pick<Offer, 'windows'>, day: WallDay): Stretch[] =>
+  windows.filter(({ weekday }) => weekday === day.weekday).flatMap(({ from, to }) => windowOn(day, from, to))
 
 function cut({ from, to }: Stretch, length: number): number[] {
   const starts: number[] = []
@@ -134,6 +134,19 @@ export function slotState(offer: Offer, slot: Stretch, now: number): SlotState {
   if (slotsOf(alone, within, now, days).length === 0) return 'gone'
   const isTaken = overlapsAny(apart(offer.booked, offer.buffer))
   return isTaken(slot.from, slot.to) ? 'taken' : 'gone'
+}
+
+/**
+ * Whether a member could take over an appointment of any length at this time: within their working hours, with
+ * their notice, next to what they have, and on a day that is not full.
+ */
+export function canTake(offer: Offer, { from, to }: Stretch, now: number): boolean {
+  if (from < now + offer.minimumNotice * minuteMs) return false
+  if (overlapsAny([...apart(offer.booked, offer.buffer), ...offer.busy])(from, to)) return false
+  return daysOf(offer.timeZone)({ from, to: from + 1 })
+    .filter((day) => isWorked(offer, day) && !isFull(offer, day))
+    .flatMap((day) => hoursOn(offer, day))
+    .some((hours) => hours.from <= from && to <= hours.to)
 }
 
 /** How many appointments a member has on the day of a slot, by their own clock. */

@@ -114,6 +114,20 @@ export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: D
     where id = ${id}`)
 }
 
+/** Gives an appointment to another member, with the link of its meeting there. */
+export async function giveTo(
+  tx: Tx,
+  id: number,
+  member: { readonly id: number; readonly name: string },
+  meetingLink: string,
+): Promise<void> {
+  await tx.run(sql`
+    update appointments a set member_id = ${member.id}, member_name = ${member.name},
+      meeting_link = ${meetingLink}, sequence = sequence + 1,
+      search_text = ${foldedText(sql`concat_ws(' | ', a.booked_by_name, nullif(a.physician_name, ''), ${member.name}::text)`)}
+    where id = ${id}`)
+}
+
 /** Cancels an appointment; `by` is nobody where the portal itself does. */
 export async function markCancelled(tx: Tx, id: number, by: number | undefined, now: Date): Promise<void> {
   await tx.run(sql`
@@ -214,11 +228,16 @@ export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date)
   return taken > 0
 }
 
-/** The upcoming appointments of a member, locked for this transaction. */
-export async function upcomingOf(tx: Tx, memberId: number, now: Date): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
-    select id from appointments
+/** The upcoming appointments of a member, by start. */
+export const upcomingOf = (db: Queries, memberId: number, now: Date) =>
+  db.all<Standing>(sql`
+    ${standing(now)} where a.member_id = ${memberId} and a.status = 'booked' and a.ends_at > ${now}
+    order by a.starts_at, a.id`)
+
+/** Keeps the upcoming appointments of a member as they are until this transaction ends. */
+export async function lockUpcomingOf(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    select from appointments
     where member_id = ${memberId} and status = 'booked' and ends_at > ${now}
     order by id for update`)
-  return rows.map(({ id }) => id)
 }

@@ -9,25 +9,35 @@ import {
   setMemberStatus,
   withdrawMemberInvitation,
 } from '#contract/members.ts'
+import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/members-leaving.ts'
 import type { Actor } from '#server/kit/actor.ts'
+import type { AuditNote } from '#server/kit/audit.ts'
 import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve } from '#server/kit/serve.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, mustKeepAnAdmin, nameOf, refuseLocked } from './rules.ts'
+import { mustAllow, mustKeepAnAdmin, nameOf, refuseLocked, settledWords } from './rules.ts'
 import { activeAdmins, lockMember, type Managed, memberOf, page, takeTurn } from './store.ts'
 
 export interface MembersParts {
   readonly people: People
-  /** Tells whoever books members that one is deactivated or deleted, in the transaction that does it. */
-  memberLeft(tx: Tx, memberId: number, now: Date): Promise<void>
+  /** What is still to come of a member, and who could take it over. */
+  leavingOf(tx: Tx, memberId: number, now: Date): Promise<Leaving>
+  /** Hands over and cancels that as planned, in the transaction that deactivates or deletes the member. */
+  settleLeaving(
+    tx: Tx,
+    leaver: { readonly id: number; readonly name: string },
+    plan: LeavingPlan | undefined,
+    actor: Actor,
+    now: Date,
+  ): Promise<{ readonly handedOver: readonly number[]; readonly cancelled: readonly number[] }>
 }
 
 /** The verification team, for IVR Admins. */
 export function membersRoutes(parts: MembersParts): Route[] {
-  return [...reading, ...writing(parts.people), ...acting(parts)]
+  return [...reading, leaving(parts), ...writing(parts.people), ...acting(parts)]
 }
 
 const reading: Route[] = [
@@ -43,6 +53,14 @@ const reading: Route[] = [
     data: (await memberOf(tx, Number(input.id))) ?? refuse('record.not-found'),
   })),
 ]
+
+const leaving = ({ leavingOf }: MembersParts): Route =>
+  serve(memberLeaving, async ({ input, tx, now, note }) => {
+    const id = Number(input.id)
+    if (!(await memberOf(tx, id))) refuse('record.not-found')
+    await note({ action: 'members.read-upcoming', kind: 'member', records: [id] })
+    return { data: await leavingOf(tx, id, now) }
+  })
 
 const writing = (people: People): Route[] => [
   serve(addMember, async ({ input, actor, tx, now, note }) => {
@@ -79,8 +97,8 @@ const writing = (people: People): Route[] => [
   }),
 ]
 
-const acting = ({ people, memberLeft }: MembersParts): Route[] => [
-  serve(setMemberStatus, async ({ input, tx, now, note }) => {
+const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
+  serve(setMemberStatus, async ({ input, actor, tx, now, note }) => {
     await takeTurn(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
     const { id } = member
@@ -88,22 +106,27 @@ const acting = ({ people, memberLeft }: MembersParts): Route[] => [
     mustAllow(isLeaving ? 'Deactivate' : 'Active', member)
     if (isLeaving) mustKeepAnAdmin(await activeAdmins(tx), id)
     await people.setStatus(tx, id, input.status, now)
-    if (isLeaving) await memberLeft(tx, id, now)
+    const left = isLeaving
+      ? await settleLeaving(tx, { id, name: nameOf(member) }, input.appointments, actor, now)
+      : undefined
     const verb = isLeaving ? 'deactivate' : 'activate'
     await note({ action: `members.${verb}`, kind: 'member', records: [id] })
+    if (left) await noteSettled(note, left)
     await follow(tx, id)
-    return { message: `${nameOf(member)} has been ${verb}d.` }
+    return { message: `${nameOf(member)} has been ${verb}d.${left ? settledWords(left) : ''}` }
   }),
 
-  serve(deleteMember, async ({ input, tx, now, note }) => {
+  serve(deleteMember, async ({ input, actor, tx, now, note }) => {
     await takeTurn(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
     mustKeepAnAdmin(await activeAdmins(tx), member.id)
     await people.remove(tx, member.id, now)
-    await memberLeft(tx, member.id, now)
+    const leaver = { id: member.id, name: nameOf(member) }
+    const left = await settleLeaving(tx, leaver, input.appointments, actor, now)
     await note({ action: 'members.delete', kind: 'member', records: [member.id] })
+    await noteSettled(note, left)
     await follow(tx, member.id)
-    return { message: `${nameOf(member)} has been deleted.` }
+    return { message: `${nameOf(member)} has been deleted.${settledWords(left)}` }
   }),
 
   serve(inviteMemberAgain, async ({ input, actor, tx, now, note }) => {
@@ -130,6 +153,15 @@ const acting = ({ people, memberLeft }: MembersParts): Route[] => [
     return { message: `The invitation of ${nameOf(member)} has been withdrawn.` }
   }),
 ]
+
+type Settled = Awaited<ReturnType<MembersParts['settleLeaving']>>
+
+async function noteSettled(note: (audit: AuditNote) => Promise<void>, left: Settled): Promise<void> {
+  const kind = 'appointment'
+  if (left.handedOver.length > 0)
+    await note({ action: 'appointments.hand-over', kind, records: left.handedOver })
+  if (left.cancelled.length > 0) await note({ action: 'appointments.cancel', kind, records: left.cancelled })
+}
 
 /** One of the team, kept for this transaction alone. */
 async function locked(tx: Tx, id: string, now: Date): Promise<Managed> {

@@ -28,3 +28,18 @@ function statusWords({ status, invitation }: Managed): string {
   if (status === 'deactive') return 'deactivated'
   return invitation === 'open' ? 'invited' : 'not registered'
 }
+
+/** What has become of the appointments of somebody who left, as a second sentence; '' where there were none. */
+export function settledWords({
+  handedOver,
+  cancelled,
+}: {
+  readonly handedOver: readonly unknown[]
+  readonly cancelled: readonly unknown[]
+}): string {
+  const said = [
+    ...(handedOver.length > 0 ? [`handed over: ${handedOver.length}`] : []),
+    ...(cancelled.length > 0 ? [`cancelled: ${cancelled.length}`] : []),
+  ]
+  return said.length > 0 ? ` Appointments ${said.join(', ')}.` : ''
+}

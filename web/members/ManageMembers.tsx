@@ -2,7 +2,6 @@ import { Link, useNavigate } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/formats.ts'
 import {
-  deleteMember,
   inviteMemberAgain,
   type ListedMember,
   setMemberStatus,
@@ -16,6 +15,7 @@ import { ButtonLink } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { PlusIcon } from '../kit/icons.tsx'
+import { later, useAhead, useOpened } from '../kit/later.ts'
 import { Pagination } from '../kit/Pagination.tsx'
 import { useSend } from '../kit/queries.ts'
 import { SearchBox } from '../kit/SearchBox.tsx'
@@ -24,6 +24,9 @@ import type { Column } from '../kit/table-parts.tsx'
 import { orDash } from '../kit/text.ts'
 import { editState, question, reloadMembers } from './member-texts.ts'
 import { useMembers } from './use-members.ts'
+
+const leaving = later(() => import('./MemberLeaving.tsx'))
+const ahead = [leaving]
 
 /** Manage IVR Member: the verification team, invited, edited, deactivated and deleted (spec 2 §2, §4). */
 export function Component() {
@@ -55,24 +58,37 @@ export function Component() {
           <Pagination page={list.page} limit={members.limit} total={page.total} onPage={list.setPage} />
         )}
       </Card>
-      <PersonDialogs acts={acts} question={question} />
+      <MemberDialogs acts={acts} />
     </>
+  )
+}
+
+function MemberDialogs({ acts }: { acts: PersonActs<ListedMember> }) {
+  const act = acts.asked?.act
+  const isLeaving = acts.asked !== undefined && (act === 'Deactivate' || act === 'Delete')
+  const part = useOpened(leaving, isLeaving && acts.isOpen, acts.close)
+  useAhead(ahead)
+  if (!acts.asked || !(act === 'Deactivate' || act === 'Delete'))
+    return <PersonDialogs acts={acts} question={question} />
+  const { person, turn } = acts.asked
+  return (
+    part && (
+      <part.MemberLeaving key={turn} act={act} member={person} isOpen={acts.isOpen} onClose={acts.close} />
+    )
   )
 }
 
 function useMemberActs(): PersonActs<ListedMember> {
   const navigate = useNavigate()
   const setStatus = useSend(setMemberStatus)
-  const remove = useSend(deleteMember)
   const sendAgain = useSend(inviteMemberAgain)
   const withdraw = useSend(withdrawMemberInvitation)
   return usePersonActs<ListedMember>({
     send: (act, { _id: ivrTeamMemberId }, email) => {
-      if (act === 'Delete') return remove.mutateAsync({ ivrTeamMemberId })
       if (act === 'Withdraw') return withdraw.mutateAsync({ ivrTeamMemberId })
       if (act === 'Send again') return sendAgain.mutateAsync({ ivrTeamMemberId, email })
-      const status = act === 'Active' ? 'active' : 'deactive'
-      return setStatus.mutateAsync({ ivrTeamMemberId, status, ivrTeamId: ivrTeamMemberId })
+      // Deactivating and deleting ask in a dialog of their own, which sends what becomes of appointments.
+      return setStatus.mutateAsync({ ivrTeamMemberId, status: 'active', ivrTeamId: ivrTeamMemberId })
     },
     reload: reloadMembers,
     edit: ({ _id }) => navigate(`/edit-ivrMember/${_id}`, { state: editState }),

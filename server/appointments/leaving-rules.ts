@@ -1,0 +1,69 @@
+import type { HandOver, LeavingPlan } from '#contract/members-leaving.ts'
+import { bookedThatDay, canTake, type Offer } from './slot-rules.ts'
+import type { Stretch } from './wall-clock-rules.ts'
+
+/** An appointment that somebody else may take over. */
+export interface Taken {
+  readonly id: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly sequence: number
+}
+
+const stretchOf = ({ startsAt, endsAt }: Taken): Stretch => ({
+  from: startsAt.getTime(),
+  to: endsAt.getTime(),
+})
+
+/** Colleagues with what they have by now: whoever takes one over has it. */
+export class Colleagues {
+  readonly #offers: Map<number, Offer>
+  readonly #now: number
+  constructor(offers: readonly Offer[], now: Date) {
+    this.#offers = new Map(offers.map((offer) => [offer.memberId, offer]))
+    this.#now = now.getTime()
+  }
+
+  /** Who could take this one, whoever has the fewest on that day first. */
+  freeFor(appointment: Taken): Offer[] {
+    const slot = stretchOf(appointment)
+    return [...this.#offers.values()]
+      .filter((offer) => canTake(offer, slot, this.#now))
+      .sort((one, two) => bookedThatDay(one, slot) - bookedThatDay(two, slot) || one.memberId - two.memberId)
+  }
+
+  /** Gives it to somebody; undefined where they cannot take it. */
+  give(appointment: Taken, memberId: number): Offer | undefined {
+    const taker = this.freeFor(appointment).find((offer) => offer.memberId === memberId)
+    if (taker) this.#offers.set(memberId, { ...taker, booked: [...taker.booked, stretchOf(appointment)] })
+    return taker
+  }
+}
+
+/** The ways to hand these over: to several, whoever is free, and to each colleague alone. */
+export function waysFor(appointments: readonly Taken[], offers: readonly Offer[], now: Date): HandOver[] {
+  const moved = (choose: (free: readonly Offer[]) => Offer | undefined, among: readonly Offer[]) => {
+    const colleagues = new Colleagues(among, now)
+    return appointments.flatMap((appointment) => {
+      const taker = choose(colleagues.freeFor(appointment))
+      if (!taker) return []
+      colleagues.give(appointment, taker.memberId)
+      return [{ appointmentId: String(appointment.id), memberId: String(taker.memberId) }]
+    })
+  }
+  const first = (free: readonly Offer[]) => free[0]
+  const alone = offers.map((offer) => ({ to: String(offer.memberId), moves: moved(first, [offer]) }))
+  const able = alone.filter(({ moves }) => moves.length > 0)
+  const spread = able.length > 1 ? [{ to: '' as const, moves: moved(first, offers) }] : []
+  return [...spread, ...able.toSorted((one, two) => two.moves.length - one.moves.length)]
+}
+
+/** Whether a plan was made for exactly these, as they are. */
+export function isPlanFor(plan: LeavingPlan, appointments: readonly Taken[]): boolean {
+  const shown = new Map(plan.map(({ appointmentId, sequence }) => [Number(appointmentId), sequence]))
+  return (
+    plan.length === appointments.length &&
+    shown.size === plan.length &&
+    appointments.every(({ id, sequence }) => shown.get(id) === sequence)
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cancelAll, planOf, wayLabels } from './leaving-plan.ts'
+
+const one = { start: '', end: '', bookedByName: 'Olive Office' }
+const leaving = {
+  appointments: [
+    { ...one, _id: '1', sequence: 0 },
+    { ...one, _id: '2', sequence: 3 },
+  ],
+  colleagues: [{ _id: '7', name: 'Cora Colleague' }],
+  ways: [{ to: '7', moves: [{ appointmentId: '2', memberId: '7' }] }],
+}
+
+test('a chosen way says of each appointment who takes it over, and that the rest is cancelled', () => {
+  expect(planOf(leaving, '7')).toEqual([
+    { appointmentId: '1', sequence: 0, memberId: '' },
+    { appointmentId: '2', sequence: 3, memberId: '7' },
+  ])
+  expect(planOf(leaving, cancelAll).map(({ memberId }) => memberId)).toEqual(['', ''])
+})
+
+test('each way is offered with how much of it all it hands over, and cancelling comes last', () => {
+  expect(wayLabels(leaving)).toEqual([
+    { value: '7', label: 'Cora Colleague (1 of 2)' },
+    { value: cancelAll, label: 'Nobody: cancel all' },
+  ])
+})

@@ -1,0 +1,25 @@
+import type { Leaving, LeavingPlan } from '#contract/members-leaving.ts'
+
+/** The choice that hands nothing over. */
+export const cancelAll = 'none'
+
+/** What becomes of each appointment in a way that was chosen; what nobody takes over is cancelled. */
+export function planOf({ appointments, ways }: Leaving, way: string): LeavingPlan {
+  const moves = ways.find(({ to }) => to === way)?.moves ?? []
+  const takerOf = new Map(moves.map(({ appointmentId, memberId }) => [appointmentId, memberId]))
+  return appointments.map(({ _id, sequence }) => ({
+    appointmentId: _id,
+    sequence,
+    memberId: takerOf.get(_id) ?? '',
+  }))
+}
+
+/** The choices, each with how much of it all is handed over. */
+export function wayLabels({ appointments, colleagues, ways }: Leaving): { value: string; label: string }[] {
+  const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.name ?? ''
+  const labels = ways.map(({ to, moves }) => ({
+    value: to,
+    label: `${to === '' ? 'Several colleagues, whoever is free' : nameOf(to)} (${moves.length} of ${appointments.length})`,
+  }))
+  return [...labels, { value: cancelAll, label: 'Nobody: cancel all' }]
+}

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { callAs, dayFromNow, newMember, offerTimes, slotsFrom } from './appointments-by-call.ts'
+import { callAs, newMember, offerTimes, slotsFrom } from './appointments-by-call.ts'
+import { dayFromNow } from './coming-days.ts'
 import { findTheOne, withoutNews } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'

@@ -17,7 +17,10 @@ export async function connectDemoTeam(http: FastifyInstance, db: Database, api: 
       await connectOne({ http, api, token }, { userId, email })
     } finally {
       const actor = await actorOf(db, token, now)
-      if (actor) await db.transaction((tx) => endSession(tx, actor.sessionId, now))
+      if (actor)
+        await db.transaction((tx) =>
+          endSession(tx, actor.sessionId, { why: 'log-out', from: '127.0.0.1' }, now),
+        )
     }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Delivery } from './account.ts'
 import { endpoint, everyone } from './endpoint.ts'
-import { email, password, specialCharacter } from './fields.ts'
+import { email, oneLine, password, specialCharacter } from './fields.ts'
 import { data, message } from './replies.ts'
 
 /** How long a verified reset code lets its owner set a new password. */
@@ -64,6 +64,7 @@ const changedPassword = z
   .min(8, 'Password must be at least 8 characters.')
   .max(longestChangedPassword, tooLong)
   .regex(specialCharacter, 'Password must contain at least one special character.')
+  .refine(...oneLine)
 
 export const ChangePassword = z.strictObject({ newPassword: changedPassword })
 export type ChangePassword = z.infer<typeof ChangePassword>

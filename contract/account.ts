@@ -4,9 +4,11 @@ import {
   email,
   mobileNumber,
   npi,
+  oneLine,
   password,
   personName,
   requiredText,
+  sentBack,
   state,
   taxId,
   zipCode,
@@ -47,7 +49,7 @@ const AddressAndVerification = z.strictObject({
     .max(20, 'Fax must not be longer than 20 characters.')
     .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.'),
   password,
-  confirmPassword: z.string({ error: 'The passwords did not match' }),
+  confirmPassword: z.string({ error: 'The passwords did not match' }).refine(...oneLine),
   hippaTerms: z.literal(true, { error: 'Please accept the HIPAA Privacy Policy & Data Usage Terms.' }),
 })
 
@@ -148,7 +150,7 @@ export const unlockCode = endpoint({
   path: '/user/unlockCode',
   summary: 'Allow code entry again after too many wrong codes',
   may: 'public',
-  input: z.strictObject({ token: z.string().max(100) }),
+  input: z.strictObject({ token: sentBack(100) }),
   output: message,
   refuses: ['account.unlock-invalid'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from './endpoint.ts'
+import { sentBack } from './fields.ts'
 import { data, Id, message } from './replies.ts'
 
 /** What the portal asks a Google account for. Without `calendar.events` nothing can be kept in step. */
@@ -35,9 +36,9 @@ export const exchangeCalendarCode = endpoint({
   may: reviewers,
   input: z.strictObject({
     ivrUserId: Id,
-    code: z.string().min(1).max(2_000),
+    code: sentBack(2_000).min(1),
     codeVerifier: Verifier,
-    state: z.string().min(1).max(200),
+    state: sentBack(200).min(1),
   }),
   output: message,
   refuses: [
@@ -108,7 +109,7 @@ export const calendarFeed = endpoint({
   path: '/appointment/calendarFeed/:token',
   summary: 'The appointments of whoever this private address belongs to, as iCalendar',
   may: 'public',
-  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  input: z.strictObject({ token: sentBack(200).min(1) }),
   output: z.object({}),
   refuses: ['record.not-found'],
 })

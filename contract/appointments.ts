@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, type UserType } from './endpoint.ts'
-import { calendarDay, optionalText, PageFilter } from './fields.ts'
+import { calendarDay, optionalText, PageFilter, severalLines } from './fields.ts'
 import { data, Id, Moment, message } from './replies.ts'
 
 /** `booked` until it is cancelled, or its time has passed. */
@@ -137,7 +137,7 @@ export const Booking = z.strictObject({
   durationMinutes: z.number({ error: unreadableMoment }).int().min(5).max(120),
   timeZone: TimeZone,
   physicianId: z.union([z.literal(''), Id]).default(''),
-  note: optionalText(mostNote),
+  note: optionalText(mostNote, severalLines),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -3,28 +3,56 @@ import { z } from 'zod'
 // No check of a required field aborts: zod would then skip the rules over two fields, and their errors would
 // come in a second round. Whoever shows errors takes the first of each field.
 
+// The rule about text that every string of the contract keeps (tools/house/plain-text.test.ts). PostgreSQL refuses
+// U+0000 in text; a mark that turns the reading direction shows a name or a number as another one; half a character
+// would be stored as a replacement sign.
+
+const unprintable = 'Please remove characters that cannot be printed.'
+
+/** For `refine`: text of one line. */
+export const oneLine = [
+  (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text),
+  unprintable,
+] as const
+
+/** For `refine`: text that may have line breaks and tabs. */
+export const severalLines = [
+  (text: string) => oneLine[0](text.replace(/[\n\r\t]/g, '')),
+  unprintable,
+] as const
+
 /** Text that must be there: trimmed, with the message of the field, and a length that fits a form. */
-export const requiredText = (message: string, most = 200) =>
+export const requiredText = (message: string, most = 200, lines: typeof oneLine = oneLine) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
     .max(most, `Please use at most ${most} characters.`)
-    .refine(isPlainText, 'Please remove characters that cannot be printed.')
+    .refine(...lines)
 
 /** Text that may be left empty. */
-export const optionalText = (most = 200) =>
+export const optionalText = (most = 200, lines: typeof oneLine = oneLine) =>
   z
     .string()
     .trim()
     .max(most, `Please use at most ${most} characters.`)
-    .refine(isPlainText, 'Please remove characters that cannot be printed.')
+    .refine(...lines)
     .default('')
 
-/** PostgreSQL refuses U+0000 in text, and no other control character but a line break belongs into a form. */
-function isPlainText(text: string): boolean {
-  return !/[^\P{Cc}\n\r\t]/u.test(text)
-}
+/** What a list is searched for. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(100, 'Please search with at most 100 characters.')
+  .refine(...oneLine)
+  .default('')
+
+/** A text that was made by a program and comes back as it was: a token, a signature. */
+export const sentBack = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(...oneLine)
 
 /**
  * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after a letter,
@@ -63,6 +91,7 @@ export const password = z
   .min(8, 'Password must be at least 8 characters.')
   .max(200, 'Password must not exceed 200 characters.')
   .regex(specialCharacter, 'Password must contain at least one special character.')
+  .refine(...oneLine)
 
 /** A mobile number of 10 to 15 digits. */
 export const mobileNumber = z
@@ -185,7 +214,7 @@ export const isPage = (page: number): boolean => Number.isInteger(page) && page 
 
 /** What a list of people asks for: a page, and words that each of them must have somewhere. */
 export const PageFilter = z.strictObject({
-  search: z.string().trim().max(100, 'Please search with at most 100 characters.').default(''),
+  search: searchText,
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(fullPage),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from './endpoint.ts'
+import { sentBack } from './fields.ts'
 import { data, Id } from './replies.ts'
 
 /** What has documents: a request, or a prior authorization. */
@@ -29,7 +30,7 @@ export const readArchive = endpoint({
     ...record,
     until: z.coerce.number().int(),
     by: Id,
-    signature: z.string().max(100),
+    signature: sentBack(100),
   }),
   output: z.unknown(),
   refuses: ['files.link-expired', 'record.not-found', 'files.store-away'],

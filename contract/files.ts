@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from './endpoint.ts'
+import { sentBack } from './fields.ts'
 import { data, Id } from './replies.ts'
 
 /** 5 MB: the most that one file may hold. */
@@ -54,10 +55,10 @@ export const fileUrl = (message: string) =>
  */
 export const SentFile = z.strictObject({
   fileUrl: fileUrl(noPreview),
-  thumbnailUrl: z.string().max(500).nullable().optional(),
-  fileName: z.string().max(500).optional(),
+  thumbnailUrl: sentBack(500).nullable().optional(),
+  fileName: sentBack(500).optional(),
   fileSize: z.number().optional(),
-  fileExtension: z.string().max(20).optional(),
+  fileExtension: sentBack(20).optional(),
 })
 export type SentFile = z.infer<typeof SentFile>
 
@@ -113,7 +114,7 @@ export const readFile = endpoint({
     id: z.uuid(),
     until: z.coerce.number().int(),
     by: Id,
-    signature: z.string().max(100),
+    signature: sentBack(100),
     size: z.literal('thumbnail').optional(),
   }),
   output: z.unknown(),

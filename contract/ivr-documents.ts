@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from './endpoint.ts'
+import { oneLine, searchText } from './fields.ts'
 import { SentFile } from './files.ts'
 import { IvrId } from './ivr.ts'
 import { data } from './replies.ts'
@@ -22,7 +23,7 @@ export const ivrIds = endpoint({
   may: officeAdmins,
   input: z.strictObject({
     /** Only where an office has more requests than are offered at once. */
-    search: z.string().trim().max(100, 'Please search with at most 100 characters.').default(''),
+    search: searchText,
   }),
   output: data(z.array(IvrChoice)),
   refuses: [],
@@ -33,6 +34,7 @@ const noIvr = 'please select IVR'
 /** What the choice shows, 'Mary Doe: #IVR-1042', or the number alone: what follows the last colon counts. */
 const ChosenIvr = z
   .string({ error: noIvr })
+  .refine(...oneLine)
   .transform((text) => text.slice(text.lastIndexOf(':') + 1).trim())
   .refine((text) => IvrId.safeParse(text).success, noIvr)
   .pipe(IvrId)

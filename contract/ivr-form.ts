@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from './fields.ts'
+import {
+  calendarDay,
+  npi,
+  oneLine,
+  optionalText,
+  personName,
+  requiredText,
+  state,
+  taxId,
+  zipCode,
+} from './fields.ts'
 import { fileUrl, StoredFile } from './files.ts'
 import { Id } from './replies.ts'
 
@@ -141,7 +151,15 @@ export const PhysicianStep = z.object({ ...physician, physicianId: Id })
 export const FacilityStep = z
   .object({ facilityName: facility.facilityName })
   .extend(
-    Object.fromEntries(facilityDetails.map((field) => [field, z.string().default('')])) as FacilityTexts,
+    Object.fromEntries(
+      facilityDetails.map((field) => [
+        field,
+        z
+          .string()
+          .refine(...oneLine)
+          .default(''),
+      ]),
+    ) as FacilityTexts,
   )
   .superRefine((form, { addIssue }) => {
     if (form.facilityName === homeFacility) return

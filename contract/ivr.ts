@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from './endpoint.ts'
+import { searchText, severalLines } from './fields.ts'
 import { StoredFile } from './files.ts'
 import { IvrSubmission } from './ivr-form.ts'
 import { data, Id, isId, Moment } from './replies.ts'
@@ -90,7 +91,7 @@ export type IvrPage = z.infer<typeof IvrPage>
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 
 export const IvrFilter = z.strictObject({
-  search: z.string().trim().max(100, 'Please search with at most 100 characters.').default(''),
+  search: searchText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(pageSizes.full),
   status: z.union([everyStatus, Status]).default(''),
@@ -149,6 +150,7 @@ const note = (label: 'Additional Information' | 'Notes') =>
     .trim()
     .min(1, `${label} must be at least 1 characters.`)
     .max(300, `${label} must not be longer than 300 characters.`)
+    .refine(...severalLines)
 
 /** The dialog of a Conditional decision. */
 export const ConditionalNotes = z.strictObject({

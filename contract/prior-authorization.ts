@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from './endpoint.ts'
-import { optionalText, PageFilter } from './fields.ts'
+import { optionalText, PageFilter, severalLines } from './fields.ts'
 import { SentFile, StoredFile } from './files.ts'
 import { data, Id, isId, Moment } from './replies.ts'
 
@@ -98,7 +98,7 @@ export const noDocument = 'At least one document must be uploaded in any section
 /** The upload page. That it holds a document at all is said of the form as a whole: in `documents`. */
 export const PriorAuthorizationForm = z
   .strictObject({
-    description: optionalText(mostDescription),
+    description: optionalText(mostDescription, severalLines),
     physicianId: z.union([z.literal(''), Id]).default(''),
     fourWeekCharts: files,
     woundImages: files,
@@ -131,7 +131,11 @@ export const noResponse = 'Please upload a file or enter a comment.'
 
 /** Files, or a comment that is not blank, or both. */
 export const PriorAuthorizationResponse = z
-  .strictObject({ priorAuthId: PriorAuthId, ivrResponseFiles: files, comment: optionalText(mostComment) })
+  .strictObject({
+    priorAuthId: PriorAuthId,
+    ivrResponseFiles: files,
+    comment: optionalText(mostComment, severalLines),
+  })
   .refine((form) => form.ivrResponseFiles.length > 0 || form.comment !== '', {
     path: ['comment'],
     message: noResponse,

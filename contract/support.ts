@@ -8,7 +8,7 @@ import {
   teamMember,
   type UserType,
 } from './endpoint.ts'
-import { PageFilter, requiredText } from './fields.ts'
+import { PageFilter, requiredText, severalLines } from './fields.ts'
 import { data, Id, isId, Moment, message } from './replies.ts'
 
 export const mostSubject = 100
@@ -87,7 +87,7 @@ export const supportDetails = endpoint({
 /** The New Support Request dialog. */
 export const SupportRequest = z.strictObject({
   subject: requiredText('Subject is required.', mostSubject),
-  description: requiredText('Description is required.', mostDescription),
+  description: requiredText('Description is required.', mostDescription, severalLines),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
@@ -109,7 +109,7 @@ export const SupportHandling = z
   .strictObject({
     supportCaseId: SupportCaseId,
     assignToIVR: z.literal(true).optional(),
-    responseText: requiredText(noComment, mostComment).optional(),
+    responseText: requiredText(noComment, mostComment, severalLines).optional(),
   })
   .superRefine(({ assignToIVR, responseText }, { addIssue }) => {
     if (assignToIVR === undefined && responseText === undefined)

@@ -7,6 +7,7 @@ import { handleFailure, sendRefusal } from './failures.ts'
 import { openapi } from './openapi.ts'
 import { Refused } from './refused.ts'
 import { noteRefusedAccess, RefusalAllowance } from './refused-access.ts'
+import { visible } from './request.ts'
 import type { Ground, Route } from './route.ts'
 
 /** What limits a slow or greedy client: times in ms, sizes in bytes. */
@@ -43,7 +44,9 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
   const protection = await protectiveHeaders()
   http.addHook('onRequest', async (request, reply) => {
     // Kept now: who hangs up takes the address along, and what they did could be noted from nowhere.
-    Object.defineProperty(request, 'ip', { value: request.ip ?? 'unknown' })
+    // Whoever is in front of us may have put anything there: it is kept and counted by, so it is made harmless.
+    const ip = visible(request.ip ?? '').slice(0, 64) || 'unknown'
+    Object.defineProperty(request, 'ip', { value: ip })
     reply.headers(protection)
     watchArriving(request.raw, reply.raw)
   })

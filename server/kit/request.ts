@@ -11,6 +11,13 @@ export function bearerOf(request: FastifyRequest): string {
 export const isIdle = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.idle === true || request.headers[backgroundHeader] === '1'
 
+/** What a browser calls itself, as it is kept: visible ASCII only, which is all that a header should hold. */
+export const userAgentOf = (request: FastifyRequest): string =>
+  visible(request.headers['user-agent'] ?? '').slice(0, 300)
+
+/** Without whatever is no visible ASCII character or space. */
+export const visible = (text: string): string => text.replace(/[^ -~]/g, '')
+
 /** The caller's idempotency key, for endpoints that create something. */
 export function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
@@ -22,16 +29,24 @@ export function keyOf(endpoint: Endpoint, request: FastifyRequest): string | und
   return key
 }
 
-/** Path, query and body as one input, checked against the contract: one message per field when it is wrong. */
+/**
+ * Path and query of a GET, path and body of a POST as one input, checked against the contract: one message per field
+ * when it is wrong. What changes something is never read from an address, which stands in logs and histories.
+ */
 export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
-  const raw = { ...asRecord(request.query), ...bodyOf(endpoint, request), ...asRecord(request.params) }
+  const query = asRecord(request.query)
+  const inAddress = Object.keys(query).map((name) => [name, 'This field is not read from the address.'])
+  if (endpoint.method === 'POST' && inAddress.length > 0)
+    refuse('input.invalid', { fields: Object.fromEntries(inAddress) })
+  const sent = endpoint.method === 'GET' ? query : bodyOf(endpoint, request)
+  const raw = { ...sent, ...asRecord(request.params) }
   const checked = endpoint.input.safeParse(raw, { error: plainWords })
   if (checked.success) return checked.data as Input<E>
   refuse('input.invalid', { fields: messagesOf(checked.error.issues) })
 }
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  if (endpoint.method === 'GET' || endpoint.upload) return {}
+  if (endpoint.upload) return {}
   const { body } = request
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) refuse('input.unreadable')

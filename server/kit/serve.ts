@@ -6,7 +6,7 @@ import { countCreation } from './creation-limits.ts'
 import { type Queries, sql } from './database.ts'
 import { onlyOnce } from './idempotency.ts'
 import { refuse } from './refused.ts'
-import { bearerOf, inputOf, isIdle, keyOf } from './request.ts'
+import { bearerOf, inputOf, isIdle, keyOf, userAgentOf } from './request.ts'
 import type { Ground, Handler, OpenHandler, Reader, Reading, Route } from './route.ts'
 import { actorOf, isLive } from './sessions.ts'
 
@@ -82,9 +82,9 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: OpenHandler<E
         now,
         token,
         address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie ?? '',
         setCookie: (cookie) => reply.header('set-cookie', cookie),
+        userAgent: userAgentOf(request),
         key: keyOf(endpoint, request),
         signedFor: (reader, reply) => JSON.parse(ground.signLinks(JSON.stringify(reply), reader, now)),
       })

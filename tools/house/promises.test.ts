@@ -147,6 +147,30 @@ test('a user type that an endpoint does not name reads 401 from it, whatever was
   }
 })
 
+test('a POST that names its fields in the address is refused by them, and nothing of it is done', async () => {
+  const people = [cast.physician, cast.office, cast.reviewer, cast.admin]
+  const before = await auditRows()
+  for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
+    if (endpoint.path === '/calendar/push') continue
+    const { may } = endpoint
+    const as = typeof may === 'string' ? 'whatever' : people[(may.at(-1) ?? 1) - 1]
+    const answer = await portal.post(`${endpoint.path}?status=Approved`, {}, as)
+    const fields = { status: 'This field is not read from the address.' }
+    expect([name(endpoint), answer.status, answer.body.fields]).toEqual([name(endpoint), 400, fields])
+  }
+  expect(await auditRows()).toEqual(before)
+})
+
+test('a GET reads nothing from a body, whatever the body says', async () => {
+  const { statusCode } = await portal.app.http.inject({
+    method: 'GET',
+    url: '/api/ivr/getIvrRequests',
+    headers: { authorization: `Bearer ${cast.office.token}`, 'content-type': 'application/json' },
+    payload: { page: 'nonsense', unknown: true },
+  })
+  expect(statusCode).toBe(200)
+})
+
 function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> {
   const at = path.replace(/:\w+/g, 'nonsense')
   return method === 'GET' ? portal.get(at, as) : portal.post(at, { nonsense: true }, as)

@@ -4,8 +4,14 @@ import { isId } from '#contract/replies.ts'
 
 const mostSearched = 100
 
-/** Search words as a list takes them. */
-export const searched = (text: string): string => text.trim().slice(0, mostSearched)
+/** Search words as a list takes them: what is pasted along and cannot be seen would be refused. */
+export const searched = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(0, mostSearched)
+    .replace(/\p{Cs}/gu, '')
 
 /** Search and page as a list takes them. An address can be written by hand: a page that no list has counts as not given. */
 export function askedFor({

@@ -64,7 +64,7 @@ async function create(sent: IvrSubmission): Promise<string> {
   return db.transaction(async (tx) => {
     const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
     if (!physician) throw new Error('no such physician')
-    await takeOwnFiles(tx, actor, ids, now)
+    await takeOwnFiles(tx, actor, ids, { now, ownOnly: false })
     await insertIvr(
       tx,
       actor,

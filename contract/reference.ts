@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from './endpoint.ts'
+import { oneLine } from './fields.ts'
 import { data, Option } from './replies.ts'
 
 /** USPS codes of the 50 states, DC and the five territories, in the order of their names. */
@@ -135,7 +136,12 @@ export const getCodeNames = endpoint({
   may: everyone,
   input: z.strictObject({
     /** Codes parted by commas; none asks for every name there is. */
-    codes: z.string().trim().max(400, 'Please ask for fewer codes at once.').default(''),
+    codes: z
+      .string()
+      .trim()
+      .max(400, 'Please ask for fewer codes at once.')
+      .refine(...oneLine)
+      .default(''),
   }),
   output: data(z.record(z.string(), z.string())),
   refuses: [],

@@ -19,8 +19,18 @@ const personal = {
   phoneNumber: '5125550100',
   faxNumber: '5125550101',
 }
+const office = {
+  taxID: '123456789',
+  npiNumber: '1245319599',
+  address: '1 Main Street',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+}
 const save = (who: Person, profilePic?: string) =>
   portal.post('/user/updateUserProfile', { ...personal, profilePic }, who)
+const saveOfAdmin = (who: Person, profilePic: string) =>
+  portal.post('/user/updateUserProfile', { ...personal, ...office, profilePic }, who)
 const pictureIn = (body: Record<string, unknown>) => (body.data as { profilePic: string }).profilePic
 const pictureOf = async (who: Person | string) =>
   pictureIn((await portal.get('/user/getUserProfile', who)).body)
@@ -70,16 +80,7 @@ describe('a picture of oneself', () => {
     const userId = await newAdmin(portal, email)
     const token = await signedIn(portal, email)
     const who = { ...cast.office, userId, token }
-    const office = {
-      taxID: '123456789',
-      npiNumber: '1245319599',
-      address: '1 Main Street',
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78701',
-    }
-    const body = { ...personal, ...office, profilePic: await uploaded(who) }
-    expect((await portal.post('/user/updateUserProfile', body, who)).status).toBe(200)
+    expect((await saveOfAdmin(who, await uploaded(who))).status).toBe(200)
     const password = await portal.post('/user/signInUserForWeb', { email, password: 'Correct-horse!7' })
     expect(pictureIn(password.body)).toBe('')
     const pending = (password.body.data as { token: string }).token
@@ -104,6 +105,22 @@ describe('what is no picture of one’s own', () => {
         refused('files.not-yours', 'Please upload this file again.'),
       )
     expect(await pictureOf(cast.secondReviewer)).toBe('')
+  })
+
+  test('an upload of a colleague is refused, though it waits for a record and their side may attach it', async () => {
+    const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+    const pairs = [
+      [cast.physician, cast.office],
+      [cast.secondReviewer, cast.reviewer],
+    ] as const
+    for (const [who, uploader] of pairs)
+      expect(await save(who, await uploaded(uploader))).toMatchObject(
+        refused('files.not-yours', 'Please upload this file again.'),
+      )
+    expect(await saveOfAdmin(colleague, await uploaded(cast.office))).toMatchObject(
+      refused('files.not-yours', 'Please upload this file again.'),
+    )
+    expect((await saveOfAdmin(colleague, await uploaded(colleague))).status).toBe(200)
   })
 
   test('a file that is no image is refused, and the picture stays', async () => {

@@ -63,6 +63,9 @@ async function pictureAsked(
   const id = fileIdOf(asked)
   if (id === undefined) return null
   if (id !== current)
-    await claimFiles(tx, actor, { fileIds: [id], imagesOnly: true, now, fieldOf: () => 'profilePic' })
+    await claimFiles(tx, actor, {
+      ...{ fileIds: [id], imagesOnly: true, ownOnly: true, now },
+      fieldOf: () => 'profilePic',
+    })
   return id
 }

@@ -16,6 +16,18 @@ afterAll(() => portal.close())
 
 const signIn = '/user/signInUserForWeb'
 
+test('what a browser calls itself is kept in visible characters only, and opens a session all the same', async () => {
+  const email = 'odd-browser@test.example'
+  const userId = await newAdmin(portal, email)
+  const pending = await passwordStep(portal, email)
+  const otp = await portal.mailbox.nextCode(email)
+  const headers = { 'user-agent': 'Chrome/1\u0000\u0085\u202e (X11; Linux)' }
+  const answer = await portal.post('/user/verifyOtp', { email, otp }, pending, headers)
+  expect(answer.status).toBe(200)
+  const kept = await portal.db.all(sql`select user_agent from sessions where user_id = ${userId}`)
+  expect(kept).toEqual([{ user_agent: 'Chrome/1 (X11; Linux)' }])
+})
+
 describe('the password step', () => {
   test('a right password gives a token and the user, and mails a code of five digits', async () => {
     await newAdmin(portal, 'right@test.example')

@@ -2,7 +2,7 @@ import { resendOtp, signIn, verifyOtp } from '#contract/account.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { OpenCall, Route } from '#server/kit/route.ts'
 import { serveOpen } from '#server/kit/serve.ts'
-import { beginSession } from '#server/kit/sessions.ts'
+import { actorOf, beginSession } from '#server/kit/sessions.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
 import { deviceFor, rememberDevice } from './devices.ts'
@@ -71,7 +71,8 @@ export function signInRoutes(parts: SignInParts): Route[] {
       if (cookie !== undefined) call.setCookie(cookie)
       if (purpose === 'reset')
         return { message: 'OTP verified. Please set your new password.', data: { token: opened } }
-      const { profilePic } = call.signedFor({ userId: person.id }, person)
+      const reader = (await actorOf(db, opened, now)) ?? refuse('session.missing')
+      const { profilePic } = call.signedFor(reader, person)
       return {
         message: 'OTP verified successfully',
         data: { token: opened, ...shown(person), profilePic },

@@ -6,12 +6,12 @@ import { refuse } from '../kit/refused.ts'
 import { inputOf } from '../kit/request.ts'
 import type { Route } from '../kit/route.ts'
 import { serve, serveRaw } from '../kit/serve.ts'
+import { actorOfSession } from '../kit/sessions.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { type ArchivedFile, documentsOf } from './archive-store.ts'
 import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { storageRefusal } from './receive.ts'
-import { activeUser } from './store.ts'
 
 /** What a signature stands for, where that of a file stands for the file's id. */
 const nameOf = (record: RecordKind, id: string) => `archive of ${record} ${id}`
@@ -35,7 +35,7 @@ export function archiveRoutes({ storage, links }: { storage: FileStorage; links:
       const now = ground.clock.now()
       const state = links.check({ ...link, id: nameOf(record, id) }, now)
       if (state !== 'good') refuse(state === 'expired' ? 'files.link-expired' : 'record.not-found')
-      const reader = (await activeUser(ground.db, Number(link.by))) ?? refuse('record.not-found')
+      const reader = (await actorOfSession(ground.db, Number(link.by), now)) ?? refuse('record.not-found')
       const files = await documentsOf(ground.db, reader, record, Number(id))
       if (files.length === 0) refuse('record.not-found')
       await storage.probe().catch((error) => {

@@ -8,7 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import { sql } from '../kit/database.ts'
 import { beginSession } from '../kit/sessions.ts'
 import { diskStorage } from '../outside/storage-disk.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { pdf, picture, upload } from '../testing/uploads.ts'
 import { claimFiles } from './claim.ts'
 import { announce } from './store.ts'
@@ -62,6 +62,20 @@ test('files of the own side are claimed once, in the order asked for', async () 
   const claimed = await claim(cast.office, 2, ids)
   expect(claimed.map((file) => file.name)).toEqual(['b.png', 'a.png'])
   await expect(claim(cast.office, 2, ids)).rejects.toMatchObject({ code: 'files.not-yours' })
+})
+
+test('a physician attaches what they uploaded themselves, and nothing that the office uploaded', async () => {
+  const own = await uploaded(cast.physician)
+  const refused = { code: 'files.not-yours', fields: { field0: 'Please upload this file again.' } }
+  await expect(claim(cast.physician, 1, [await uploaded(cast.office)])).rejects.toMatchObject(refused)
+  expect((await claim(cast.physician, 1, [own])).map(({ id }) => id)).toEqual([own])
+})
+
+test('colleagues of an office, and of the team, attach what one of them uploaded, as they see it', async () => {
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  const ids = [await uploaded(cast.office)]
+  expect(await claim(colleague, 2, ids)).toHaveLength(1)
+  expect(await claim(cast.admin, 4, [await uploaded(cast.reviewer)])).toHaveLength(1)
 })
 
 test("another side's file, an invented one and one named twice are refused by their field", async () => {

@@ -10,22 +10,27 @@ export interface Claim {
   /** Cards, wound images and profile pictures are images: all of these files, or those that this holds for. */
   readonly imagesOnly: boolean | ((fileId: string) => boolean)
   readonly now: Date
+  /** Only what the caller uploaded themselves will do: a picture of a person is theirs to choose. */
+  readonly ownOnly?: boolean
   /** The form's field that a file stands in, for the refusal; 'fileUrl' when nothing is said. */
   readonly fieldOf?: (fileId: string) => string
 }
 
 /**
- * Takes uploaded files for a record that the caller writes in the same transaction. Each must have been uploaded
- * by the caller's own side (READINGS, 'Files'), belong to nothing yet, and be named once.
+ * Takes uploaded files for a record that the caller writes in the same transaction. Who may attach a file is who may
+ * see it: the colleagues of an office, or the team, whatever their own side uploaded (READINGS, 'Files'), a physician
+ * only what they uploaded themselves. Each must belong to nothing yet, and be named once.
  * Refuses `files.not-yours` and `files.not-an-image`, with one message per field.
  * @returns the files in the order asked for
  */
 export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<FileRow[]> {
-  const { fileIds, imagesOnly, now, fieldOf = () => 'fileUrl' } = claim
+  const { fileIds, imagesOnly, now, ownOnly = false, fieldOf = () => 'fileUrl' } = claim
   const fieldsOf = (ids: readonly string[], message: string) =>
     Object.fromEntries(ids.map((id) => [fieldOf(id), message]))
 
-  const own = new Map((await takeOwnFiles(tx, actor, fileIds, now)).map((file) => [file.id, file]))
+  const own = new Map(
+    (await takeOwnFiles(tx, actor, fileIds, { now, ownOnly })).map((file) => [file.id, file]),
+  )
   const files = fileIds.flatMap((id) => own.get(id) ?? [])
   const foreign = fileIds.filter(
     (id, place) => own.get(id)?.attachedAt !== null || fileIds.indexOf(id) !== place,

@@ -6,7 +6,7 @@ import { secretsFrom } from '../kit/secrets.ts'
 import { fileLinks, pathOf } from './links.ts'
 
 const links = fileLinks(secretsFrom('a key for tests that is long enough to be one'))
-const actor: Actor = { userId: 7, userType: 3, officeId: null, physicianId: null, name: 'A B', sessionId: 1 }
+const actor: Actor = { userId: 1, userType: 3, officeId: null, physicianId: null, name: 'A B', sessionId: 7 }
 const now = new Date('2026-11-20T15:02:00Z')
 const sign = (value: unknown): unknown => JSON.parse(links.signLinks(JSON.stringify(value), actor, now))
 

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { LinkReader } from '../kit/route.ts'
 import type { Secrets } from '../kit/secrets.ts'
 
-/** A link as it comes back: `until` in seconds since 1970, `by` the id of the user it was made for. */
+/** A link as it comes back: `until` in seconds since 1970, `by` the id of the session it was made for. */
 export interface SignedLink {
   readonly id: string
   readonly until: number
@@ -18,7 +18,7 @@ export interface FileLinks {
   signLinks(text: string, reader: LinkReader, now: Date): string
   /** What is put behind the address of something else, called `id`, that is not a file: `until`, `by`, `signature`. */
   queryFor(id: string, reader: LinkReader, now: Date): string
-  /** Whether a link is one of ours and still good. */
+  /** Whether a link is one of ours and still good. Whether its session lives, whoever opens it must ask. */
   check(link: SignedLink, now: Date): 'good' | 'expired' | 'forged'
 }
 
@@ -40,13 +40,14 @@ const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const signatureLength = 22
 
 export function fileLinks(secrets: Secrets): FileLinks {
-  /** One key for each person and window, so that each link costs only one short hash (0.6 µs; an HMAC takes 2). */
-  const keyFor = (by: string | number, until: number) => secrets.sign(`file links of ${by} until ${until}`)
+  /** One key for each session and window, so that each link costs only one short hash (0.6 µs; an HMAC takes 2). */
+  const keyFor = (by: string | number, until: number) =>
+    secrets.sign(`file links of session ${by} until ${until}`)
   // People read the same pages again and again: what was signed for them in this window is remembered. Links that
   // come back are not, for anybody can make one up.
   let window = { until: 0, signers: new Map<number, Signer>() }
   const signerFor = (by: number, until: number) => {
-    if (window.until !== until || window.signers.size >= mostPeople) window = { until, signers: new Map() }
+    if (window.until !== until || window.signers.size >= mostSessions) window = { until, signers: new Map() }
     const known = window.signers.get(by)
     if (known) return known
     const made = signerWith(keyFor(by, until))
@@ -58,8 +59,8 @@ export function fileLinks(secrets: Secrets): FileLinks {
       let at = text.indexOf(mark)
       if (at < 0) return text
       const until = endOfLinks(now)
-      const sign = signerFor(reader.userId, until)
-      const query = `?until=${until}&by=${reader.userId}&signature=`
+      const sign = signerFor(reader.sessionId, until)
+      const query = `?until=${until}&by=${reader.sessionId}&signature=`
       let signed = ''
       let copied = 0
       while (at >= 0) {
@@ -78,7 +79,7 @@ export function fileLinks(secrets: Secrets): FileLinks {
     },
     queryFor(id, reader, now) {
       const until = endOfLinks(now)
-      return `until=${until}&by=${reader.userId}&signature=${signatureOf(keyFor(reader.userId, until), id)}`
+      return `until=${until}&by=${reader.sessionId}&signature=${signatureOf(keyFor(reader.sessionId, until), id)}`
     },
     check({ id, until, by, signature }, now) {
       const expected = Buffer.from(signatureOf(keyFor(by, until), id))
@@ -92,8 +93,8 @@ export function fileLinks(secrets: Secrets): FileLinks {
 /** Signs what is an id of a file, and nothing else. */
 type Signer = (id: string) => string | undefined
 
-const mostPeople = 1_000
-/** For each person: some six pages. */
+const mostSessions = 1_000
+/** For each session: some six pages. */
 const mostLinks = 300
 
 function signerWith(key: string): Signer {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIdOf } from '#contract/files.ts'
 import { sql } from '../kit/database.ts'
+import { beginSession } from '../kit/sessions.ts'
 import { submitted } from '../testing/ivr.ts'
 import {
   type Cast,
@@ -13,6 +14,7 @@ import {
   type Person,
   type Portal,
 } from '../testing/portal.ts'
+import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { type Part, pdf, picture, pixelsOf, upload, workbook } from '../testing/uploads.ts'
 
 let portal: Portal
@@ -43,6 +45,9 @@ async function linkFor(who: Person, id: string): Promise<{ status: number; url: 
   const answer = await portal.get(`/files/${id}/link`, who)
   return { status: answer.status, url: (answer.body.data as { fileUrl?: string })?.fileUrl ?? '' }
 }
+
+/** The session that a link was signed for. */
+const sessionIn = (url: string) => new URL(url, 'http://x').searchParams.get('by') ?? ''
 
 const open = (url: string) => portal.app.http.inject(url)
 
@@ -78,6 +83,25 @@ test('a file of a request is seen by its office, its physician and every reviewe
   for (const who of [cast.otherOffice, colleague]) expect(await sees(who, id)).toBe(false)
 })
 
+test('a file of a prior authorization is seen by its office, its physician and every reviewer, and by nobody else', async () => {
+  const now = portal.clock.now()
+  const colleagueId = await newPhysician(portal.db, cast.officeId, now)
+  const colleague = await newPerson(portal, 1, { officeId: cast.officeId, physicianId: colleagueId })
+  const [tied, free] = [await uploaded(cast.office), await uploaded(cast.office)]
+  const more = (id: string) => ({ woundImages: [{ fileUrl: `/api/files/${id}` }] })
+  await sentPriorAuthorization(portal, cast.office, {
+    ...more(tied),
+    physicianId: String(cast.physicianId),
+  })
+  await sentPriorAuthorization(portal, cast.office, more(free))
+  for (const who of [cast.office, cast.physician, cast.reviewer, cast.secondReviewer, cast.admin])
+    expect(await sees(who, tied)).toBe(true)
+  for (const who of [cast.otherOffice, colleague]) expect(await sees(who, tied)).toBe(false)
+  // Without a physician it concerns the office alone.
+  expect(await sees(cast.office, free)).toBe(true)
+  for (const who of [cast.physician, colleague, cast.otherOffice]) expect(await sees(who, free)).toBe(false)
+})
+
 test('a link handed to one person is no link for another, nor with any part of it altered', async () => {
   const { id } = await attached()
   const other = await uploaded(cast.office)
@@ -87,15 +111,16 @@ test('a link handed to one person is no link for another, nor with any part of i
   const until = parts.get('until') ?? ''
   const signature = parts.get('signature') ?? ''
   const flipped = `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`
+  const reviewerBy = sessionIn((await linkFor(cast.reviewer, id)).url)
   const altered = [
-    url.replace(`by=${by}`, `by=${cast.reviewer.userId}`),
+    url.replace(`by=${by}`, `by=${reviewerBy}`),
     url.replace(`by=${by}`, `by=0${by}`),
     url.replace(until, String(Number(until) + 300)),
     url.replace(signature, flipped),
     url.replace(signature, ''),
     url.replace(id, other),
     url.replace(id, id.toUpperCase()),
-    `${url}&by=${cast.reviewer.userId}`,
+    `${url}&by=${reviewerBy}`,
     `/api/files/${id}`,
   ]
   for (const link of altered) {
@@ -116,6 +141,36 @@ test('a signed link asks again who its person is now: somebody deactivated or mo
   await portal.db.run(sql`
     update users set status = 'active', deleted_at = ${portal.clock.now()} where id = ${leaver.userId}`)
   expect((await open(url)).statusCode).toBe(404)
+})
+
+test('a link ends with the session that it was signed for, and not with another one of its person', async () => {
+  const { id } = await attached()
+  const { userId } = cast.secondReviewer
+  const begun = () => beginSession(portal.db, userId, portal.clock.now(), 'test')
+  const [one, two] = [await begun(), await begun()].map((token) => ({ ...cast.secondReviewer, token }))
+  if (!one || !two) throw new Error('no sessions')
+  const [first, second] = [(await linkFor(one, id)).url, (await linkFor(two, id)).url]
+  expect(sessionIn(first)).not.toBe(sessionIn(second))
+  expect((await open(first)).statusCode).toBe(200)
+  expect((await portal.post('/user/logout', {}, one)).status).toBe(200)
+  expect((await open(first)).json()).toMatchObject({ code: 'record.not-found' })
+  expect((await open(second)).statusCode).toBe(200)
+})
+
+test('a link ends with a session that was not used for too long, though nothing ended it', async () => {
+  const { id } = await attached()
+  const idle = await newPerson(portal, 3)
+  portal.clock.forward(29 * 60)
+  // A call that the page makes by itself is no use of the session.
+  const headers = { authorization: `Bearer ${idle.token}`, 'x-background': '1' }
+  const answer = await portal.app.http.inject({ url: `/api/files/${id}/link`, headers })
+  const url = answer.json().data.fileUrl as string
+  const before = await open(url)
+  portal.clock.forward(61)
+  const after = await open(url)
+  portal.clock.forward(-30 * 60 - 1)
+  expect(before.statusCode).toBe(200)
+  expect(after.json()).toMatchObject({ code: 'record.not-found' })
 })
 
 test('a link of an unattached file stops working for its uploader once the file is gone', async () => {
@@ -143,7 +198,7 @@ test('links stand signed in every reply that names a file, and unsigned in none'
   const answer = await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.reviewer)
   const { woundImages, primaryFrontSideInsuranceCard } = answer.body.data as Record<string, unknown>
   expect(String(woundImages)).toContain(`/api/files/${id}?until=`)
-  expect(String(primaryFrontSideInsuranceCard)).toContain(`&by=${cast.reviewer.userId}&signature=`)
+  expect(String(primaryFrontSideInsuranceCard)).toMatch(/&by=\d+&signature=/)
   expect((await open(String(woundImages))).statusCode).toBe(200)
 })
 

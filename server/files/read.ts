@@ -5,12 +5,13 @@ import { refuse } from '../kit/refused.ts'
 import { inputOf } from '../kit/request.ts'
 import type { Ground, Route } from '../kit/route.ts'
 import { serveRaw } from '../kit/serve.ts'
+import { actorOfSession } from '../kit/sessions.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { isPicture } from './pictures.ts'
 import { storageRefusal } from './receive.ts'
-import { activeUser, type FileRow, findAndNote } from './store.ts'
+import { type FileRow, findAndNote } from './store.ts'
 import type { Thumbnails } from './thumbnails.ts'
 import { fileTypes } from './types.ts'
 
@@ -26,14 +27,14 @@ interface Shown extends Pick<FileRow, 'storeKey' | 'name' | 'extension' | 'conte
   readonly keepSeconds: number
 }
 
-/** The bytes of a file for whoever holds a signature that is still good and may still see its record. */
+/** The bytes of a file for whoever holds a link of a session that lives, and may still see its record. */
 export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
   return serveRaw(readFile, async (ground, request, reply) => {
     const { size, ...link } = inputOf(readFile, request)
     const now = ground.clock.now()
     const state = links.check(link, now)
     if (state !== 'good') refuse(state === 'expired' ? 'files.link-expired' : 'record.not-found')
-    const reader = (await activeUser(ground.db, Number(link.by))) ?? refuse('record.not-found')
+    const reader = (await actorOfSession(ground.db, Number(link.by), now)) ?? refuse('record.not-found')
     const file =
       (await findAndNote(ground.db, reader, link.id, now, request.ip)) ?? refuse('record.not-found')
     const shown = size === 'thumbnail' ? await small(ground, file, now) : whole(file)

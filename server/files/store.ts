@@ -52,14 +52,6 @@ export async function insertFile(
   return row?.id
 }
 
-/** The person behind a signed link, as they are now: undefined when they may not sign in any more. */
-export async function activeUser(db: Queries, userId: number): Promise<Actor | undefined> {
-  return db.first<Actor>(sql`
-    select id as "userId", user_type as "userType", office_id as "officeId", physician_id as "physicianId",
-           first_name || ' ' || last_name as name, 0 as "sessionId"
-    from users where id = ${userId} and status = 'active' and deleted_at is null`)
-}
-
 /**
  * What the actor may see now: their own side's file while it is attached to nothing, then whatever belongs to a
  * record in their scope, and their own picture.
@@ -131,19 +123,29 @@ export interface ClaimableFile extends FileRow {
 }
 
 /**
- * The files of the actor's side among these as they were, locked in one order, so that two claims never wait
+ * What the actor may attach while it is attached to nothing: what they may see then (`withinScope`), or where only
+ * one's own counts, what they uploaded themselves.
+ */
+function attachableBy(actor: Actor, ownOnly: boolean): Sql {
+  const isOwn = sql`f.uploaded_by = ${actor.userId}`
+  const isOfSide = sql`f.office_id is not distinct from ${actor.officeId}::bigint`
+  return ownOnly || scopeOf(actor).kind === 'physician' ? sql`${isOwn} and ${isOfSide}` : isOfSide
+}
+
+/**
+ * The files that the actor may attach among these as they were, locked in one order, so that two claims never wait
  * crosswise; those that belonged to nothing are marked as attached.
  */
 export async function takeOwnFiles(
   tx: Queries,
   actor: Actor,
   ids: readonly string[],
-  now: Date,
+  { now, ownOnly }: { now: Date; ownOnly: boolean },
 ): Promise<ClaimableFile[]> {
   return tx.all<ClaimableFile>(sql`
     with own as materialized (
       select ${columns}, f.attached_at as "attachedAt" from files f
-      where f.id = any(${ids}::uuid[]) and f.office_id is not distinct from ${actor.officeId}::bigint
+      where f.id = any(${ids}::uuid[]) and ${attachableBy(actor, ownOnly)}
       order by f.id
       for update
     ), marked as (

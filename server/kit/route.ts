@@ -16,12 +16,12 @@ export interface Ground {
   readonly checkReplies: boolean
   /** Limit what one person creates (kit/creation-limits.ts). Only tests and measurements switch it off. */
   readonly limitCreations: boolean
-  /** Turns the file paths in a reply into links signed for this person. */
+  /** Turns the file paths in a reply into links signed for this session: they end with it. */
   signLinks(text: string, reader: LinkReader, now: Date): string
 }
 
 /** Whoever is handed links to files. */
-export type LinkReader = Pick<Actor, 'userId'>
+export type LinkReader = Pick<Actor, 'sessionId'>
 
 /** An endpoint with what answers it. */
 export interface Route {

@@ -29,12 +29,21 @@ export function isLive(now: Date): Sql {
 }
 
 /** Who holds this token, or undefined when no session is behind it (any more). */
-export async function actorOf(db: Queries, token: string, now: Date): Promise<Actor | undefined> {
+export function actorOf(db: Queries, token: string, now: Date): Promise<Actor | undefined> {
+  return actorWhere(db, sql`s.token_hash = ${tokenHash(token)}`, now)
+}
+
+/** Whose session this is, or undefined when it has ended: for what was signed for a session and comes back alone. */
+export function actorOfSession(db: Queries, sessionId: number, now: Date): Promise<Actor | undefined> {
+  return actorWhere(db, sql`s.id = ${sessionId}`, now)
+}
+
+async function actorWhere(db: Queries, isIt: Sql, now: Date): Promise<Actor | undefined> {
   const row = await db.first<ActorRow>(sql`
     select s.id as session_id, u.id as user_id, u.user_type, u.office_id, u.physician_id,
            u.first_name || ' ' || u.last_name as name
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash(token)} and ${isLive(now)}`)
+    where ${isIt} and ${isLive(now)}`)
   if (!row) return undefined
   return {
     userId: row.user_id,

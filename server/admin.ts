@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { MemberForm } from '#contract/members.ts'
 import { accountPeople } from './account/people.ts'
 import { systemClock } from './kit/clock.ts'
+import { claimDatabase } from './kit/embedded-postgres.ts'
 import { type Ending, endAll } from './kit/endings.ts'
 import { openJobs } from './kit/jobs.ts'
 import { log, traceOf } from './kit/log.ts'
@@ -14,17 +15,25 @@ import { mailerFrom } from './outside/mail.ts'
 import { mailOutbox } from './outside/outbox.ts'
 import { connect, readSettings, withSecretKey } from './run.ts'
 
-const usage = `Say whom to invite:
+const usage = `Say what to do. Invite the first IVR Admin:
 
-  npm run admin -- invite --email ada@example.com --name "Ada Lovelace"`
+  npm run admin -- invite --email ada@example.com --name "Ada Lovelace"
+
+Go on with the embedded database after DATA_DIR was moved or restored from a backup:
+
+  npm run admin -- claim-database`
 
 // npm run admin: works beside a running portal with the same settings, and without one.
 process.umask(0o077)
 const endings: Ending[] = []
 try {
-  const link = await invite(readArguments())
-  process.stdout.write(`${link}\n`)
-  console.error('The invitation is mailed when the portal runs. The link above is the one in the mail.')
+  const { positionals, values } = parsed()
+  if (positionals.join(' ') === 'claim-database' && Object.keys(values).length === 0) await claim()
+  else {
+    const link = await invite(readArguments())
+    process.stdout.write(`${link}\n`)
+    console.error('The invitation is mailed when the portal runs. The link above is the one in the mail.')
+  }
 } catch (error) {
   const isTold = error instanceof StartError || error instanceof Refused
   console.error(isTold ? error.message : error)
@@ -50,6 +59,13 @@ function parsed() {
   } catch {
     throw new StartError(usage)
   }
+}
+
+async function claim(): Promise<void> {
+  const { databaseUrl, dataDir } = await readSettings(process.env, process.env.DEMO === '1')
+  if (databaseUrl) throw new StartError('Only the embedded database has an owner: unset DATABASE_URL.')
+  const home = await claimDatabase(join(dataDir, 'postgres'))
+  console.error(`The database in ${home} belongs to ${dataDir} now.`)
 }
 
 async function invite(admin: FirstAdmin): Promise<string> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Account, borrowAccount, isRoot, succeedsAs } from './embedded-account.ts'
+import { makeOwner, mustOwn } from './embedded-owner.ts'
 import { StartError } from './start-error.ts'
 
 /** Where one embedded PostgreSQL has its things. */
@@ -44,15 +45,8 @@ export async function makeFolder(folder: string): Promise<string> {
  * @throws StartError when the data is gone, or belongs to somebody else
  */
 export async function choosePlace(folder: string): Promise<Place> {
-  const pointed = await readFile(pointer(folder), 'utf8').catch(() => undefined)
-  const home = pointed?.trim() ?? folder
-  const data = await stat(join(home, 'data')).catch(() => undefined)
-  if (pointed && !data) {
-    throw new StartError(
-      `The database of ${folder} was kept in ${home}, which is gone. Bring it back, or remove ` +
-        `${pointer(folder)} to begin with an empty database.`,
-    )
-  }
+  const { home, data } = await whereItIs(folder)
+  if (data && home !== folder) await mustOwn(folder, home)
   if (data) return placeAt(folder, home, await accountOf(join(home, 'data'), data))
   const account = isRoot() ? await borrowAccount() : undefined
   if (!account || (await canReach(account, folder))) return placeAt(folder, folder, account)
@@ -60,6 +54,33 @@ export async function choosePlace(folder: string): Promise<Place> {
   await chmod(elsewhere, 0o755)
   const name = `${basename(dirname(folder))}-${randomBytes(6).toString('hex')}`
   return placeAt(folder, await makeFolder(join(elsewhere, name)), account)
+}
+
+/** Makes `folder` the owner of the database outside of it that it names. @throws StartError when there is none, or it runs */
+export async function claimPlace(
+  folder: string,
+  isRunning: (place: Place) => Promise<boolean>,
+): Promise<string> {
+  const { home, data } = await whereItIs(folder)
+  if (!data || home === folder)
+    throw new StartError(
+      `The database of ${folder} is in that folder itself, or not made yet: it needs no owner.`,
+    )
+  if (await isRunning(await placeAt(folder, home, await accountOf(join(home, 'data'), data))))
+    throw new StartError(`The database in ${home} is in use. Stop the portal that uses it first.`)
+  await makeOwner(folder, home)
+  return home
+}
+
+async function whereItIs(folder: string) {
+  const pointed = await readFile(pointer(folder), 'utf8').catch(() => undefined)
+  const home = pointed?.trim() ?? folder
+  const data = await stat(join(home, 'data')).catch(() => undefined)
+  if (!pointed || data) return { home, data }
+  throw new StartError(
+    `The database of ${folder} was kept in ${home}, which is gone. Bring it back, or remove ` +
+      `${pointer(folder)} to begin with an empty database.`,
+  )
 }
 
 async function placeAt(folder: string, home: string, account: Account | undefined): Promise<Place> {
@@ -127,6 +148,7 @@ function pointer(folder: string): string {
 /** Notes in the folder that its data is elsewhere. Only when the data is whole, so that the note never leads nowhere. */
 export async function rememberPlace(place: Place): Promise<void> {
   if (place.home === place.folder) return
+  await makeOwner(place.folder, place.home)
   const aside = `${pointer(place.folder)}.new`
   const file = await open(aside, 'w', 0o600)
   await file.writeFile(`${place.home}\n`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
   startProcess,
 } from '../testing/embedded.ts'
 import { borrowAccount, isRoot, succeedsAs } from './embedded-account.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { claimDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { livePid } from './embedded-server.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
@@ -241,3 +241,52 @@ test.runIf(isRoot())(
     await expect(start()).rejects.toThrow('/var/lib/verimend/gone-0123456789ab, which is gone')
   },
 )
+
+test.runIf(isRoot())(
+  'a copied, moved or replaced folder is refused the data elsewhere of its original until it claims it',
+  async () => {
+    const closed = join(scratch.path, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    folder = join(closed, 'postgres')
+    const first = await start()
+    const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
+    elsewhere.push(home)
+    const copy = join(closed, 'copy')
+    await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('lock') })
+    const startCopy = () => startEmbeddedPostgres({ folder: copy, durable: false })
+    // Beside the running original, and after it.
+    await expect(startCopy()).rejects.toThrow(`belongs to ${folder}, and ${copy} is a copy of it`)
+    await expect(claimDatabase(copy)).rejects.toThrow('is in use. Stop the portal')
+    await first.stop()
+    await expect(startCopy()).rejects.toThrow('npm run admin -- claim-database')
+    // Put in the original's place, it has its path and not its inode.
+    await rename(folder, `${folder}.old`)
+    await rename(copy, folder)
+    await expect(start()).rejects.toThrow('is another folder of that name')
+    expect(await claimDatabase(folder)).toBe(home)
+    await (await start()).stop()
+    folder = `${folder}.old`
+    await expect(start()).rejects.toThrow('A copy must not write into the data of its original')
+    folder = join(closed, 'postgres')
+  },
+)
+
+test.runIf(isRoot())(
+  'data elsewhere that an earlier version left without an owner belongs to whoever starts it first',
+  async () => {
+    const closed = join(scratch.path, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    folder = join(closed, 'postgres')
+    await (await start()).stop()
+    const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
+    elsewhere.push(home)
+    await rm(join(home, 'owner.json'))
+    await (await start()).stop()
+    expect(JSON.parse(await readFile(join(home, 'owner.json'), 'utf8'))).toMatchObject({ folder })
+  },
+)
+
+test('a database inside its own folder has no owner to claim', async () => {
+  await (await start()).stop()
+  await expect(claimDatabase(folder)).rejects.toThrow('it needs no owner')
+})

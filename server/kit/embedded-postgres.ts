@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { accessTo, addressOf, adminRole, applicationRole } from './embedded-access.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { makeCluster } from './embedded-cluster.ts'
-import { choosePlace, elsewhere, makeFolder, type Place } from './embedded-place.ts'
+import { choosePlace, claimPlace, elsewhere, makeFolder, type Place } from './embedded-place.ts'
 import { connectToRunning, endServer, livePid, type Server, tryToConnect } from './embedded-server.ts'
 import { tryLock, underLock } from './folder-lock.ts'
 
@@ -61,6 +61,16 @@ export async function endForsakenServer(folder: string): Promise<void> {
   } finally {
     free()
   }
+}
+
+/**
+ * Makes `folder` the owner of the database that it keeps elsewhere, after it was moved or restored from a backup.
+ * @returns where that database is
+ * @throws StartError when it keeps none, or while a server runs on it
+ */
+export async function claimDatabase(folder: string): Promise<string> {
+  const real = await makeFolder(folder)
+  return underLock(lockOf(real), () => claimPlace(real, async (place) => Boolean(await livePid(place))))
 }
 
 function lockOf(folder: string): string {

@@ -59,6 +59,8 @@ const publicScreens: readonly RouteObject[] = [
   { path: '/signup', lazy: () => import('./account/SignUpPage.tsx') },
   { path: '/forgot-password', lazy: () => import('./account/ForgotPasswordPage.tsx') },
   { path: '/set-password', lazy: () => import('./account/SetPasswordPage.tsx') },
+  { path: '/terms', lazy: () => import('./account/TermsPage.tsx') },
+  { path: '/privacy', lazy: () => import('./account/PrivacyPage.tsx') },
   { path: '/unlock', lazy: () => import('./account/UnlockPage.tsx') },
   { path: '/unauthorized', lazy: () => import('./kit/Unauthorized.tsx') },
   { path: '*', lazy: notFound },

@@ -1,4 +1,5 @@
 import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { keepAcceptance } from './terms-store.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }
@@ -69,7 +70,9 @@ export async function registerMember(
   const registered = await tx.run(sql`
     update users set password_hash = ${passwordHash}, status = 'active', hippa_terms_at = ${now}
     where id = ${userId} and status = 'notRegister' and deleted_at is null`)
-  return registered === 1
+  if (registered === 0) return false
+  await keepAcceptance(tx, userId, now)
+  return true
 }
 
 /** Locks a member who waits, as whoever manages them does before touching their invitation. */

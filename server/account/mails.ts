@@ -32,19 +32,23 @@ If you did not ask for this code, somebody else did. Please do not pass it on, a
   }
 }
 
-const unlocking: Record<Purpose, { next: string; ifNotYou: string }> = {
+const unlocking: Record<Purpose, { next: string; ifNotYou: string; query: string; way?: string }> = {
   'sign-in': {
     next: 'then sign in again',
-    ifNotYou: 'somebody may know your password. Unlock code entry, sign in, and choose a new password',
+    ifNotYou: 'somebody may know your password. Set a new one, which unlocks code entry too',
+    query: '',
+    way: '/forgot-password?step=email',
   },
   reset: {
     next: 'then ask for a new code',
     ifNotYou:
       'somebody tried to set a new password for you and did not succeed. Your password is the same as before, and you can sign in with it',
+    query: '&for=reset',
   },
 }
 
 export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, token: string): Letter {
+  const { next, ifNotYou, query, way } = unlocking[purpose]
   return {
     to: to.email,
     subject: 'Code entry for your Verimend account is locked',
@@ -52,11 +56,11 @@ export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, t
 
 Too many wrong verification codes were entered for your account, so we have locked code entry. Your data is safe.
 
-If it was you, use this link to unlock it, and ${unlocking[purpose].next}:
+If it was you, use this link to unlock it, and ${next}:
 
-${publicUrl}/unlock?token=${token}
+${publicUrl}/unlock?token=${token}${query}
 
-If it was not you, ${unlocking[purpose].ifNotYou}.`,
+If it was not you, ${ifNotYou}${way ? `:\n\n${publicUrl}${way}` : '.'}`,
   }
 }
 

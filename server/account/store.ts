@@ -1,5 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
 import { type Queries, sql } from '#server/kit/database.ts'
+import { keepAcceptance } from './terms-store.ts'
 
 /** Somebody with an account, as signing in needs them. */
 export interface PersonRow {
@@ -81,7 +82,9 @@ export async function createUser(tx: Queries, user: NewUser, now: Date): Promise
             ${user.faxNumber ?? ''}, ${user.passwordHash ?? null}, ${user.status ?? 'active'},
             ${user.acceptedTerms ? now : null}, ${now})
     returning id`)
-  return idOf(row)
+  const id = idOf(row)
+  if (user.acceptedTerms) await keepAcceptance(tx, id, now)
+  return id
 }
 
 /** Creates an office with its Office Admin. */

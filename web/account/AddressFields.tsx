@@ -5,6 +5,7 @@ import { CheckboxField, SelectField } from '../kit/ChoiceFields.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { PasswordField, TextField } from '../kit/TextFields.tsx'
+import { LegalLink } from './LegalLink.tsx'
 import type { StepProps } from './sign-up-form.ts'
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }
@@ -57,7 +58,12 @@ export function AddressFields({ form }: StepProps) {
       <CheckboxField
         control={control}
         name="hippaTerms"
-        label="I agree to the HIPAA Privacy Policy & Data Usage Terms"
+        label={
+          <>
+            I agree to the <LegalLink to="/privacy">HIPAA Privacy Policy</LegalLink> &{' '}
+            <LegalLink to="/terms">Data Usage Terms</LegalLink>
+          </>
+        }
         required
         className="xs:col-span-2"
       />

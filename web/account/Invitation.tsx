@@ -13,6 +13,7 @@ import { toast } from '../kit/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { awaitCode } from './await-code.ts'
 import { DeadLink } from './DeadLink.tsx'
+import { LegalLink } from './LegalLink.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
 import { recheckConfirmation } from './recheck.ts'
@@ -100,8 +101,9 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
         Create Password
       </Button>
       <p className="text-xs text-sand-600">
-        By creating a password you agree to the Terms of Use and to the HIPAA Privacy Policy & Data Usage
-        Terms.
+        By creating a password you agree to the <LegalLink to="/terms">Terms of Use</LegalLink> and to the{' '}
+        <LegalLink to="/privacy">HIPAA Privacy Policy</LegalLink> &{' '}
+        <LegalLink to="/terms">Data Usage Terms</LegalLink>.
       </p>
     </form>
   )

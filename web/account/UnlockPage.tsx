@@ -17,6 +17,8 @@ type Outcome = { kind: 'unlocked' | 'failed' | 'dead'; words: string }
 export function Component() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
+  // A locked code for a new password is none that a new password could open.
+  const isReset = params.get('for') === 'reset'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     token ? undefined : { kind: 'dead', words: wordsOf('account.unlock-invalid') },
@@ -42,7 +44,10 @@ export function Component() {
           <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Unlock code entry</h1>
           <p className="mt-2 text-sand-600">
             Too many wrong codes were entered for your account, so code entry was locked. If that was you,
-            unlock it here. If it was not, leave it locked and change your password.
+            unlock it here.{' '}
+            {isReset
+              ? 'If it was not, leave it locked: your password is the same as before, and you can sign in with it.'
+              : 'If it was not, somebody may know your password: change it. That unlocks code entry too.'}
           </p>
         </header>
         <p role="status" className={outcome?.kind === 'unlocked' ? 'text-green-800' : 'text-red-700'}>
@@ -52,6 +57,11 @@ export function Component() {
           <Button size="lg" busy={busy} onClick={unlock}>
             Unlock code entry
           </Button>
+        )}
+        {!isReset && outcome?.kind !== 'unlocked' && (
+          <ButtonLink to="/forgot-password?step=email" variant="outline" size="lg">
+            Change your password
+          </ButtonLink>
         )}
         <ButtonLink to="/" variant={outcome && outcome.kind !== 'failed' ? 'default' : 'outline'} size="lg">
           Go to sign in

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { Option } from '#contract/replies.ts'
 import { cx } from './cx.ts'
@@ -46,7 +46,7 @@ export function CheckboxField<T extends FieldValues, O>({
   label,
   required,
   className,
-}: Pick<FieldProps<T, O>, 'control' | 'name' | 'label' | 'required' | 'className'>) {
+}: Pick<FieldProps<T, O>, 'control' | 'name' | 'required' | 'className'> & { label: ReactNode }) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message

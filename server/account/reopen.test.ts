@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AccountPortal,
+  freshAddress,
+  newAdmin,
+  openAccountPortal,
+  otherThan,
+  passwordStep,
+  resetToken,
+  rightPassword,
+  signedIn,
+} from '#server/testing/accounts.ts'
+
+let portal: AccountPortal
+beforeAll(async () => {
+  portal = await openAccountPortal()
+})
+afterAll(() => portal.close())
+
+const newPassword = 'Another-horse!8'
+const password = (email: string, text: string) =>
+  portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: text })
+
+/** Locks code entry by ten wrong codes, and gives a session from before. */
+async function locked(email: string): Promise<string> {
+  await newAdmin(portal, email)
+  const session = await signedIn(portal, email)
+  for (let wrong = 0; wrong < 10; wrong += 1) {
+    const token = await passwordStep(portal, email)
+    const otp = otherThan(await portal.mailbox.nextCode(email))
+    await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, token)
+  }
+  expect((await password(email, rightPassword)).body.code).toBe('account.code-locked')
+  return session
+}
+
+async function signsIn(email: string): Promise<number> {
+  const pending = (await password(email, newPassword)).body.data as { token: string }
+  const otp = await portal.mailbox.nextCode(email)
+  return (await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending.token)).status
+}
+
+test('a forgotten password that is set anew opens code entry that wrong codes had locked', async () => {
+  const email = 'reopened@test.example'
+  await locked(email)
+  const token = await resetToken(portal, email)
+  expect((await portal.post('/user/resetPassword', { email, newPassword }, token)).status).toBe(200)
+  expect(await signsIn(email)).toBe(200)
+})
+
+test('a password changed in an open session opens code entry as well', async () => {
+  const email = 'changed@test.example'
+  const session = await locked(email)
+  expect((await portal.post('/user/changePassword', { newPassword }, session)).status).toBe(200)
+  expect(await signsIn(email)).toBe(200)
+})
+
+test('the link of before opens nothing any more, and ten new wrong codes lock it again', async () => {
+  const email = 'twice@test.example'
+  await locked(email)
+  const mails = await portal.mailbox.all()
+  const mail = mails.find(({ to, text }) => to?.[0]?.address === email && text?.includes('/unlock?token='))
+  const link = /unlock\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = await resetToken(portal, email)
+  await portal.post('/user/resetPassword', { email, newPassword }, token)
+  expect((await portal.post('/user/unlockCode', { token: link })).body.code).toBe('account.unlock-invalid')
+  for (let wrong = 0; wrong < 10; wrong += 1) {
+    const pending = (await password(email, newPassword)).body.data as { token: string }
+    const otp = otherThan(await portal.mailbox.nextCode(email))
+    await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending.token)
+  }
+  expect((await password(email, newPassword)).body.code).toBe('account.code-locked')
+})

@@ -1,0 +1,10 @@
+import { terms } from '#contract/account-terms.ts'
+import { type Queries, sql } from '#server/kit/database.ts'
+
+/** Keeps that somebody agrees to the terms as they are now. */
+export async function keepAcceptance(tx: Queries, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into account_accepted_terms (user_id, version, accepted_at)
+    values (${userId}, ${terms.version}, ${now})
+    on conflict do nothing`)
+}

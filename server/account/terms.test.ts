@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { terms } from '#contract/account-terms.ts'
+import { sql } from '#server/kit/database.ts'
+import { type AccountPortal, openAccountPortal, registration } from '#server/testing/accounts.ts'
+import { accept, invitedMember, invitedPhysician } from '#server/testing/people.ts'
+import { type Cast, newCast } from '#server/testing/portal.ts'
+
+let portal: AccountPortal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const accepted = (email: string) =>
+  portal.db.all<{ version: string; at: Date }>(sql`
+    select t.version, t.accepted_at as at from account_accepted_terms t join users u on u.id = t.user_id
+    where u.email = ${email}`)
+
+test('signing up keeps which version of the terms was accepted, and when', async () => {
+  const email = 'agrees@test.example'
+  const refused = await portal.post('/user/registerUserForWeb', registration(email, { hippaTerms: false }))
+  expect(refused.status).toBe(400)
+  expect((await portal.post('/user/registerUserForWeb', registration(email))).status).toBe(200)
+  expect(await accepted(email)).toEqual([{ version: terms.version, at: portal.clock.now() }])
+})
+
+test('a member and a physician who accept their invitation accept the terms of that day, and not before', async () => {
+  const member = await invitedMember(portal, cast.admin)
+  const physician = await invitedPhysician(portal, cast.office)
+  for (const { email, link } of [member, physician]) {
+    expect(await accepted(email)).toEqual([])
+    portal.clock.forward(60)
+    expect((await accept(portal, link)).status).toBe(200)
+    expect(await accepted(email)).toEqual([{ version: terms.version, at: portal.clock.now() }])
+  }
+})

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { terms } from '#contract/account-terms.ts'
+import { Brand } from '../kit/Brand.tsx'
+import { buttonClass } from '../kit/Button.tsx'
+import { DocumentTitle } from '../kit/DocumentTitle.tsx'
+
+interface LegalPageProps {
+  title: string
+  /** The other one of the two pages. */
+  other: { to: string; label: string }
+  children: ReactNode
+}
+
+/** A page to read: the terms of use or the privacy policy. It opens without signing in. */
+export function LegalPage({ title, other, children }: LegalPageProps) {
+  return (
+    <div className="min-h-dvh bg-white">
+      <DocumentTitle title={title} />
+      <header className="border-b border-sand-200 px-5 py-4 sm:px-8">
+        <div className="mx-auto max-w-[680px]">
+          <Brand />
+        </div>
+      </header>
+      <main className="mx-auto flex max-w-[680px] flex-col gap-8 px-5 py-10 text-[15px] leading-6 text-sand-800 sm:px-8">
+        <div>
+          <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance text-sand-900">
+            {title}
+          </h1>
+          <p className="mt-2 text-sand-600">
+            Version {terms.version} of <time dateTime={terms.day}>{terms.inWords}</time>
+          </p>
+        </div>
+        {children}
+        <footer className="flex flex-wrap gap-x-6 gap-y-3 border-t border-sand-200 pt-6">
+          <Link to={other.to} className={buttonClass({ variant: 'link' })}>
+            {other.label}
+          </Link>
+          <Link to="/" className={buttonClass({ variant: 'link' })}>
+            Go to sign in
+          </Link>
+        </footer>
+      </main>
+    </div>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold text-sand-900">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-sand-500">{children}</ul>
+}

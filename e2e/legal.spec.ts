@@ -44,6 +44,6 @@ test('the tick box of sign-up links both pages in tabs of their own, and is tick
     await expect((await opened).getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(box).not.toBeChecked()
   }
-  await page.getByText('I agree to the').click()
+  await page.getByText('I agree to the').click({ position: { x: 5, y: 8 } })
   await expect(box).toBeChecked()
 })

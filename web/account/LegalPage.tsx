@@ -17,8 +17,8 @@ export function LegalPage({ title, other, children }: LegalPageProps) {
   return (
     <div className="min-h-dvh bg-white">
       <DocumentTitle title={title} />
-      <header className="border-b border-sand-200 px-5 py-4 sm:px-8">
-        <div className="mx-auto max-w-[680px]">
+      <header className="border-b border-sand-200 py-4">
+        <div className="mx-auto max-w-[680px] px-5 sm:px-8">
           <Brand />
         </div>
       </header>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Delivery, SignedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { email, oneLine, password, sentBack } from './fields.ts'
+import { email, password, passwordAgain, sentBack } from './fields.ts'
 import { data, message } from './replies.ts'
 
 /** How long an invitation's link can be used. */
@@ -64,7 +64,7 @@ const Link = z.strictObject({ email: email(), token: sentBack(100) })
 /** Spec 1 §5 words the rule for a reset; every new password has the special character. */
 export const NewPassword = Link.extend({
   newPassword: password,
-  confirmPassword: z.string({ error: 'Passwords do not match' }).refine(...oneLine),
+  confirmPassword: passwordAgain,
 }).refine((form) => form.newPassword === form.confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Delivery } from './account.ts'
 import { endpoint, everyone } from './endpoint.ts'
-import { email, oneLine, password, specialCharacter } from './fields.ts'
+import { email, oneLine, password, passwordAgain, specialCharacter } from './fields.ts'
 import { data, message } from './replies.ts'
 
 /** How long a verified reset code lets its owner set a new password. */
@@ -44,7 +44,7 @@ const notTheSame = {
 
 /** The password stage as it is filled in; `newPassword` alone is sent. */
 export const ResetPasswordForm = z
-  .strictObject({ newPassword: passwordOfReset, confirmPassword: z.string({ error: notTheSame.message }) })
+  .strictObject({ newPassword: passwordOfReset, confirmPassword: passwordAgain })
   .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
@@ -73,8 +73,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const ChangePasswordForm = z
   .strictObject({
     newPassword: changedPassword,
-    confirmPassword: z
-      .string({ error: notTheSame.message })
+    confirmPassword: passwordAgain
       .min(8, 'Password must be at least 8 characters.')
       .max(longestChangedPassword, tooLong),
   })

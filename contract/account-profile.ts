@@ -40,19 +40,23 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** Countries write theirs differently, so it is kept as it was given. */
 const fax = z
   .string({ error: 'Fax is required.' })
   .trim()
-  .min(2, 'Fax is required.')
   .max(20, 'Fax must not be longer than 20 characters.')
   .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
+/** A single character is no number. */
+const officeFax = fax.min(2, 'Fax is required.')
+/** '' for none. Left out, it stays. */
+const ownFax = fax.regex(/^(?:.{2,})?$/, 'Fax must have at least 2 characters.').optional()
 
 const aboutThePerson = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
   countryCode: CountryCode.optional(),
   phoneNumber: mobileNumber,
-  faxNumber: fax,
+  faxNumber: ownFax,
   /** A `fileUrl` as an upload or the profile gave it, or '' for no picture. Left out, the picture stays. */
   profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
   /** Part of the payload that the specification gives; a physician's own or nothing. */
@@ -60,6 +64,7 @@ const aboutThePerson = {
 }
 
 const aboutTheOffice = {
+  faxNumber: officeFax,
   taxID: taxId(),
   npiNumber: npi('NPI is required.'),
   address: requiredText('Address is required.'),
@@ -82,8 +87,8 @@ export const profileForm = (userType: UserType) =>
 
 /** Whatever the caller's type may send; the server then holds it against profileForm. */
 const ProfileUpdate = z.strictObject({
-  ...aboutThePerson,
   ...z.object(aboutTheOffice).partial().shape,
+  ...aboutThePerson,
 })
 
 const refusesFiles = ['files.not-yours', 'files.not-an-image'] as const

@@ -4,8 +4,8 @@ import {
   email,
   mobileNumber,
   npi,
-  oneLine,
   password,
+  passwordAgain,
   personName,
   requiredText,
   sentBack,
@@ -49,7 +49,7 @@ const AddressAndVerification = z.strictObject({
     .max(20, 'Fax must not be longer than 20 characters.')
     .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.'),
   password,
-  confirmPassword: z.string({ error: 'The passwords did not match' }).refine(...oneLine),
+  confirmPassword: passwordAgain,
   hippaTerms: z.literal(true, { error: 'Please accept the HIPAA Privacy Policy & Data Usage Terms.' }),
 })
 

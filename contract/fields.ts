@@ -93,6 +93,12 @@ export const password = z
   .regex(specialCharacter, 'Password must contain at least one special character.')
   .refine(...oneLine)
 
+/** The same password once more; each form compares the two with its own words. */
+export const passwordAgain = z
+  .string({ error: 'Please enter the password again.' })
+  .min(1, 'Please enter the password again.')
+  .refine(...oneLine)
+
 /** A mobile number of 10 to 15 digits. */
 export const mobileNumber = z
   .string({ error: 'Mobile number is required.' })

@@ -183,3 +183,38 @@ test('no store of the browser ever holds a readable password, nor anything of a 
   await expect(toast(page, 'OTP Sent successfully')).toBeVisible()
   expect((await dumpStores(page)).localStorage).not.toContain('userCredentials')
 })
+
+test('the eye never shows a remembered password: it comes with what is typed in its place', async ({
+  page,
+}) => {
+  const kept = await newcomerWhoIsRemembered(page)
+  const password = page.getByRole('textbox', { name: 'Password' })
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await page.reload()
+  await expect(password).toHaveValue(kept)
+  await expect(eye).toBeHidden()
+  // One character more, one less, a paste, and the undoing of each.
+  for (const edit of ['End x', 'End Backspace', 'Home Delete', 'paste']) {
+    await page.reload()
+    await expect(password).toHaveValue(kept)
+    await password.focus()
+    if (edit === 'paste') await page.keyboard.insertText('pasted')
+    else for (const key of edit.split(' ')) await page.keyboard.press(key)
+    const typed = edit === 'paste' ? 'pasted' : edit === 'End x' ? 'x' : ''
+    await expect(password).toHaveValue(typed)
+    await expect(eye).toBeVisible()
+    await page.keyboard.press('Control+z')
+    expect([typed, '']).toContain(await password.inputValue())
+    await eye.click()
+    await expect(password).toHaveAttribute('type', 'text')
+    expect(await password.inputValue()).not.toContain(kept.slice(2, 6))
+  }
+})
+
+/** Signs in with Remember ticked as far as the code, and returns the password that is kept. */
+async function newcomerWhoIsRemembered(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByLabel('Remember this ?').check()
+  await giveCredentials(page, person)
+  return person.password
+}

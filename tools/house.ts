@@ -157,6 +157,11 @@ export const listedEdges: readonly Listed[] = [
     because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
   },
   {
+    from: 'web/account/AddressFields.tsx',
+    to: 'web/reference/city-search.ts',
+    because: 'a town is found, and one that no list has is typed, alike everywhere',
+  },
+  {
     from: 'web/account/OfficeFields.tsx',
     to: 'web/reference/PlaceFields.tsx',
     because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
@@ -187,7 +192,7 @@ export const listedEdges: readonly Listed[] = [
     because: 'fields of every area upload and show files, by the one promise about them',
   },
   {
-    from: 'web/kit/LogOutDialog.tsx',
+    from: 'web/kit/log-out.ts',
     to: 'contract/account.ts',
     because: 'the shell around every screen logs out',
   },

@@ -42,7 +42,7 @@ export async function updatePerson(
   await tx.run(sql`
     update users
     set first_name = ${details.firstName}, last_name = ${details.lastName}, country_code = ${countryCode},
-        phone_number = ${details.phoneNumber}, fax_number = ${details.faxNumber}, profile_pic_file = ${picture}
+        phone_number = ${details.phoneNumber}, fax_number = coalesce(${details.faxNumber ?? null}, fax_number), profile_pic_file = ${picture}
     where id = ${userId}`)
 }
 

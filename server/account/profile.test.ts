@@ -152,7 +152,6 @@ describe('the words of its fields', () => {
     firstName: 'First name is required.',
     lastName: 'Last name is required.',
     phoneNumber: 'Mobile number is required.',
-    faxNumber: 'Fax is required.',
   }
   const ofTheOffice = {
     taxID: 'Tax ID is required.',
@@ -171,6 +170,24 @@ describe('the words of its fields', () => {
     expect((await update(cast.office, empty(all))).body.fields).toEqual(all)
   })
 
+  test('the fax of an Office Admin is required, and that of anybody else may be left out, given or removed', async () => {
+    const { faxNumber: _, ...withoutFax } = personal
+    for (const faxNumber of ['', undefined, '5'])
+      expect((await update(cast.office, { ...personal, ...office, faxNumber })).body.fields).toHaveProperty(
+        'faxNumber',
+      )
+    for (const who of [cast.reviewer, cast.admin, cast.physician]) {
+      for (const [sent, kept] of [
+        [personal, personal.faxNumber],
+        [withoutFax, personal.faxNumber],
+        [{ ...personal, faxNumber: '' }, ''],
+      ] as const) {
+        expect((await update(who, sent)).status).toBe(200)
+        expect(await profileOf(who)).toMatchObject({ faxNumber: kept })
+      }
+    }
+  })
+
   test('an Office Admin gives the details of the office too', async () => {
     expect((await update(cast.office, personal)).body.fields).toEqual(ofTheOffice)
   })
@@ -179,7 +196,7 @@ describe('the words of its fields', () => {
     ['phoneNumber', '512555', 'Mobile number must be at least 10 digits long.'],
     ['phoneNumber', '5'.repeat(16), 'Mobile number must not exceed 15 digits.'],
     ['phoneNumber', '512-555-0100', 'Mobile number must contain only numeric digits.'],
-    ['faxNumber', '5', 'Fax is required.'],
+    ['faxNumber', '5', 'Fax must have at least 2 characters.'],
     ['countryCode', '+49', 'Please choose a country code.'],
     ['firstName', 'R2D2', 'First name must contain only letters.'],
     ['lastName', 'evil.com', 'Last name must contain only letters.'],

@@ -5,6 +5,7 @@ import { CheckboxField, SelectField } from '../kit/ChoiceFields.tsx'
 import { ComboField } from '../kit/ComboField.tsx'
 import { useLoad } from '../kit/queries.ts'
 import { PasswordField, TextField } from '../kit/TextFields.tsx'
+import { findCities } from '../reference/city-search.ts'
 import { LegalLink } from './LegalLink.tsx'
 import type { StepProps } from './sign-up-form.ts'
 
@@ -38,7 +39,7 @@ export function AddressFields({ form }: StepProps) {
         autoComplete="postal-code"
         maxLength={10}
       />
-      <TextField control={control} name="faxNumber" label="Fax" required inputMode="tel" maxLength={20} />
+      <TextField control={control} name="faxNumber" label="Fax" required type="tel" maxLength={20} />
       <PasswordField
         control={control}
         name="password"
@@ -100,7 +101,7 @@ function StateAndCity({ form }: StepProps) {
         options={options}
         loading={state !== undefined && cities.isLoading}
         emptyText={state ? 'No cities available' : 'Select a state first'}
-        noMatchText="No city of that name in this state"
+        search={state ? findCities : undefined}
         hint={cities.isError && <TryAgain what="cities" onRetry={cities.refetch} />}
       />
     </>

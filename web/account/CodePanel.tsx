@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { logOut } from '#contract/account.ts'
 import { routeAfterSignIn } from '../kit/after-sign-in.ts'
-import { clearAuth, setAuth } from '../kit/session.ts'
-import { sessionBegan } from '../kit/session-end.ts'
+import { call } from '../kit/client.ts'
+import { clearAuth, openSession, setAuth, useSession } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 import { CodeEntry, type Verified } from './CodeEntry.tsx'
+import { LogOutFirst } from './LogOutFirst.tsx'
 import type { PendingCode } from './pending.ts'
 
 const redirectAfterMs = 1500
@@ -12,24 +14,28 @@ const redirectAfterMs = 1500
 /** The code that ends a sign-in: a right one opens the session, and leads on after 1.5 s (spec 1 §4). */
 export default function CodePanel({ pending, onBack }: { pending: PendingCode; onBack: () => void }) {
   const navigate = useNavigate()
-  const [verified, setVerified] = useState(false)
+  const { email } = pending
+  // By this code, or by another tab's.
+  const isSignedIn = useSession(({ auth }) => auth.token !== '' && auth.email === email)
 
   useEffect(() => {
     // The frame of the next screens loads while the code is typed.
     void import('../kit/Shell.tsx')
   }, [])
   useEffect(() => {
-    if (!verified) return
+    if (!isSignedIn) return
     const timer = setTimeout(() => navigate(routeAfterSignIn()), redirectAfterMs)
     return () => clearTimeout(timer)
-  }, [navigate, verified])
+  }, [navigate, isSignedIn])
 
   const open = ({ message, data }: Verified) => {
-    sessionBegan()
     // Only a forgotten password's code answers less than who has signed in.
-    if ('userType' in data) setAuth({ ...data, isAuthenticated: true, error: null })
-    toast.success(message || 'OTP verified successfully')
-    setVerified(true)
+    if (!('userType' in data)) return
+    if (openSession(data)) return toast.success(message || 'OTP verified successfully')
+    // Another tab was faster with somebody else. The session that was just made is used by nobody.
+    call(logOut, {}, { token: data.token }).catch(() => undefined)
+    toast.error('Somebody else is signed in to this browser. Please log out first.')
+    onBack()
   }
   const back = () => {
     clearAuth()
@@ -37,13 +43,15 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
   }
 
   return (
-    <CodeEntry
-      pending={pending}
-      type={1}
-      backLabel="Back to sign in"
-      onBack={back}
-      onVerified={open}
-      onRefused={(error) => setAuth({ error })}
-    />
+    <LogOutFirst email={email} text={`To go on as ${email}, please log out first.`}>
+      <CodeEntry
+        pending={pending}
+        type={1}
+        backLabel="Back to sign in"
+        onBack={back}
+        onVerified={open}
+        onRefused={(error) => setAuth({ error })}
+      />
+    </LogOutFirst>
   )
 }

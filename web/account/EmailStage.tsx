@@ -5,15 +5,22 @@ import { Button } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
 import { saidOr } from '../kit/refusal.ts'
 import { useRules } from '../kit/rules.ts'
-import { sessionBegan } from '../kit/session-end.ts'
 import { TextField } from '../kit/TextFields.tsx'
 import { toast } from '../kit/toast.ts'
 import { setForgot } from './forgot.ts'
 
 const sendFailed = 'Failed to send OTP. Please try again.'
 
-/** Stage 1: whose password was forgotten. The answer never tells whether there is such an account. */
-export function EmailStage({ onCodeSent }: { onCodeSent: () => void }) {
+interface EmailStageProps {
+  title: string
+  text: string
+  /** What the button says. */
+  label: string
+  onCodeSent: () => void
+}
+
+/** Stage 1: whose password is to be set. The answer never tells whether there is such an account. */
+export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) {
   const navigate = useNavigate()
   const form = useForm({
     resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ForgotPassword)),
@@ -26,7 +33,6 @@ export function EmailStage({ onCodeSent }: { onCodeSent: () => void }) {
     try {
       const { message, data } = await call(forgotPassword, { email }, { token: '' })
       const { token, demoMailbox, mailDelayed = false } = data
-      sessionBegan()
       setForgot({
         step: 'otp',
         forgotEmail: email,
@@ -47,10 +53,8 @@ export function EmailStage({ onCodeSent }: { onCodeSent: () => void }) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Forgot your password?</h1>
-        <p className="mt-2 text-sand-600">
-          Enter the email address of your account. We will send you a 5-digit code to set a new password.
-        </p>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
+        <p className="mt-2 text-sand-600">{text}</p>
       </header>
       <TextField
         control={form.control}
@@ -67,7 +71,7 @@ export function EmailStage({ onCodeSent }: { onCodeSent: () => void }) {
           Back
         </Button>
         <Button type="submit" size="lg" busy={isSubmitting} className="flex-1">
-          {isSubmitting ? 'Sending...' : 'Send OTP'}
+          {isSubmitting ? 'Sending...' : label}
         </Button>
       </div>
     </form>

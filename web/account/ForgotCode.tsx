@@ -4,7 +4,7 @@ import { CodeEntry, type Verified } from './CodeEntry.tsx'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 
 /** The code of a forgotten password: a right one leads to the password stage and opens no session. */
-export function ForgotCode() {
+export function ForgotCode({ back, onward }: { back: string; onward: string }) {
   const navigate = useNavigate()
   const pending = useForgot((state) => state.pending)
   if (!pending) return null
@@ -12,11 +12,11 @@ export function ForgotCode() {
   const verified = ({ message, data }: Verified) => {
     toast.success(message || 'OTP verified. Please set your new password.')
     setForgot({ pending: undefined, resetToken: data.token, step: 'password', error: null })
-    void navigate('/forgot-password?step=password', { replace: true })
+    void navigate(onward, { replace: true })
   }
-  const back = () => {
+  const goBack = () => {
     resetForgot()
-    void navigate('/forgot-password?step=email', { replace: true })
+    void navigate(back, { replace: true })
   }
 
   return (
@@ -24,7 +24,7 @@ export function ForgotCode() {
       pending={pending}
       type={2}
       backLabel="Back"
-      onBack={back}
+      onBack={goBack}
       onVerified={verified}
       onRefused={(error) => setForgot({ error })}
     />

@@ -34,9 +34,16 @@ export function Component() {
         (updated ? (
           <PasswordUpdated />
         ) : (
-          <EmailStage onCodeSent={() => navigate('/forgot-password?step=otp')} />
+          <EmailStage
+            title={titles.email}
+            text="Enter the email address of your account. We will send you a 5-digit code to set a new password."
+            label="Send OTP"
+            onCodeSent={() => navigate('/forgot-password?step=otp')}
+          />
         ))}
-      {stage === 'otp' && <ForgotCode />}
+      {stage === 'otp' && (
+        <ForgotCode back="/forgot-password?step=email" onward="/forgot-password?step=password" />
+      )}
       {stage === 'password' && (
         <PasswordStage
           title={titles.password}

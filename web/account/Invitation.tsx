@@ -14,6 +14,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { awaitCode } from './await-code.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { LegalLink } from './LegalLink.tsx'
+import { LogOutFirst } from './LogOutFirst.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
 import { recheckConfirmation } from './recheck.ts'
@@ -56,7 +57,9 @@ export function Invitation({ invited, onCodeSent }: InvitationProps) {
           <span className="sr-only">Looking at your invitation</span>
         </p>
       ) : (
-        <CreatePassword invited={invited} onCodeSent={onCodeSent} onDead={() => setState('dead')} />
+        <LogOutFirst text={`To accept the invitation for ${email}, please log out first.`}>
+          <CreatePassword invited={invited} onCodeSent={onCodeSent} onDead={() => setState('dead')} />
+        </LogOutFirst>
       )}
     </AccountFrame>
   )

@@ -5,7 +5,8 @@ import { call } from '../kit/client.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { Refusal, saidOr } from '../kit/refusal.ts'
 import { useRules } from '../kit/rules.ts'
-import { auth, clearAuth } from '../kit/session.ts'
+import { auth } from '../kit/session.ts'
+import { endSession } from '../kit/session-end.ts'
 import { toast } from '../kit/toast.ts'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -34,7 +35,7 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
     try {
       const { message } = await call(resetPassword, { newPassword, email }, { token })
       // All sessions of this person have ended; the one of this browser may be among them.
-      if (auth().email === email) clearAuth()
+      if (auth().email === email) await endSession('logged-out', { stay: true })
       toast.success(message || 'Your password has been updated successfully')
       onUpdated()
     } catch (failure) {

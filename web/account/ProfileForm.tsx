@@ -7,7 +7,7 @@ import { SelectInput } from '../kit/inputs.tsx'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
 import { wordsOfFailure } from '../kit/refusal.ts'
-import { setAuth } from '../kit/session.ts'
+import { auth, setOwnDetails } from '../kit/session.ts'
 import { PhoneField, TextField } from '../kit/TextFields.tsx'
 import { toast } from '../kit/toast.ts'
 import { Fixed } from './Fixed.tsx'
@@ -58,9 +58,10 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
   const save = form.handleSubmit(async (update) => {
     if (picture === 'failed')
       return form.setError('profilePic', { message: 'Please retry or remove the picture.' })
+    const { token } = auth()
     try {
       const { message, data } = await send.mutateAsync(update)
-      setAuth({ name: data.name, profilePic: data.profilePic })
+      setOwnDetails(token, data)
       toast.success(message || 'Profile Details Updated Successfully!')
       leave()
     } catch (failure) {
@@ -90,6 +91,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
           name="phoneNumber"
           label="Mobile Number"
           required
+          dialed={countryCode ?? '+1'}
           countryCode={
             <SelectInput
               aria-label="Country code"
@@ -103,7 +105,14 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
             />
           }
         />
-        <TextField control={control} name="faxNumber" label="Fax" required inputMode="tel" maxLength={20} />
+        <TextField
+          control={control}
+          name="faxNumber"
+          label="Fax"
+          required={isOffice(profile)}
+          type="tel"
+          maxLength={20}
+        />
         {isOffice(profile) && <OfficeFields form={form} />}
       </div>
       <div className="flex flex-wrap gap-3">

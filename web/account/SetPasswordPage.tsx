@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Spinner } from '../kit/icons.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { DeadLink } from './DeadLink.tsx'
+import { EmailStage } from './EmailStage.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
 import { useForgot } from './forgot.ts'
 import { Invitation } from './Invitation.tsx'
@@ -15,7 +16,8 @@ const CodePanel = lazy(() => import('./CodePanel.tsx'))
 
 /**
  * Set password in its three forms (spec 1 §2.6): an invitation's link (it has an e-mail), the code after it
- * (step=otp), and the plain page for a reset whose code was right. Whatever lacks its token is a dead link.
+ * (step=otp), and the plain page, which asks for an address and its code first. A code that nobody waits for is a
+ * dead link.
  */
 export function Component() {
   const [params] = useSearchParams()
@@ -48,7 +50,7 @@ function Code({ pending }: { pending: PendingCode | undefined }) {
           <CodePanel pending={pending} onBack={() => navigate('/')} />
         </Suspense>
       ) : (
-        <ForgotCode />
+        <ForgotCode back="/set-password" onward="/set-password" />
       )}
     </AccountFrame>
   )
@@ -57,13 +59,20 @@ function Code({ pending }: { pending: PendingCode | undefined }) {
 function Plain() {
   const mayReset = useForgot(({ resetToken, forgotEmail }) => resetToken !== '' && forgotEmail !== '')
   const { updated, onUpdated } = usePasswordUpdated()
-  if (!mayReset && !updated) return <DeadLink />
+  const navigate = useNavigate()
   return (
     <AccountFrame title="Set password">
       {updated ? (
         <PasswordUpdated />
-      ) : (
+      ) : mayReset ? (
         <PasswordStage title="Please set your password" label="Submit" onUpdated={onUpdated} />
+      ) : (
+        <EmailStage
+          title="Please set your password"
+          text="Enter your email address. We will send you a 5-digit code first, to be sure that it is you."
+          label="Submit"
+          onCodeSent={() => navigate('/set-password?step=otp')}
+        />
       )}
     </AccountFrame>
   )

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Spinner } from '../kit/icons.tsx'
+import { useSession } from '../kit/session.ts'
 import { whenSessionEnds } from '../kit/session-end.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { PendingCode } from './pending.ts'
@@ -13,7 +15,22 @@ const CodePanel = lazy(() => import('./CodePanel.tsx'))
  */
 export function Component() {
   const [pending, setPending] = useState<PendingCode>()
-  useEffect(() => whenSessionEnds(() => setPending(undefined)), [])
+  const navigate = useNavigate()
+  const isSignedIn = useSession(({ auth }) => auth.token !== '')
+  useEffect(
+    () =>
+      whenSessionEnds((_, ended) =>
+        // A code that is waited for outlives the log-out of somebody else who was in its way.
+        setPending((waiting) =>
+          waiting && ended.token && ended.email !== waiting.email ? waiting : undefined,
+        ),
+      ),
+    [],
+  )
+  useEffect(() => {
+    // Another tab has signed in. The code screen sees to that itself.
+    if (isSignedIn && !pending) void navigate('/dashboard', { replace: true })
+  }, [navigate, isSignedIn, pending])
   if (!pending)
     return (
       <AccountFrame title="Sign in">

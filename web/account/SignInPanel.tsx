@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { takeFilledIn } from '../kit/after-sign-in.ts'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { controlClass, describedBy, FieldFrame } from '../kit/frame.tsx'
 import { PasswordInput, Tick } from '../kit/inputs.tsx'
 import { Refusal, saidOr } from '../kit/refusal.ts'
 import { canRemember, recall } from '../kit/remember.ts'
 import { toast } from '../kit/toast.ts'
+import { lowerCase, typedAs } from '../kit/typed-as.ts'
 import type { PendingCode } from './pending.ts'
 
 // The rules and the call come after the page: what stands here must be small enough to be used at once.
@@ -16,6 +18,7 @@ type Errors = Partial<Record<'email' | 'password', string>>
 /** E-mail and password; a right pair mails a code. */
 export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode) => void }) {
   const [form, setForm] = useState({ email: '', password: '', termsAndCondtion: false })
+  const [remembered, setRemembered] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const id = useId()
@@ -23,8 +26,15 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
   const panel = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
+    const email = takeFilledIn()
+    if (email) {
+      touched.current = true
+      return setForm((empty) => ({ ...empty, email }))
+    }
     recall().then((kept) => {
-      if (kept && !touched.current) setForm({ ...kept, termsAndCondtion: true })
+      if (!kept || touched.current) return
+      setForm({ ...kept, termsAndCondtion: true })
+      setRemembered(true)
     })
   }, [])
 
@@ -83,7 +93,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
           spellCheck={false}
           placeholder="Email or Number"
           className={`${controlClass} h-10`}
-          onChange={(event) => change({ email: event.target.value.toLowerCase() })}
+          onChange={(event) => change({ email: typedAs(event.target, lowerCase) })}
         />
       </FieldFrame>
       <FieldFrame id={`${id}-password`} label="Password" error={errors.password}>
@@ -91,7 +101,11 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
           {...control('password')}
           autoComplete="current-password"
           placeholder="Password"
-          onType={(password) => change({ password })}
+          remembered={remembered}
+          onType={(password) => {
+            setRemembered(false)
+            change({ password })
+          }}
         />
       </FieldFrame>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -3,18 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { type Registration, register } from '#contract/account.ts'
-import { ownPath } from '../kit/after-sign-in.ts'
+import { fillInAtSignIn, ownPath } from '../kit/after-sign-in.ts'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
 import { queryClient, useSend } from '../kit/queries.ts'
 import { Refusal, saidOr } from '../kit/refusal.ts'
 import { useRules } from '../kit/rules.ts'
-import { auth, setAuth } from '../kit/session.ts'
+import { auth, expectPerson } from '../kit/session.ts'
 import { Skeleton } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import { LogOutFirst } from './LogOutFirst.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import { Steps } from './Steps.tsx'
 import { emptySignUp, type SignUpForm, type StepProps } from './sign-up-form.ts'
@@ -33,7 +34,9 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <AccountFrame title="Sign up" wide>
-        <SignUp />
+        <LogOutFirst text="To sign up another office, please log out first.">
+          <SignUp />
+        </LogOutFirst>
       </AccountFrame>
     </QueryClientProvider>
   )
@@ -64,9 +67,9 @@ function SignUp() {
       const { data } = await send.mutateAsync(registration)
       setStep(2)
       toast.success('Registration Successful!')
-      const { previousRoute } = auth()
-      setAuth({ ...data.user, previousRoute })
-      await navigate(ownPath(previousRoute) ?? '/', { state: saved })
+      expectPerson(data.user)
+      fillInAtSignIn(data.user.email)
+      await navigate(ownPath(auth().previousRoute) ?? '/', { state: saved })
     } catch (failure) {
       toast.error(`Registration Failed: ${saidOr(failure, 'Request failed')}`)
       showRefusal(failure)

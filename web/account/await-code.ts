@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import type { Delivery, SignedIn } from '#contract/account.ts'
 import { wantedAfterSignIn } from '../kit/after-sign-in.ts'
-import { setAuth } from '../kit/session.ts'
-import { sessionBegan } from '../kit/session-end.ts'
+import { expectPerson } from '../kit/session.ts'
 import type { PendingCode } from './pending.ts'
 
 /** Stores who signs in and the way they wanted to go; the token is handed on and stored nowhere. */
 export function awaitCode(reply: z.infer<typeof SignedIn> & z.infer<typeof Delivery>): PendingCode {
   const { token, email, userType, name, profilePic, demoMailbox, mailDelayed = false } = reply
-  sessionBegan()
   const previousRoute = wantedAfterSignIn(email) ?? '/'
-  setAuth({ email, userType, name, profilePic, previousRoute, error: null })
+  expectPerson({ email, userType, name, profilePic, previousRoute })
   return { email, token, demoMailbox, mailDelayed }
 }

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@internationalized/date'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -9,6 +9,7 @@ import { DateCalendar } from './DateCalendar.tsx'
 import { readDay } from './dates.ts'
 import type { useField } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
+import { readPastedDay } from './pasted-day.ts'
 
 // Pages forbid inline style elements. With this mark in place react-aria adds none; look.css holds its rule.
 const mark = document.createElement('meta')
@@ -44,6 +45,14 @@ export default function DateInput({ control, value, onChange, required, min, max
   }
   const first = toDate(min)
   const last = toDate(max)
+  const paste = (event: ClipboardEvent) => {
+    const pasted = toDate(readPastedDay(event.clipboardData.getData('text'), max))
+    if (!pasted) return
+    // The parts of the date would each take the text for themselves.
+    event.preventDefault()
+    event.stopPropagation()
+    change(pasted)
+  }
   return (
     <I18nProvider locale="en-US">
       <DatePicker
@@ -59,7 +68,10 @@ export default function DateInput({ control, value, onChange, required, min, max
         {...(first && { minValue: first })}
         {...(last && { maxValue: last })}
       >
-        <Group className="flex h-10 items-center rounded-lg border border-sand-400/80 bg-white pr-1 pl-2 shadow-card transition-colors hover:border-sand-500 data-invalid:border-red-600 data-focus-within:border-petrol-600 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600">
+        <Group
+          onPasteCapture={paste}
+          className="flex h-10 items-center rounded-lg border border-sand-400/80 bg-white pr-1 pl-2 shadow-card transition-colors hover:border-sand-500 data-invalid:border-red-600 data-focus-within:border-petrol-600 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600"
+        >
           <Parts
             ref={(element) => {
               ref(element ? { focus: () => focusFirst(element) } : null)

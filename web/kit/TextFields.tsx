@@ -1,9 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cx } from './cx.ts'
 import { type FieldProps, useField } from './field.tsx'
 import { controlClass, FieldFrame } from './frame.tsx'
 import { PasswordInput } from './inputs.tsx'
+import { readPhone, withoutPunctuation } from './phone.ts'
+import { lowerCase as inLowerCase, typedAs } from './typed-as.ts'
 
 interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   type?: 'text' | 'email' | 'tel' | 'url'
@@ -14,22 +16,33 @@ interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   lowerCase?: boolean
   /** Keeps only digits of what is typed or pasted. */
   digitsOnly?: boolean
+  /** What pasted text means here; undefined pastes it as it is. A field of type tel reads telephone numbers. */
+  reads?: ((pasted: string) => string | undefined) | undefined
+  /** Told what was pasted, for a neighbor that takes a part of it. */
+  onPasted?: ((pasted: string) => void) | undefined
 }
 
 export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>) {
   const { required, locked, lowerCase, digitsOnly, type = 'text', inputMode, ...rest } = props
+  const { reads = type === 'tel' ? readNumber : undefined, onPasted } = props
   const field = useField(props)
-  const clean = (text: string) =>
-    lowerCase ? text.toLowerCase() : digitsOnly ? text.replace(/\D/g, '') : text
+  const clean = (text: string) => {
+    if (lowerCase) return inLowerCase(text)
+    if (digitsOnly) return text.replace(/\D/g, '')
+    return type === 'tel' ? withoutPunctuation(text) : text
+  }
   return (
     <FieldFrame {...field.frame}>
       <input
         {...field.control}
-        type={type}
-        inputMode={inputMode ?? (digitsOnly ? 'numeric' : undefined)}
+        // An input of type email tells nobody where its caret is.
+        type={type === 'email' ? 'text' : type}
+        inputMode={inputMode ?? (digitsOnly ? 'numeric' : type === 'email' ? 'email' : undefined)}
+        {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
         className={cx(controlClass, 'h-10')}
         value={field.value}
-        onChange={(event) => field.change(clean(event.target.value))}
+        onChange={(event) => field.change(typedAs(event.target, clean))}
+        onPaste={(event) => paste(event, { reads, change: field.change, onPasted })}
         readOnly={locked}
         aria-required={required}
         placeholder={rest.placeholder}
@@ -38,6 +51,23 @@ export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>)
       />
     </FieldFrame>
   )
+}
+
+const readNumber = (pasted: string) => readPhone(pasted)?.number
+
+interface Pasting extends Pick<TextFieldProps<FieldValues, unknown>, 'reads' | 'onPasted'> {
+  change: (text: string) => void
+}
+
+/** Takes what was pasted for what it means; text that means nothing here is pasted as it is. */
+function paste(event: ClipboardEvent<HTMLInputElement>, { reads, change, onPasted }: Pasting): void {
+  if (event.currentTarget.readOnly) return
+  const pasted = event.clipboardData.getData('text')
+  const read = reads?.(pasted)
+  onPasted?.(pasted)
+  if (read === undefined) return
+  event.preventDefault()
+  change(read)
 }
 
 interface PasswordFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
@@ -64,11 +94,14 @@ export function PasswordField<T extends FieldValues, O>(props: PasswordFieldProp
 interface PhoneFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** The code shown before the number: fixed text, or a control that chooses one. */
   countryCode?: ReactNode
+  /** The code that stands there, which a pasted number may begin with. */
+  dialed?: string
 }
 
 export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O>) {
-  const { required, locked, placeholder, countryCode = '+1' } = props
+  const { required, locked, placeholder, countryCode = '+1', dialed = '+1' } = props
   const field = useField(props)
+  const reads = (text: string) => readPhone(text, dialed)?.number
   return (
     <FieldFrame {...field.frame}>
       <div className="flex flex-wrap gap-2">
@@ -86,7 +119,14 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
           autoComplete="tel-national"
           className={cx(controlClass, 'h-10 grow basis-34')}
           value={field.value}
-          onChange={(event) => field.change(event.target.value)}
+          // A browser fills in a whole number at once, written as it likes.
+          onChange={({ target }) =>
+            field.change(
+              (target.value.length > field.value.length + 1 && reads(target.value)) ||
+                typedAs(target, withoutPunctuation),
+            )
+          }
+          onPaste={(event) => paste(event, { reads, change: field.change })}
           readOnly={locked}
           aria-required={required}
           placeholder={placeholder}

@@ -7,7 +7,7 @@ import {
   routeAfterSignIn,
   wantedAfterSignIn,
 } from './after-sign-in.ts'
-import { setAuth } from './session.ts'
+import { nobody, openSession, setAuth } from './session.ts'
 import { endSession, navigateWith } from './session-end.ts'
 
 // The store takes hold of local storage when it is made, so this stands before the imports.
@@ -76,7 +76,7 @@ test('the end of a session keeps the place for its person, and a log-out keeps n
   vi.stubGlobal('location', { pathname: '/ivrstatus', search: '?page=3', hash: '#documents' })
   navigateWith(() => undefined)
   guardPlace()
-  setAuth({ email: ana, token: 'mine' })
+  openSession({ ...nobody, email: ana, token: 'mine' })
   await endSession('expired')
   expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?page=3#documents')
   await endSession('logged-out')

@@ -48,6 +48,20 @@ export function routeAfterSignIn(): string {
   return path
 }
 
+let filledIn = ''
+
+/** Whoever has just signed up finds their address on the sign-in page. In memory alone: a reload forgets it. */
+export function fillInAtSignIn(email: string): void {
+  filledIn = email
+}
+
+/** The address to fill in, once. */
+export function takeFilledIn(): string {
+  const email = filledIn
+  filledIn = ''
+  return email
+}
+
 function read(): Wanted | undefined {
   try {
     const { path, owner }: Partial<Record<keyof Wanted, unknown>> = JSON.parse(

@@ -4,8 +4,8 @@ import { endpoint, everyone } from '#contract/endpoint.ts'
 import { data } from '#contract/replies.ts'
 import { call } from './client.ts'
 import { Refusal } from './refusal.ts'
-import { clearAuth, setAuth } from './session.ts'
-import { navigateWith, sessionBegan, useEndNotice } from './session-end.ts'
+import { clearAuth, nobody, openSession } from './session.ts'
+import { endSession, logOutBegins, navigateWith, useEndNotice } from './session-end.ts'
 
 // The store takes hold of local storage when it is made, so this stands before the imports.
 vi.hoisted(() => {
@@ -52,8 +52,7 @@ function sent() {
 beforeEach(() => {
   vi.stubGlobal('fetch', answer)
   navigateWith(goTo)
-  sessionBegan()
-  setAuth({ token: 'mine' })
+  openSession({ ...nobody, token: 'mine' })
   useEndNotice.setState({ message: null })
 })
 
@@ -121,6 +120,39 @@ test('a 403 for an older session does not end the one that began since', async (
   await call(one, { id: '1' }, { token: 'older' }).catch(() => undefined)
   expect(useEndNotice.getState().message).toBeNull()
   expect(goTo).not.toHaveBeenCalled()
+})
+
+test('a 403 to a call that went without a token says nothing about a session', async () => {
+  replies(403, { success: false, code: 'session.missing', error: 'No session.' })
+  await call(one, { id: '1' }, { token: '' }).catch(() => undefined)
+  expect(useEndNotice.getState().message).toBeNull()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('a 403 that comes while its person logs out, or after it, does not say that the session expired', async () => {
+  const answers: ((reply: Response) => void)[] = []
+  answer.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const refuse = () =>
+    Response.json({ success: false, code: 'session.missing', error: 'Gone.' }, { status: 403 })
+  const calls = [call(one, { id: '1' }), call(one, { id: '2' })]
+  logOutBegins()
+  answers[0]?.(refuse())
+  await Promise.allSettled(calls.slice(0, 1))
+  await endSession('logged-out')
+  answers[1]?.(refuse())
+  await Promise.allSettled(calls)
+  expect(useEndNotice.getState().message).toBeNull()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
+})
+
+test('a refused token of a half-done sign-in ends it, unless somebody has signed in since', async () => {
+  replies(403, { success: false, code: 'account.sign-in-expired', error: 'Begin again.' })
+  await call(make, { name: 'A' }, { token: 'of-the-code' }).catch(() => undefined)
+  expect(useEndNotice.getState().message).toBeNull()
+  clearAuth()
+  await call(make, { name: 'A' }, { token: 'of-the-code' }).catch(() => undefined)
+  expect(useEndNotice.getState().message).toBe('Begin again.')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
 test('a refusal with 401 leads to the page that says this user type may not', async () => {

@@ -4,7 +4,7 @@ import { generalWords } from '#contract/refusals-general.ts'
 import type { Refused } from '#contract/replies.ts'
 import { Refusal, Unanswered, unreachable } from './refusal.ts'
 import { auth } from './session.ts'
-import { sessionRefused, userTypeRefused } from './session-end.ts'
+import { codeTokenRefused, sessionRefused, userTypeRefused } from './session-end.ts'
 
 /** What a form hands over: the input before the schema's defaults. */
 export type Given<E extends Endpoint> = z.input<E['input']>
@@ -26,8 +26,9 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<E>,
-  { signal, idempotencyKey, token = auth().token, background }: CallOptions = {},
+  { signal, idempotencyKey, token: given, background }: CallOptions = {},
 ): Promise<Output<E>> {
+  const token = given ?? auth().token
   const { path, rest } = fillPath(endpoint.path, input)
   const isGet = endpoint.method === 'GET'
   const headers = new Headers({ accept: 'application/json' })
@@ -45,15 +46,19 @@ export async function call<E extends Endpoint>(
     throw unreachable()
   })
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalOf(response.status, body, response.headers.get('retry-after'), token)
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after')
+    if (response.status === 403 && given) codeTokenRefused(refusedIn(body)?.error)
+    throw refusalOf(response.status, body, retryAfter, given === undefined ? token : undefined)
+  }
   return promised<E>(body)
 }
 
-/** The refusal for an answer, after what a 403 and a 401 do everywhere. */
+/** The refusal for an answer, after what a 403 and a 401 do everywhere to the session whose token was sent. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null, token?: string): Refusal {
   const said = refusedIn(body)
   if (status === 403) sessionRefused(said?.error, token)
-  if (status === 401) userTypeRefused()
+  if (status === 401) userTypeRefused(token)
   if (!said)
     return status >= 502
       ? unreachable()

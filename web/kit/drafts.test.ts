@@ -14,44 +14,54 @@ class Memory {
   }
 }
 
-type Told = (event: { key: string; newValue: string }) => void
+type Told = (event: { key: string; newValue: string | null }) => void
 let tellThisTab: Told = () => undefined
+/** What another tab does at the end of a session, and what this one is told of it. */
+function endElsewhere(reason: 'logged-out' | 'expired'): void {
+  tellThisTab({ key: 'sessionEnd', newValue: reason })
+  localStorage.removeItem('root')
+  tellThisTab({ key: 'root', newValue: null })
+}
 
 vi.stubGlobal('localStorage', new Memory())
 vi.stubGlobal('sessionStorage', new Memory())
-vi.stubGlobal('addEventListener', (_: string, listener: Told) => {
-  tellThisTab = listener
+vi.stubGlobal('addEventListener', (event: string, listener: Told) => {
+  if (event === 'storage') tellThisTab = listener
 })
-const { auth, setAuth } = await import('./session.ts')
+vi.stubGlobal('location', { pathname: '/dashboard' })
+const { auth, clearAuth, nobody, openSession } = await import('./session.ts')
 const { followOtherTabs, navigateWith } = await import('./session-end.ts')
 const { guardDrafts, keepDraft, readDraft } = await import('./drafts.ts')
 navigateWith(() => undefined)
 followOtherTabs()
 guardDrafts()
 
+const signIn = () => openSession({ ...nobody, email: 'ana@example.com', token: 'token' })
+
 beforeEach(() => {
-  setAuth({ email: 'ana@example.com', token: 'token' })
+  signIn()
   for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key)
 })
 
 describe('a draft in this tab, when the session ends in another tab', () => {
-  test('is wiped when the person logged out there', () => {
+  test('is wiped when the person logged out there', async () => {
     keepDraft('letter', { text: 'Dear' })
-    tellThisTab({ key: 'sessionEnd', newValue: 'logged-out' })
-    expect([auth().token, Object.keys(sessionStorage)]).toEqual(['', []])
+    endElsewhere('logged-out')
+    await vi.waitFor(() => expect([auth().token, Object.keys(sessionStorage)]).toEqual(['', []]))
   })
 
-  test('is kept when the session had expired there, for the same person only', () => {
+  test('is kept when the session had expired there, for the same person only', async () => {
     keepDraft('letter', { text: 'Dear' })
-    tellThisTab({ key: 'sessionEnd', newValue: 'expired' })
+    endElsewhere('expired')
+    await vi.waitFor(() => expect(auth().token).toBe(''))
     expect([auth().token, readDraft('letter')]).toEqual(['', undefined])
-    setAuth({ email: 'ana@example.com', token: 'token' })
+    signIn()
     expect(readDraft('letter')).toEqual({ text: 'Dear' })
   })
 })
 
 test('a draft is kept for nobody while nobody is signed in', () => {
-  setAuth({ email: '', token: '' })
+  clearAuth()
   keepDraft('letter', { text: 'Dear' })
   expect(Object.keys(sessionStorage)).toEqual([])
 })

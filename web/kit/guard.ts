@@ -3,6 +3,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import { keepForAfterSignIn, routeAfterSignIn } from './after-sign-in.ts'
 import { menuTabOf } from './nav.ts'
 import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
+import { catchUp } from './session-end.ts'
 
 /**
  * Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized (spec 1 §2.1). The
@@ -11,6 +12,7 @@ import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
 export function only(may: readonly UserType[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await sessionRead()
+    await catchUp()
     const { pathname, search } = new URL(request.url)
     if (!auth().token) {
       // A request has no hash: the address has one when somebody comes by a link.
@@ -26,6 +28,7 @@ export function only(may: readonly UserType[]) {
 /** The sign-in page: whoever is signed in goes on; an e-mail without a token is a sign-in that never ended. */
 export async function arrive(): Promise<null> {
   await sessionRead()
+  await catchUp()
   if (auth().token) throw replace(routeAfterSignIn())
   if (auth().email) clearAuth()
   return null

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
 import type { Option } from '#contract/replies.ts'
 import { cx } from './cx.ts'
 import { controlClass } from './frame.tsx'
@@ -73,11 +73,24 @@ export function Tick({ checked, partly = false, onChange, className, ref, ...res
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string
   onType: (value: string) => void
+  /** Filled in and not typed by whoever sits here: it can be used, but neither shown nor edited, only replaced. */
+  remembered?: boolean
 }
 
 /** The bare password input with its show/hide toggle; give it an id that a label names. */
-export function PasswordInput({ value, onType, className, ...rest }: PasswordInputProps) {
-  const [shown, setShown] = useState(false)
+export function PasswordInput({ value, onType, remembered, className, ...rest }: PasswordInputProps) {
+  const [wantsShown, setShown] = useState(false)
+  const wasRemembered = useRef(false)
+  if (remembered) wasRemembered.current = true
+  const shown = wantsShown && !remembered
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { inputType = '', data } = nativeEvent as Partial<InputEvent>
+    // The first change replaces a remembered password, and undoing that does not bring it back.
+    const isUndone = wasRemembered.current && inputType.startsWith('history')
+    const isEdited = remembered && inputType !== ''
+    if (remembered) setShown(false)
+    onType(isUndone ? '' : isEdited ? (data ?? '') : target.value)
+  }
   return (
     <span className="relative block">
       <input
@@ -85,12 +98,13 @@ export function PasswordInput({ value, onType, className, ...rest }: PasswordInp
         type={shown ? 'text' : 'password'}
         className={cx(controlClass, 'h-10 pr-11', className)}
         value={value}
-        onChange={(event) => onType(event.target.value)}
+        onChange={type}
         autoCapitalize="none"
         spellCheck={false}
       />
       <button
         type="button"
+        hidden={remembered}
         className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-sand-600 hover:bg-sand-100 hover:text-sand-900"
         aria-label={shown ? 'Hide password' : 'Show password'}
         aria-controls={rest.id}

@@ -11,7 +11,8 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { call, type Given } from './client.ts'
 import { useCreateKey } from './create-key.ts'
 import { Refusal } from './refusal.ts'
-import { whenSessionEnds } from './session-end.ts'
+import { useSession } from './session.ts'
+import { isEnding } from './session-end.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -23,7 +24,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-whenSessionEnds(() => queryClient.clear())
+// However the person changed: at the end of a session, or because another tab signed in.
+useSession.subscribe((now, before) => {
+  if (now.auth.email !== before.auth.email) queryClient.clear()
+})
 
 interface LoadOptions {
   /** Loads only while true: for what depends on something chosen before. */
@@ -43,7 +47,11 @@ export function useLoad<E extends Endpoint>(
   const queryKey = [endpoint.path, input]
   return useQuery<Output<E>>({
     queryKey,
-    queryFn: ({ signal }) => call(endpoint, input, { signal, background: unasked.delete(hashKey(queryKey)) }),
+    queryFn: ({ signal }) =>
+      // A screen that is being left shows no answer any more, and a call without a session is refused.
+      isEnding()
+        ? new Promise<never>(() => undefined)
+        : call(endpoint, input, { signal, background: unasked.delete(hashKey(queryKey)) }),
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { auth, setAuth, storageKey } from './session.ts'
+import { auth, nobody, openSession, storageKey } from './session.ts'
 import { endSession, isEnding, navigateWith, rememberedKey, whenSessionEnds } from './session-end.ts'
 
 // The store takes hold of local storage when it is made, so this stands before the imports.
@@ -25,7 +25,7 @@ beforeEach(() => {
   navigateWith(goTo)
   kept[rememberedKey] = 'sealed'
   kept.other = 'something'
-  setAuth({ token: 'mine', email: 'dana@clinic.example', userType: 2 })
+  openSession({ ...nobody, token: 'mine', email: 'dana@clinic.example', userType: 2 })
 })
 
 afterEach(() => vi.resetAllMocks())

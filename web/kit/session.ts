@@ -57,12 +57,57 @@ export function auth(): Auth {
   return useSession.getState().auth
 }
 
-export function setAuth(part: Partial<Auth>): void {
+/** The parts of the state that say who is signed in: written together or not at all. */
+export type Person = Pick<Auth, 'email' | 'userType' | 'token' | 'name' | 'profilePic'>
+
+/** Changes what belongs to this tab's way through the portal, never who is signed in. */
+export function setAuth(
+  part: Partial<Pick<Auth, 'previousRoute' | 'selectedMenuTab' | 'loading' | 'error'>>,
+): void {
+  // Another tab has signed in or out, and this one has not followed yet: the old session must not come back.
+  if (storedAuth().token !== auth().token) return
   useSession.setState({ auth: { ...auth(), ...part } })
 }
 
+/** Begins a session. False, and nothing is changed, while another tab has somebody else signed in. */
+export function openSession({ email, userType, token, name, profilePic }: Person): boolean {
+  const stored = storedAuth()
+  if (stored.token !== '' && stored.email !== email) return false
+  const { previousRoute } = auth()
+  const person = { email, userType, token, name, profilePic }
+  useSession.setState({ auth: { ...nobody, ...person, previousRoute, isAuthenticated: token !== '' } })
+  return true
+}
+
+/** Keeps who is signing in or has signed up, without a token (spec 1 §4); not while somebody is signed in. */
+export function expectPerson(
+  person: Omit<Person, 'token' | 'profilePic'> & Partial<Pick<Auth, 'profilePic' | 'previousRoute'>>,
+): void {
+  if (auth().token !== '' || storedAuth().token !== '') return
+  const { email, userType, name, profilePic = '', previousRoute = auth().previousRoute } = person
+  useSession.setState({ auth: { ...nobody, email, userType, name, profilePic, previousRoute } })
+}
+
+/** A new name or picture of the person whose session this token opens; of anybody else it is not taken. */
+export function setOwnDetails(token: string, { name, profilePic }: Pick<Auth, 'name' | 'profilePic'>): void {
+  if (token !== auth().token || token !== storedAuth().token) return
+  useSession.setState({ auth: { ...auth(), name, profilePic } })
+}
+
+/** Forgets who is signed in, or was about to be; a session that another tab has begun since stays. */
 export function clearAuth(): void {
+  const stored = storedAuth().token
+  if (stored !== '' && stored !== auth().token) return
   useSession.setState({ auth: nobody })
+}
+
+/** The state as it is stored now, by whichever tab wrote last. */
+export function storedAuth(): Auth {
+  try {
+    return authFrom(partOf(JSON.parse(localStorage.getItem(storageKey) ?? 'null'), 'state'))
+  } catch {
+    return nobody
+  }
 }
 
 /** The user type to guard and show by: a missing one counts as 2 (spec 1 §2.1). */

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { ComboField } from '../../kit/ComboField.tsx'
 import { Fields } from '../../kit/Fields.tsx'
 import { Note } from '../../kit/Note.tsx'
+import { readExtension, readPhone } from '../../kit/phone.ts'
 import { useLoad } from '../../kit/queries.ts'
 import { TextField } from '../../kit/TextFields.tsx'
 import { PlaceFields } from '../../reference/PlaceFields.tsx'
@@ -98,8 +99,19 @@ export function PhysicianStep({ wizard }: StepProps) {
           required
           locked={locked.has('physicianPhone')}
           type="tel"
+          onPasted={(text) => {
+            const ext = readPhone(text)?.ext
+            if (ext) form.setValue('physicianExt', ext, { shouldDirty: true })
+          }}
         />
-        <TextField control={control} name="physicianExt" label="Ext" inputMode="numeric" maxLength={10} />
+        <TextField
+          control={control}
+          name="physicianExt"
+          label="Ext"
+          inputMode="numeric"
+          maxLength={10}
+          reads={readExtension}
+        />
         <TextField
           control={control}
           name="physicianFaxNumber"

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dataDir, demoPeople, openSession, openWith, type Session } from './people.ts'
+
+test.describe.configure({ mode: 'default' })
+
+/** A session of its own, so that its end is nobody else's. */
+const newSession = (address: string | undefined): Promise<Session> =>
+  openSession(address ?? '', dataDir(), demoPeople.admin)
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page).toHaveURL('/')
+}
+
+const sessionNotice = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' })
+
+const paths = ['/dashboard', '/ivrstatus', '/view-profile?tab=sessions', '/appointment', '/manageIvrMember']
+test('logging out right after a page was loaded never says that the session has expired', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const path of paths) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await openWith(page, await newSession(baseURL), path)
+    await page.reload()
+    await logOut(page)
+    // Long enough for whatever was asked last to be answered.
+    await page.waitForTimeout(1_500)
+    expect([path, await sessionNotice(page).count()]).toEqual([path, 0])
+    await expect(page.getByRole('heading', { name: 'Welcome to Verimend' })).toBeVisible()
+    await context.close()
+  }
+})
+
+test('answers that come after the log-out, refused as they are, do not say that the session has expired', async ({
+  page,
+  baseURL,
+}) => {
+  const session = await newSession(baseURL)
+  const held: (() => void)[] = []
+  let isHolding = true
+  await page.route('**/api/**', async (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (isHolding && !path.endsWith('/logout') && path !== '/api/live')
+      await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await openWith(page, session, '/dashboard')
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  // The log-out itself waits too, until the calls before it have been refused.
+  await page.route('**/user/logout', async (route) => {
+    const reply = await route.fetch()
+    isHolding = false
+    for (const release of held) release()
+    await page.waitForTimeout(1_000)
+    await route.fulfill({ response: reply })
+  })
+  await logOut(page)
+  await page.waitForTimeout(1_500)
+  await expect(sessionNotice(page)).toHaveCount(0)
+})

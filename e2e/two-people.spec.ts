@@ -1,0 +1,257 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './looks.ts'
+import {
+  enterCodeAfter,
+  giveCredentials,
+  inviteMember,
+  type Newcomer,
+  registrationOf,
+  sessionFor,
+  toast,
+  typeCode,
+  unknownPerson,
+} from './newcomer.ts'
+import { codeFor, demoPassword, demoPeople, mailsTo, openWith, type Session } from './people.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const ana: Newcomer = { email: demoPeople.otherOffice, password: demoPassword }
+const ben: Newcomer = { email: demoPeople.reviewer, password: demoPassword }
+let sessionOfAna: Session
+test.beforeEach(async ({ baseURL }) => {
+  sessionOfAna = await sessionFor(baseURL, ana)
+})
+
+const isSignedIn = (page: Page) => page.getByRole('heading', { name: 'You are already signed in' })
+
+const stored = (page: Page): Promise<{ email: string; token: string }> =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('root') ?? '{}').state?.auth ?? { email: '', token: '' },
+  )
+
+/** Signs in by what the browser of another tab stores, at once and without its screens. */
+async function signInElsewhere(other: Page, { email, token, userType, name, profilePic }: Session) {
+  await other.evaluate(
+    (auth) => localStorage.setItem('root', JSON.stringify({ state: { auth }, version: 1 })),
+    {
+      ...{ email, token, userType, name, profilePic, isAuthenticated: true },
+      ...{ previousRoute: '/', selectedMenuTab: '/dashboard', loading: false, error: null },
+    },
+  )
+}
+
+async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
+  const { firstName, lastName, phoneNumber } = registrationOf(person)
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Mobile Number' }).fill(phoneNumber)
+}
+
+test('signing up while somebody is signed in asks to log out first, and then begins', async ({ page }) => {
+  await openWith(page, sessionOfAna, '/dashboard')
+  await page.goto('/signup')
+  await expect(isSignedIn(page)).toBeVisible()
+  await expect(page.getByText(ana.email)).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  await expect(page).toHaveURL('/signup')
+  expect(await stored(page)).toEqual({ email: '', token: '' })
+})
+
+test('a sign-up that is half typed when another tab signs in waits for the log-out, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup')
+  await fillSignUp(page, unknownPerson())
+  const other = await context.newPage()
+  await other.goto('/unlock?token=none')
+  await signInElsewhere(other, sessionOfAna)
+  await expect(isSignedIn(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Nadia')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Tax ID')).toBeVisible()
+})
+
+test('a sign-up that is answered after another tab signed in puts no new name over that session', async ({
+  page,
+  context,
+}) => {
+  const newcomer = unknownPerson()
+  const office = registrationOf(newcomer)
+  await page.goto('/signup')
+  await fillSignUp(page, newcomer)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Tax ID').fill(office.taxID)
+  await page.getByLabel('NPI').fill(office.npiNumber)
+  await page.getByLabel('Address').fill(office.address)
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByRole('combobox', { name: 'City' }).click()
+  await page.keyboard.type('austin')
+  await page.getByRole('option', { name: 'Austin', exact: true }).click()
+  await page.getByLabel('Zip Code').fill(office.zipCode)
+  await page.getByLabel('Fax').fill(office.faxNumber)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(office.password)
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(office.password)
+  await page.getByRole('checkbox').check()
+  const other = await context.newPage()
+  await other.goto('/unlock?token=none')
+  await page.route('**/user/registerUserForWeb', async (route) => {
+    await signInElsewhere(other, sessionOfAna)
+    const user = { email: newcomer.email, name: 'Nadia Brandt', userType: 2 }
+    await route.fulfill({ json: { success: true, message: '', data: { user } } })
+  })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(toast(page, 'Registration Successful!')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('banner').getByRole('button', { name: /My Account/ })).toContainText(
+    sessionOfAna.name,
+  )
+  expect(await stored(page)).toMatchObject({ email: ana.email, token: sessionOfAna.token })
+})
+
+test('whoever has signed up finds their address filled in on the sign-in page, until it is reloaded', async ({
+  page,
+}) => {
+  const newcomer = unknownPerson()
+  await page.route('**/user/registerUserForWeb', (route) =>
+    route.fulfill({
+      json: { success: true, message: '', data: { user: { email: newcomer.email, name: 'N', userType: 2 } } },
+    }),
+  )
+  const office = registrationOf(newcomer)
+  await page.goto('/signup')
+  await fillSignUp(page, newcomer)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Tax ID').fill(office.taxID)
+  await page.getByLabel('NPI').fill(office.npiNumber)
+  await page.getByLabel('Address').fill(office.address)
+  await page.getByLabel('State').selectOption('TX')
+  // A place that no list has.
+  await page.getByRole('combobox', { name: 'City' }).click()
+  await page.keyboard.type('Cross Corner Gap')
+  await page.getByRole('option', { name: 'Use “Cross Corner Gap”' }).click()
+  await expect(page.getByRole('combobox', { name: 'City' })).toHaveText('Cross Corner Gap')
+  await page.getByLabel('Zip Code').fill(office.zipCode)
+  await page.getByLabel('Fax').fill(office.faxNumber)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(office.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Please enter the password again.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(office.password)
+  await page.getByRole('checkbox').check()
+  const sent = page.waitForRequest('**/user/registerUserForWeb')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ city: 'Cross Corner Gap' })
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(newcomer.email)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('an invitation that is opened while somebody is signed in asks to log out first, and so does its code', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email, password } = unknownPerson()
+  const link = await inviteMember(baseURL, email)
+  await openWith(page, sessionOfAna, '/dashboard')
+  await page.goto(link)
+  await expect(isSignedIn(page)).toBeVisible()
+  await expect(page.getByText(`To accept the invitation for ${email}, please log out first.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('textbox', { name: 'New Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create Password' }).click()
+  await expect(page.getByText('Please enter the password again.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
+  const since = mailsTo(email).length
+  await page.getByRole('button', { name: 'Create Password' }).click()
+  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/unlock?token=none')
+  await signInElsewhere(other, sessionOfAna)
+  await expect(isSignedIn(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await typeCode(page, await codeFor(email, since))
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('banner').getByText('Ida Lind')).toBeVisible()
+  expect(await stored(page)).toMatchObject({ email })
+})
+
+test('a code step that is open while another tab signs in as somebody else ends or waits, and mixes nobody', async ({
+  page,
+  context,
+}) => {
+  const since = mailsTo(ana.email).length
+  await page.goto('/')
+  await giveCredentials(page, ana)
+  const code = await codeFor(ana.email, since)
+  const other = await context.newPage()
+  await other.goto('/')
+  await enterCodeAfter(other, ben.email, () => giveCredentials(other, ben))
+  await expect(other).toHaveURL('/dashboard')
+  await expect(isSignedIn(page)).toBeVisible()
+  await expect(page.getByText(`To go on as ${ana.email}, please log out first.`)).toBeVisible()
+  expect(await stored(page)).toMatchObject({ email: ben.email })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/')
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(other).toHaveURL('/dashboard')
+  expect(await stored(other)).toMatchObject({ email: ana.email })
+})
+
+test('a code that is answered after another tab signed in opens no session, and says who is in the way', async ({
+  page,
+  context,
+}) => {
+  const since = mailsTo(ben.email).length
+  await page.goto('/')
+  await giveCredentials(page, ben)
+  const code = await codeFor(ben.email, since)
+  const other = await context.newPage()
+  await other.goto('/unlock?token=none')
+  let unused = ''
+  await page.route('**/user/verifyOtp', async (route) => {
+    const reply = await route.fetch()
+    unused = (await reply.json()).data.token
+    await signInElsewhere(other, sessionOfAna)
+    await route.fulfill({ response: reply })
+  })
+  const loggedOut = page.waitForResponse('**/user/logout')
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(toast(page, 'Somebody else is signed in to this browser. Please log out first.')).toBeVisible()
+  expect(await (await loggedOut).request().headerValue('authorization')).toBe(`Bearer ${unused}`)
+  await expect(page).toHaveURL('/dashboard')
+  expect(await stored(page)).toMatchObject({ email: ana.email, token: sessionOfAna.token })
+})
+
+test('a tab whose person was replaced in another tab begins again as that person, with nothing of the one before', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sessionOfBen = await sessionFor(baseURL, ben)
+  await openWith(page, sessionOfAna, '/view-profile')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('First Name').fill('Changed')
+  const other = await context.newPage()
+  await other.goto('/unlock?token=none')
+  await signInElsewhere(other, sessionOfBen)
+  await expect(page).toHaveURL('/dashboard')
+  const calls: string[] = []
+  page.on('request', async (request) => calls.push((await request.headerValue('authorization')) ?? ''))
+  await page.goto('/view-profile')
+  await expect(page.getByRole('main').getByText(ben.email)).toBeVisible()
+  await expect(page.getByText(ana.email)).toHaveCount(0)
+  expect(calls.filter((bearer) => bearer.includes(sessionOfAna.token))).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '../kit/Button.tsx'
+import { logOutHere } from '../kit/log-out.ts'
+import { useSession } from '../kit/session.ts'
+
+interface LogOutFirstProps {
+  /** Whose own session is not in the way. */
+  email?: string
+  /** What logging out is needed for. */
+  text: string
+  children: ReactNode
+}
+
+/** Asks to log out while somebody else is signed in to this browser; what was typed meanwhile stays, out of sight. */
+export function LogOutFirst({ email, text, children }: LogOutFirstProps) {
+  const auth = useSession((state) => state.auth)
+  const isInTheWay = auth.token !== '' && auth.email !== email
+  return (
+    <>
+      {isInTheWay && <Ask name={auth.name} email={auth.email} text={text} />}
+      <div className={isInTheWay ? 'hidden' : 'contents'}>{children}</div>
+    </>
+  )
+}
+
+function Ask({ name, email, text }: { name: string; email: string; text: string }) {
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="flex flex-col gap-6">
+      <header>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-[28px] leading-9 font-semibold tracking-tight outline-none"
+        >
+          You are already signed in
+        </h1>
+        <p className="mt-2 break-words text-sand-600">
+          <span className="font-medium text-sand-800">{name}</span> ({email}) is signed in to this browser.{' '}
+          {text}
+        </p>
+      </header>
+      <Button
+        size="lg"
+        busy={busy}
+        onClick={async () => {
+          setBusy(true)
+          await logOutHere({ stay: true })
+        }}
+      >
+        Log out
+      </Button>
+      <ButtonLink to="/dashboard" variant="outline" size="lg">
+        Stay signed in
+      </ButtonLink>
+    </section>
+  )
+}

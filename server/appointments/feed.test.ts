@@ -2,7 +2,15 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../kit/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import {
+  type Cast,
+  newCast,
+  newPerson,
+  newPhysician,
+  openPortal,
+  type Person,
+  type Portal,
+} from '../testing/portal.ts'
 
 let portal: Portal
 let cast: Cast
@@ -57,6 +65,23 @@ test('a feed holds the appointments of its owner alone, in UTC, and nothing of a
   expect(body).toContain('DTSTART:20261124T160000Z')
 })
 
+test('a physician’s feed holds what is tied to them, and nothing of a colleague or another office', async () => {
+  const colleagueId = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Coll Eague')
+  const colleague = await newPerson(portal, 1, { officeId: cast.officeId, physicianId: colleagueId })
+  const stranger = await newPerson(portal, 1, {
+    officeId: cast.otherOffice.officeId,
+    physicianId: cast.otherPhysicianId,
+  })
+  const physicianId = String(colleagueId)
+  const { _id } = await booked(portal, cast.office, '2026-11-24T14:00', {
+    ...{ memberId: String(cast.reviewer.userId), physicianId },
+  })
+  expect(idsIn((await read(await urlOf(colleague))).body)).toEqual([_id])
+  expect(idsIn((await read(await urlOf(cast.physician))).body)).toEqual([tied])
+  expect(idsIn((await read(await urlOf(stranger))).body)).toEqual([])
+  await portal.post('/appointment/cancelAppointment', { appointmentId: _id }, cast.office)
+})
+
 test('the address opens without the ending that calendar programs like, too', async () => {
   const url = await urlOf(cast.office)
   expect(url).toMatch(/^http:\/\/localhost:3000\/api\/appointment\/calendarFeed\/\d+-[\w-]{43}\.ics$/)
@@ -98,6 +123,12 @@ test('the feed of somebody who is deactivated or deleted is dead, and lives agai
   await set('deactive')
   expect((await read(url)).status).toBe(404)
   await set('active')
+  expect((await read(url)).status).toBe(200)
+  const deleted = (at: Date | null) =>
+    portal.db.run(sql`update users set deleted_at = ${at} where id = ${cast.secondReviewer.userId}`)
+  await deleted(portal.clock.now())
+  expect((await read(url)).status).toBe(404)
+  await deleted(null)
   expect((await read(url)).status).toBe(200)
 })
 

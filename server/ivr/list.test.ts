@@ -93,6 +93,13 @@ test('a physician sees and counts only the requests tied to them', async () => {
   })
 })
 
+test('a reviewer who filters by a physician counts theirs alone, also those that wait to be added up', async () => {
+  expect(await list(cast.reviewer, { physicianId: String(secondPhysician) })).toMatchObject({
+    total: 9,
+    totalSubmissions: 9,
+  })
+})
+
 test.each([
   ['ann', ['Ann Alder']],
   ['ALDER  ann', ['Ann Alder']],

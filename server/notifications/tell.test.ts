@@ -4,7 +4,7 @@ import { sql } from '../kit/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, registration } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
 import { acceptAndSignIn, invitedMember, invitedPhysician } from '../testing/people.ts'
-import { type Cast, newCast, newOffice, newPerson, type Person } from '../testing/portal.ts'
+import { type Cast, newCast, newOffice, newPerson, newPhysician, type Person } from '../testing/portal.ts'
 import { documentsFor, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { tellBy } from './tell.ts'
 
@@ -59,6 +59,27 @@ test('a decision is told to the office and the physician of the request, and to 
   expect((await bellOf(cast.office))[0]).toMatchObject({ detail: 'Approved', byName: 'Rita Reviewer' })
 })
 
+test('a decision is told to no other physician and to nobody of another office, active as they are', async () => {
+  const now = portal.clock.now()
+  const { officeId } = cast
+  const otherOfficeId = cast.otherOffice.officeId
+  const colleague = await newPerson(portal, 1, {
+    ...{ officeId, physicianId: await newPhysician(portal.db, officeId, now, 'Coll Eague') },
+  })
+  const stranger = await newPerson(portal, 1, {
+    ...{ officeId: otherOfficeId, physicianId: cast.otherPhysicianId },
+  })
+  const fellow = await newPerson(portal, 2, { officeId })
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, 'Rejected')
+  const rows = await portal.db.all<{ user_id: number }>(sql`
+    select user_id from notifications where kind = 'ivr.decided' and record = ${id} order by user_id`)
+  const told = rows.map((row) => row.user_id)
+  expect(told.toSorted()).toEqual([cast.office, cast.physician, fellow].map((one) => one.userId).toSorted())
+  for (const who of [colleague, stranger, cast.otherOffice]) expect(told).not.toContain(who.userId)
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${fellow.userId}`)
+})
+
 test('notes that are changed while a request stays Conditional ring no bell again', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Conditional', { additionalInformation: 'x', notes: 'y' })
@@ -104,6 +125,15 @@ test('whoever did it is not told, nor is anybody deactivated, deleted, or of a t
   const rows = await portal.db.all<{ user_id: number }>(sql`
     select user_id from notifications where record = 4711 order by user_id`)
   expect(rows.map((row) => row.user_id)).toEqual([cast.secondReviewer.userId, cast.admin.userId])
+})
+
+test('what is told to the admins of the team is told to no Team Member, though the kind would reach them', async () => {
+  const tell = tellBy({ publicUrl: '', mail: async () => {} })
+  const news = { kind: 'ivr.submitted', record: 4_713, about: '#IVR-4713', to: { admins: true } } as const
+  await portal.db.transaction((tx) => tell(tx, { ...news, by: undefined, now: portal.clock.now() }))
+  const rows = await portal.db.all<{ user_id: number }>(sql`
+    select user_id from notifications where record = 4713`)
+  expect(rows.map((row) => row.user_id)).toEqual([cast.admin.userId])
 })
 
 test('however many want a mail at once, their mails are queued together', async () => {

@@ -52,6 +52,20 @@ const done: Record<string, readonly string[]> = {
   deactive: ['Delete', 'Active'],
 }
 
+test('an invitation that is withdrawn or sent again ends its own link, and no other physician’s', async () => {
+  const [first, second, third] = [
+    await invitedPhysician(portal, cast.office),
+    await invitedPhysician(portal, cast.office),
+    await invitedPhysician(portal, cast.office),
+  ]
+  expect((await withdraw(first.id)).status).toBe(200)
+  expect((await sendAgain(second.id)).status).toBe(200)
+  const { link } = third
+  expect((await accept(portal, first.link)).status).toBe(400)
+  expect((await accept(portal, second.link)).status).toBe(400)
+  expect((await accept(portal, link)).status).toBe(200)
+})
+
 test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
   'with a physician who is %s the Office Admin does what the menu offers, and is refused the rest',
   async (status) => {

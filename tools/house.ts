@@ -228,7 +228,7 @@ export const listedSql: readonly { file: string; because: string }[] = [
 
 /** Who may read the environment: `run` is handed it by main.ts, and programs started by hand read their own. */
 export const environmentReaders =
-  /^(?:server\/(?:main|admin|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+  /^(?:server\/(?:main|admin|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
 
 /**
  * Whose tables are not named for their area ('ivr_files' is ivr's): the area, or `kit` for server/kit. Only the

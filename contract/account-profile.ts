@@ -91,7 +91,7 @@ const ProfileUpdate = z.strictObject({
   ...aboutThePerson,
 })
 
-const refusesFiles = ['files.not-yours', 'files.not-an-image'] as const
+const refusesFiles = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const
 
 export const getUserProfile = endpoint({
   method: 'GET',

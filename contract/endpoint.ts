@@ -44,6 +44,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
   readonly creates?: true
   /**
+   * The field of the reply's data that names what was created. Who sends another body with the same key is told it:
+   * they never read the answer to the first one.
+   */
+  readonly createdAs?: 'ivrNumber' | 'priorauthNumber' | 'supportNumber'
+  /**
    * No use of the session: a person who only leaves a page open that calls it is idle all the same. Neither is any
    * call with `backgroundHeader`.
    */

@@ -56,5 +56,11 @@ export const addSupportingDocuments = endpoint({
   input: SupportingDocuments,
   output: z.object({ message: z.string() }),
   creates: true,
-  refuses: ['record.not-found', 'files.not-yours', 'ivr.documents-full', 'idempotency.other-body'],
+  refuses: [
+    'record.not-found',
+    'files.not-yours',
+    'files.already-used',
+    'ivr.documents-full',
+    'idempotency.other-body',
+  ],
 })

@@ -108,10 +108,16 @@ const needs = (condition: boolean, text: string | undefined) => condition && !te
 
 const alsoRequired = (field: string, message: string) => ({ path: [field], message })
 
+/** What may only be given with the secondary insurance that it belongs to. */
+const withoutInsurance = 'Please choose the secondary insurance that this belongs to, or remove it.'
+
 /** Step 1 of the wizard. */
 export const PatientStep = z.object(patient)
 
-/** Step 2. An 'Other' choice needs its free text; a secondary insurance needs its policy number. */
+/**
+ * Step 2. An 'Other' choice needs its free text; a secondary insurance needs its policy number, which needs its
+ * insurance, as its cards do.
+ */
 export const InsuranceStep = z
   .object({
     insuranceType: requiredText('Insurance type is required.'),
@@ -143,6 +149,13 @@ export const InsuranceStep = z
     (form) => !needs(Boolean(form.secondaryInsurance), form.secondaryPolicy),
     alsoRequired('secondaryPolicy', 'Secondary insurance details are required.'),
   )
+  .superRefine((form, { addIssue }) => {
+    if (form.secondaryInsurance) return
+    const { secondaryPolicy, secondaryFrontInsuranceCard, secondaryBackInsuranceCard } = form
+    const given = { secondaryPolicy, secondaryFrontInsuranceCard, secondaryBackInsuranceCard }
+    for (const [field, value] of Object.entries(given))
+      if (value) addIssue({ code: 'custom', path: [field], message: withoutInsurance })
+  })
 
 /** Step 3. */
 export const PhysicianStep = z.object({ ...physician, physicianId: Id })
@@ -248,6 +261,13 @@ export const IvrSubmission = z
     const miss = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
     if (needs(sent.secondaryInsurance !== '', sent.secondaryPolicyNumber))
       miss('secondaryPolicyNumber', 'Secondary insurance details are required.')
+    if (sent.secondaryInsurance === '')
+      for (const field of [
+        'secondaryPolicyNumber',
+        'secondaryFrontSideInsuranceCard',
+        'secondaryBackSideInsuranceCard',
+      ] as const)
+        if (sent[field]) miss(field, withoutInsurance)
     if (sent.facilityName === homeFacility) return
     if (!sent.serviceType) miss('serviceType', 'Service Type is required.')
     if (!sent.facilityNpi) miss('facilityNpi', 'Facility NPI is required.')

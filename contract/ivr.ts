@@ -141,7 +141,15 @@ export const submitIvr = endpoint({
     data: z.object({ _id: Id, ivrNumber: z.string() }),
   }),
   creates: true,
-  refuses: ['ivr.physician-unknown', 'files.not-yours', 'files.not-an-image', 'idempotency.other-body'],
+  createdAs: 'ivrNumber',
+  refuses: [
+    'ivr.physician-unknown',
+    'files.not-yours',
+    'files.already-used',
+    'files.not-an-image',
+    'idempotency.other-body',
+    'idempotency.already-created',
+  ],
 })
 
 const note = (label: 'Additional Information' | 'Notes') =>

@@ -119,11 +119,14 @@ export const submitPriorAuthorization = endpoint({
   input: PriorAuthorizationForm,
   output: z.object({ message: z.string(), data: z.object({ _id: Id, priorauthNumber: z.string() }) }),
   creates: true,
+  createdAs: 'priorauthNumber',
   refuses: [
     'prior-authorization.physician-unknown',
     'files.not-yours',
+    'files.already-used',
     'files.not-an-image',
     'idempotency.other-body',
+    'idempotency.already-created',
   ],
 })
 
@@ -154,6 +157,7 @@ export const respondToPriorAuthorization = endpoint({
     'record.not-found',
     'prior-authorization.already-answered',
     'files.not-yours',
+    'files.already-used',
     'idempotency.other-body',
   ],
 })

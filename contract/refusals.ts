@@ -7,6 +7,11 @@ import { filled, general } from './refusals-general.ts'
 export const refusals = {
   ...general,
 
+  'idempotency.already-created': [
+    409,
+    'This was already received as {number}, with what the form held when it was first sent. Later changes are not in it.',
+  ],
+
   'account.wrong-credentials': [400, 'Email or password is incorrect'],
   'account.email-in-use': [409, 'An account with this email address already exists. Please sign in instead.'],
   'account.wrong-code': [400, 'Incorrect OTP'],
@@ -71,6 +76,10 @@ export const refusals = {
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
+  'files.already-used': [
+    400,
+    'A file here belongs to something that was sent already. Please upload it again, or look at what was sent.',
+  ],
   'files.not-an-image': [400, 'Only JPEG and PNG images are accepted here.'],
   'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
   'files.infected': [

@@ -10,12 +10,16 @@ export const message = z.object({ message: z.string() })
 export const Option = z.object({ value: z.string(), label: z.string() })
 export type Option = z.infer<typeof Option>
 
-/** What every refusal looks like on the wire. `fields` has one message per field of the input. */
+/**
+ * What every refusal looks like on the wire. `fields` has one message per field of the input; `number` is that of a
+ * record of the caller's own which the call was about.
+ */
 export const Refused = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  number: z.string().optional(),
 })
 export type Refused = z.infer<typeof Refused>
 

@@ -99,7 +99,8 @@ export const createSupportCase = endpoint({
   input: SupportRequest,
   output: message.extend({ data: z.object({ _id: Id, supportNumber: z.string() }) }),
   creates: true,
-  refuses: ['idempotency.other-body'],
+  createdAs: 'supportNumber',
+  refuses: ['idempotency.other-body', 'idempotency.already-created'],
 })
 
 export const noComment = 'Comment is required.'

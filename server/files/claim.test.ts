@@ -61,7 +61,7 @@ test('files of the own side are claimed once, in the order asked for', async () 
   const ids = [await uploaded(cast.office, 'b.png'), await uploaded(cast.physician, 'a.png')]
   const claimed = await claim(cast.office, 2, ids)
   expect(claimed.map((file) => file.name)).toEqual(['b.png', 'a.png'])
-  await expect(claim(cast.office, 2, ids)).rejects.toMatchObject({ code: 'files.not-yours' })
+  await expect(claim(cast.office, 2, ids)).rejects.toMatchObject({ code: 'files.already-used' })
 })
 
 test('a physician attaches what they uploaded themselves, and nothing that the office uploaded', async () => {
@@ -87,7 +87,7 @@ test("another side's file, an invented one and one named twice are refused by th
     own,
   ]) {
     await expect(claim(cast.office, 2, [own, strange])).rejects.toMatchObject({
-      code: 'files.not-yours',
+      code: strange === own ? 'files.already-used' : 'files.not-yours',
       fields: { [strange === own ? 'field0' : 'field1']: expect.any(String) },
     })
   }

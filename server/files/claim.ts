@@ -3,7 +3,7 @@ import { wordsOf } from '#contract/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Queries } from '../kit/database.ts'
 import { refuse } from '../kit/refused.ts'
-import { dropFiles, type FileRow, takeOwnFiles } from './store.ts'
+import { dropFiles, type FileRow, findFile, takeOwnFiles } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
@@ -20,7 +20,7 @@ export interface Claim {
  * Takes uploaded files for a record that the caller writes in the same transaction. Who may attach a file is who may
  * see it: the colleagues of an office, or the team, whatever their own side uploaded (READINGS, 'Files'), a physician
  * only what they uploaded themselves. Each must belong to nothing yet, and be named once.
- * Refuses `files.not-yours` and `files.not-an-image`, with one message per field.
+ * Refuses `files.not-yours`, `files.already-used` and `files.not-an-image`, with one message per field.
  * @returns the files in the order asked for
  */
 export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<FileRow[]> {
@@ -32,11 +32,11 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
     (await takeOwnFiles(tx, actor, fileIds, { now, ownOnly })).map((file) => [file.id, file]),
   )
   const files = fileIds.flatMap((id) => own.get(id) ?? [])
-  const foreign = fileIds.filter(
-    (id, place) => own.get(id)?.attachedAt !== null || fileIds.indexOf(id) !== place,
-  )
+  const foreign = fileIds.filter((id) => !own.has(id))
   if (foreign.length > 0)
     refuse('files.not-yours', { fields: fieldsOf(foreign, 'Please upload this file again.') })
+  const used = fileIds.filter((id, place) => own.get(id)?.attachedAt || fileIds.indexOf(id) !== place)
+  if (used.length > 0) refuse('files.already-used', { fields: await usedFields(tx, actor, used, fieldOf) })
   const mustBeImage = typeof imagesOnly === 'boolean' ? () => imagesOnly : imagesOnly
   const others = files.filter((file) => mustBeImage(file.id) && !imageExtensions.includes(file.extension))
   if (others.length > 0)
@@ -47,6 +47,23 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
       ),
     })
   return files
+}
+
+/** Where each of these files of the actor's own side is already: the number of its record only for who may see it. */
+async function usedFields(
+  tx: Queries,
+  actor: Actor,
+  ids: readonly string[],
+  fieldOf: (fileId: string) => string,
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  for (const id of new Set(ids)) {
+    const found = await findFile(tx, actor, id)
+    const prefix = found?.recordKind === 'file' ? '#IVR-' : '#PA-'
+    const place = found?.recordId ? `belongs to ${prefix}${found.recordId} already` : 'is in use already'
+    fields[fieldOf(id)] = `This file ${place}. Please upload it again.`
+  }
+  return fields
 }
 
 /** Lets files go that belonged to a record of the caller's, which names them no more: they can be read no longer. */

@@ -98,6 +98,36 @@ test.each([
   expect(answer.body.fields).toEqual({ [field]: words })
 })
 
+test('a secondary policy number or card without its insurance is refused at its field, and no file is taken', async () => {
+  const words = 'Please choose the secondary insurance that this belongs to, or remove it.'
+  const card = await uploadedPicture(portal, cast.office)
+  const back = await uploadedPicture(portal, cast.office)
+  const secondary = {
+    secondaryPolicyNumber: 'S-1',
+    secondaryFrontSideInsuranceCard: card,
+    secondaryBackSideInsuranceCard: back,
+  }
+  const before = await count('ivr_requests')
+  const sent = await submission(portal, cast.office, cast.physicianId, secondary)
+  const refused = await portal.post('/ivr/submitIvr', sent, cast.office)
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toEqual({
+    secondaryPolicyNumber: words,
+    secondaryFrontSideInsuranceCard: words,
+    secondaryBackSideInsuranceCard: words,
+  })
+  expect(await count('ivr_requests')).toBe(before)
+  const mended = await portal.post('/ivr/submitIvr', { ...sent, secondaryInsurance: 'Aetna' }, cast.office)
+  expect(mended.status).toBe(200)
+})
+
+test('a request stored with a policy number but no secondary insurance stays readable', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await portal.db.run(sql`update ivr_requests set secondary_policy_number = 'S-OLD' where id = ${id}`)
+  const read = await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)
+  expect(read.body.data).toMatchObject({ secondaryInsurance: '', secondaryPolicyNumber: 'S-OLD' })
+})
+
 test('a facility other than home is refused without its details, each at its field', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId, { facilityName: 'Mercy Hospital' })
   expect((await portal.post('/ivr/submitIvr', sent, cast.office)).body.fields).toEqual({
@@ -141,12 +171,60 @@ test('a key of one character counts as one, and a key with a space in it is refu
   })
 })
 
-test('a key that was used for one form refuses another form', async () => {
-  const key = { 'idempotency-key': 'a-key-used-for-two-forms' }
-  const first = await submission(portal, cast.office, cast.physicianId)
-  expect((await portal.post('/ivr/submitIvr', first, cast.office, key)).status).toBe(200)
-  const second = await submission(portal, cast.office, cast.physicianId)
-  expect((await portal.post('/ivr/submitIvr', second, cast.office, key)).status).toBe(409)
+test('a changed form under the key of a request that arrived is told the number of that request', async () => {
+  const key = { 'idempotency-key': 'a-form-whose-answer-was-lost' }
+  const form = await submission(portal, cast.office, cast.physicianId)
+  const first = await portal.post('/ivr/submitIvr', form, cast.office, key)
+  const { ivrNumber, _id } = first.body.data as { ivrNumber: string; _id: string }
+  const before = await count('ivr_requests')
+  const changed = { ...form, woundLocation: 'Right heel' }
+  expect(await portal.post('/ivr/submitIvr', changed, cast.office, key)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'idempotency.already-created',
+      number: ivrNumber,
+      error: expect.stringContaining(ivrNumber),
+    },
+  })
+  const read = await portal.get(`/ivr/getIvrRequest/${_id}`, cast.office)
+  expect(read.body.data).toMatchObject({ woundLocation: form.woundLocation })
+  expect(await count('ivr_requests')).toBe(before)
+})
+
+test('a key that was used for another thing refuses a form without naming anything', async () => {
+  const key = { 'idempotency-key': 'a-key-used-for-two-things' }
+  const supportCase = { subject: 'Help', description: 'With this.' }
+  expect((await portal.post('/support/createSupportCase', supportCase, cast.office, key)).status).toBe(200)
+  const answer = await portal.post(
+    '/ivr/submitIvr',
+    await submission(portal, cast.office, cast.physicianId),
+    cast.office,
+    key,
+  )
+  expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency.other-body' } })
+  expect(answer.body.number).toBeUndefined()
+})
+
+test("files of the office's own request are told apart from foreign ones, which stay unknown", async () => {
+  const form = await submission(portal, cast.office, cast.physicianId)
+  const first = await portal.post('/ivr/submitIvr', form, cast.office)
+  const { ivrNumber } = first.body.data as { ivrNumber: string }
+  const again = await portal.post('/ivr/submitIvr', form, cast.office)
+  expect(again).toMatchObject({
+    status: 400,
+    body: {
+      code: 'files.already-used',
+      fields: {
+        'woundImages.0': `This file belongs to ${ivrNumber} already. Please upload it again.`,
+      },
+    },
+  })
+  const theirs = await submission(portal, cast.otherOffice, cast.otherPhysicianId, {
+    woundImages: form.woundImages,
+  })
+  const foreign = await portal.post('/ivr/submitIvr', theirs, cast.otherOffice)
+  expect(foreign.body).toMatchObject({ code: 'files.not-yours' })
+  expect(JSON.stringify(foreign.body)).not.toContain(ivrNumber)
 })
 
 test("one person's key does not answer another person with the first one's request", async () => {

@@ -39,6 +39,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused) {
     error: refused.message,
     code: refused.code,
     ...(refused.fields ? { fields: refused.fields } : {}),
+    ...(refused.number ? { number: refused.number } : {}),
   })
 }
 

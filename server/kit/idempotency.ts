@@ -19,7 +19,8 @@ const bodyHash = (once: Once) => createHash('sha256').update(JSON.stringify(once
 /**
  * Does `work` at most once for this person, key and body: the answer is kept in the same transaction and
  * given again. A second call that comes while the first is under way waits for it.
- * Refuses `idempotency.other-body` when the key was used for something else.
+ * Refuses `idempotency.already-created` when the key made a record of another body, which is named, and
+ * `idempotency.other-body` when it was used for something else.
  */
 export async function onlyOnce<T>(
   tx: Queries,
@@ -37,7 +38,8 @@ export async function onlyOnce<T>(
   if (claimed === 0) {
     const kept = await tx.first<{ endpoint: string; body_hash: Buffer; reply: T }>(sql`
       select endpoint, body_hash, reply from idempotency_keys where who = ${once.who} and key = ${once.key}`)
-    if (!kept || kept.endpoint !== endpoint || !kept.body_hash.equals(hash)) refuse('idempotency.other-body')
+    if (!kept || kept.endpoint !== endpoint) refuse('idempotency.other-body')
+    if (!kept.body_hash.equals(hash)) refuseOtherBody(once.endpoint, kept.reply)
     return kept.reply
   }
   const reply = await work()
@@ -45,6 +47,14 @@ export async function onlyOnce<T>(
     update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
     where who = ${once.who} and key = ${once.key}`)
   return reply
+}
+
+/** The first answer may never have arrived: what it created is named, where the endpoint says how. */
+function refuseOtherBody({ createdAs }: Endpoint, reply: unknown): never {
+  const created = (reply as { data?: Record<string, unknown> } | null)?.data
+  const number = createdAs && created?.[createdAs]
+  if (typeof number !== 'string') refuse('idempotency.other-body')
+  refuse('idempotency.already-created', { parts: { number }, number })
 }
 
 /** Forgets answers that are older than anybody repeats a call. */

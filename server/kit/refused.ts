@@ -6,6 +6,7 @@ export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly number: string | undefined
 
   constructor(code: Refusal, detail: RefusalDetail = {}) {
     super(wordsOf(code, detail.parts))
@@ -14,6 +15,7 @@ export class Refused extends Error {
     this.status = refusals[code][0]
     this.fields = detail.fields
     this.retryAfterSeconds = detail.retryAfterSeconds
+    this.number = detail.number
   }
 }
 
@@ -23,6 +25,8 @@ export interface RefusalDetail {
   /** One message per field of the input. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** The number of a record of the caller's own that the call was about. */
+  number?: string
 }
 
 /** Refuses: never returns. */

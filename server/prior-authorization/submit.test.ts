@@ -121,11 +121,11 @@ describe('sending documents', () => {
     const twice = await file()
     expect(await submit({ woundImages: [twice], labTestResults: [twice] })).toMatchObject({
       status: 400,
-      body: { code: 'files.not-yours' },
+      body: { code: 'files.already-used' },
     })
     const form = await priorAuthorization(portal, cast.office)
     expect(await submit(form)).toMatchObject({ status: 200 })
-    expect(await submit(form)).toMatchObject({ status: 400, body: { code: 'files.not-yours' } })
+    expect(await submit(form)).toMatchObject({ status: 400, body: { code: 'files.already-used' } })
   })
 
   test('a physician of another office, a deactivated one and one that never was are refused', async () => {

@@ -75,7 +75,10 @@ test('the same request sent again with its key opens no second case, and other w
   expect(await create(supportRequest(), cast.physician, key)).toMatchObject({ status: 200, body: first.body })
   expect(await create(supportRequest({ subject: 'Else' }), cast.physician, key)).toMatchObject({
     status: 409,
-    body: { code: 'idempotency.other-body' },
+    body: {
+      code: 'idempotency.already-created',
+      number: (first.body.data as { supportNumber: string }).supportNumber,
+    },
   })
   expect(await countCases()).toBe(before)
 })

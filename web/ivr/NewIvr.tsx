@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
+import { later, useOpened } from '../kit/later.ts'
 import { Note } from '../kit/Note.tsx'
 import { PageHeader } from '../kit/surfaces.tsx'
 import { UploadWait } from '../kit/UploadWait.tsx'
@@ -14,11 +15,12 @@ import { PhysicianStep } from './wizard/PhysicianStep.tsx'
 import { ResultDialog } from './wizard/ResultDialog.tsx'
 import { ServiceStep } from './wizard/ServiceStep.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
-import { useSubmit } from './wizard/use-submit.ts'
-import { useWizard } from './wizard/use-wizard.ts'
+import { type Submit, useSubmit } from './wizard/use-submit.ts'
+import { useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
 const lastStep = steps.length - 1
+const receivedDialog = later(() => import('./wizard/ReceivedDialog.tsx'))
 
 /** New IVR Submission: five steps from the patient to the wound, then the verification team has it. */
 export function Component() {
@@ -85,6 +87,7 @@ export function Component() {
           </div>
         </footer>
       </form>
+      <Received submission={submission} wizard={wizard} />
       <LeaveGuard dirty={wizard.dirty} onDiscard={wizard.finish} />
       {submission.submitted && (
         <ResultDialog
@@ -93,5 +96,24 @@ export function Component() {
         />
       )}
     </>
+  )
+}
+
+/** Shown when an earlier attempt arrived though its answer was lost, and the form has changed since. */
+function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
+  const { received, forgetReceived } = submission
+  const part = useOpened(receivedDialog, received !== undefined, forgetReceived)
+  if (!part) return null
+  const then = (act: () => void) => () => {
+    forgetReceived()
+    act()
+  }
+  return (
+    <part.ReceivedDialog
+      number={received}
+      onBack={forgetReceived}
+      onChosen={then(wizard.finish)}
+      onAnother={then(wizard.startAnother)}
+    />
   )
 }

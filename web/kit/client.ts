@@ -63,7 +63,7 @@ export function refusalOf(status: number, body: unknown, retryAfter: string | nu
     return status >= 502
       ? unreachable()
       : new Unanswered('server.failed', status, generalWords('server.failed'))
-  return new Refusal(said.code, status, said.error, said.fields, Number(retryAfter) || undefined)
+  return new Refusal(said.code, status, said.error, said.fields, Number(retryAfter) || undefined, said.number)
 }
 
 /** The body of a reply; what is none, though it came with success, is a failure of ours. */

@@ -8,14 +8,24 @@ export class Refusal extends Error {
   readonly fields: Record<string, string>
   /** Seconds to wait before another attempt makes sense. */
   readonly retryAfter: number | undefined
+  /** The number of one's own record that the call was about. */
+  readonly number: string | undefined
 
-  constructor(code: string, status: number, message: string, fields = {}, retryAfter?: number) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    fields = {},
+    retryAfter?: number,
+    number?: string,
+  ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.status = status
     this.fields = fields
     this.retryAfter = retryAfter
+    this.number = number
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { otherInsurance } from '#contract/ivr-form.ts'
 import { getStates, type InsuranceTypeOption, payersFor } from '#contract/reference.ts'
@@ -24,6 +24,16 @@ export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
   const insuranceTypes = withFallback(lists.data?.insuranceTypes ?? [], otherInsurance)
   const payers = usePayers(lists, type)
   const upload = { control, imagesOnly: true, onUploading }
+  // A new key ends the uploads of a field that is emptied.
+  const [removals, setRemovals] = useState(0)
+  const secondaryChosen = (chosen: string) => {
+    if (chosen !== otherInsurance) form.setValue('otherSecondaryInsurance', '')
+    if (chosen !== '') return
+    form.setValue('secondaryPolicy', '')
+    form.setValue('secondaryFrontInsuranceCard', null)
+    form.setValue('secondaryBackInsuranceCard', null)
+    setRemovals((count) => count + 1)
+  }
   const payerField = { control, placeholder: 'Select Insurance', loading: lists.loading, ...payers }
   return (
     <>
@@ -80,7 +90,7 @@ export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
           {...payerField}
           name="secondaryInsurance"
           label="Secondary Insurance"
-          onChanged={(chosen) => chosen !== otherInsurance && form.setValue('otherSecondaryInsurance', '')}
+          onChanged={secondaryChosen}
         />
         {secondary === otherInsurance && (
           <TextField
@@ -97,12 +107,14 @@ export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
           required={secondary !== ''}
         />
         <UploadField
+          key={`front ${removals}`}
           {...upload}
           className="ms:col-start-1"
           name="secondaryFrontInsuranceCard"
           label="Secondary Front Side Insurance Card"
         />
         <UploadField
+          key={`back ${removals}`}
           {...upload}
           name="secondaryBackInsuranceCard"
           label="Secondary Back Side Insurance Card"

@@ -97,6 +97,11 @@ describe('each field refuses a bad value in the words of the specification', () 
     ['otherPrimaryInsurance', { primaryInsurance: 'Other' }, 'Other Primary Insurance is required.'],
     ['otherSecondaryInsurance', { secondaryInsurance: 'Other' }, 'Other Secondary insurance is required.'],
     ['secondaryPolicy', { secondaryInsurance: 'Aetna' }, 'Secondary insurance details are required.'],
+    [
+      'secondaryPolicy',
+      { secondaryInsurance: '', secondaryPolicy: 'S-1' },
+      'Please choose the secondary insurance that this belongs to, or remove it.',
+    ],
     ['otherICD', { icdCode: 'other' }, 'Other  ICD-10 Diagnosis Code is required.'],
     ['otherCPT', { cptCode: 'other' }, 'Other CPT Application Code is required.'],
   ]

@@ -94,7 +94,8 @@ export const steps = [
 
 export type Field = (typeof steps)[number]['fields'][number]
 
-const cards = [
+/** The pictures of insurance cards. */
+export const cards = [
   'primaryFrontInsuranceCard',
   'primaryBackInsuranceCard',
   'secondaryFrontInsuranceCard',

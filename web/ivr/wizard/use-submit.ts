@@ -20,6 +20,10 @@ export interface Submit {
   /** Why the server refused the last attempt, in its own words. */
   problem: string | undefined
   submitted: Submitted | null
+  /** The number under which an earlier attempt arrived whose answer did not: what is in the form now was not sent. */
+  received: string | undefined
+  /** Back to the form. */
+  forgetReceived: () => void
 }
 
 /** What Save & Next and Submit do (spec 2 §4, §5, §8). */
@@ -28,6 +32,7 @@ export function useSubmit(wizard: Wizard): Submit {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
+  const [received, setReceived] = useState<string>()
   // State changes show with the next rendering only: the second click of a double click comes earlier.
   const sending = useRef(false)
 
@@ -67,7 +72,9 @@ export function useSubmit(wizard: Wizard): Submit {
 
   /** Nothing typed is lost: the server's messages stand at their fields, and the rest is said above the buttons. */
   function refused(failure: unknown) {
-    const { status, fields } = failure instanceof Refusal ? failure : { status: 500, fields: {} }
+    const { status, fields, code, number } =
+      failure instanceof Refusal ? failure : { status: 500, fields: {}, code: '', number: undefined }
+    if (code === 'idempotency.already-created' && number !== undefined) return setReceived(number)
     // After a 4xx nothing was created under the key; after anything else that is not known.
     if (status >= 400 && status < 500) wizard.renewKey()
     if (isDealtWith(failure)) return
@@ -82,7 +89,8 @@ export function useSubmit(wizard: Wizard): Submit {
     if (first) wizard.goToField(first.field)
   }
 
-  return { next, submit, busy, problem, submitted }
+  const forgetReceived = () => setReceived(undefined)
+  return { next, submit, busy, problem, submitted, received, forgetReceived }
 }
 
 function order(field: Field): number {

@@ -7,6 +7,7 @@ import { useLoad } from '../../kit/queries.ts'
 import { dropIvrDraft, keepIvrDraft, readIvrDraft } from './draft.ts'
 import { errorsOf } from './errors.ts'
 import {
+  cards,
   type FacilityChoice,
   type Field,
   type IvrForm,
@@ -34,6 +35,8 @@ export interface Wizard {
   choosePhysician: () => void
   chooseFacility: (choice: string) => void
   renewKey: () => void
+  /** Makes another request of what is typed: its pictures belong to the one that was sent and are uploaded again. */
+  startAnother: () => void
   /** The request was sent, or is discarded: nothing of it is kept. */
   finish: () => void
   heading: React.RefObject<HTMLHeadingElement | null>
@@ -122,6 +125,12 @@ export function useWizard(): Wizard {
       fill(facilityFill(choice as FacilityChoice, physician, form.getValues()))
     },
     renewKey: () => setKey(newKey()),
+    startAnother() {
+      for (const card of cards) form.setValue(card, null)
+      form.setValue('woundImages', [])
+      setKey(newKey())
+      goTo(stepOf('primaryFrontInsuranceCard'))
+    },
     finish() {
       setFinished(true)
       dropIvrDraft()

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { saved } from '../../kit/LeaveGuard.tsx'
+import { detailsPath } from '../texts.ts'
+
+interface ReceivedDialogProps {
+  /** Of the request that was received; undefined while there is nothing to say. */
+  number: string | undefined
+  /** Back to the form as it is. */
+  onBack: () => void
+  /** A link was followed: the form is done with. */
+  onChosen: () => void
+  /** What is typed becomes another request. */
+  onAnother: () => void
+}
+
+const link =
+  'rounded-sm text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900'
+
+/** An earlier attempt arrived though its answer was lost, and the form has changed since: names it, and the ways on. */
+export function ReceivedDialog({ number, onBack, onChosen, onAnother }: ReceivedDialogProps) {
+  return (
+    <Dialog
+      open={number !== undefined}
+      onClose={onBack}
+      title={`Your request was already received as ${number}`}
+      text="It arrived when you first pressed Submit, though our answer did not reach you. What you changed since then is not in it."
+      actions={
+        <>
+          <Button variant="outline" onClick={onAnother}>
+            Submit as a new request
+          </Button>
+          <ButtonLink to={detailsPath(number ?? '')} state={saved} onClick={onChosen}>
+            Open {number}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-sand-700">
+        <li>To correct it, open {number}. There you can add documents under Supporting Documents.</li>
+        <li>
+          A field that was sent cannot be changed here: write what is wrong, with the number {number}, in a{' '}
+          <Link to="/support-request" state={saved} onClick={onChosen} className={link}>
+            support request
+          </Link>
+          .
+        </li>
+        <li>
+          If this is about something else, submit it as a new request. What you typed stays; the cards and
+          wound images belong to {number} and must be uploaded again.
+        </li>
+      </ul>
+    </Dialog>
+  )
+}

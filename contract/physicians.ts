@@ -11,6 +11,7 @@ import {
   taxId,
   usMobileNumber,
 } from './fields.ts'
+import { PhysicianPlan } from './physicians-leaving.ts'
 import { StateCode } from './reference.ts'
 import { data, Id, message } from './replies.ts'
 
@@ -167,9 +168,15 @@ export const setPhysicianStatus = endpoint({
   path: '/physicians/updatePhysicianStatus',
   summary: 'Activate or deactivate a physician; deactivated ones are signed out at once',
   may: officeAdmins,
-  input: z.strictObject({ physicianId: Id, status: SettableStatus }),
+  /** Without `leaving` the appointments of a physician who is deactivated stay tied to them. */
+  input: z.strictObject({ physicianId: Id, status: SettableStatus, leaving: PhysicianPlan.optional() }),
   output: message,
-  refuses: ['record.not-found', 'account.not-now'],
+  refuses: [
+    'record.not-found',
+    'account.not-now',
+    'physicians.appointments-changed',
+    'appointments.physician-unknown',
+  ],
 })
 
 export const deletePhysician = endpoint({
@@ -177,9 +184,9 @@ export const deletePhysician = endpoint({
   path: '/physicians/deletePhysician',
   summary: 'Delete a physician; their requests stay',
   may: officeAdmins,
-  input: z.strictObject({ physicianId: Id }),
+  input: z.strictObject({ physicianId: Id, leaving: PhysicianPlan.optional() }),
   output: message,
-  refuses: ['record.not-found'],
+  refuses: ['record.not-found', 'physicians.appointments-changed', 'appointments.physician-unknown'],
 })
 
 export const invitePhysicianAgain = endpoint({

@@ -50,6 +50,10 @@ export const refusals = {
 
   'physicians.npi-in-use': [409, '{name} has this NPI in your office already.'],
   'physicians.email-in-use': [409, '{name} has this email address in your office already.'],
+  'physicians.appointments-changed': [
+    409,
+    'The appointments of {name} have changed meanwhile. Nothing was done. Please look again.',
+  ],
   'members.appointments-open': [
     409,
     '{name} has upcoming appointments. Please choose first what becomes of each: {count} in all.',

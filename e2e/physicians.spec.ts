@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { callAs, slotsFrom } from './appointments-by-call.ts'
+import { dayFromNow } from './coming-days.ts'
 import { fillInsurance, fillPatient, newPatient, saveAndNext } from './fill-wizard.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
-import { mailsTo, openAs } from './people.ts'
+import { mailsTo, openAs, sessionOf } from './people.ts'
 
 /** Fills in what has to be there. */
 async function fillRequired(page: Page, { first, last }: { first: string; last: string }): Promise<string> {
@@ -222,3 +224,59 @@ for (const who of ['physician', 'reviewer', 'admin'] as const)
     await expect(page.getByRole('link', { name: 'IVR Management' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Manage Physician' })).toBeHidden()
   })
+
+test('deleting a physician names their upcoming appointments and gives them to another one of the office', async ({
+  page,
+  baseURL,
+}) => {
+  const last = newLastName()
+  const office = sessionOf('otherOffice')
+  const added = await callAs(baseURL, office, '/physicians/addPhysician', {
+    firstName: 'Lea',
+    lastName: last,
+    email: `${last}@demo.verimend.test`.toLowerCase(),
+    phoneNumber: '7735550123',
+    specialization: '',
+    npiNumber: '',
+    medicalLicenseNumber: '',
+    taxID: '12-3456789',
+    taxonomyCode: '',
+    hospitalName: '',
+    address: '',
+    state: '',
+    city: '',
+    zipCode: '',
+  })
+  expect(added.status).toBe(200)
+  const physicianId = (added.said.data as { _id: string })._id
+  const slots = await slotsFrom(baseURL, 'otherOffice', dayFromNow(49))
+  const { start, durationMinutes, memberIds } = slots.at(-1) ?? {
+    start: '',
+    durationMinutes: 0,
+    memberIds: [],
+  }
+  const booking = { start, durationMinutes, memberId: memberIds[0] ?? '', timeZone: 'America/Chicago' }
+  const booked = await callAs(baseURL, office, '/appointment/bookAppointment', { ...booking, physicianId })
+  expect(booked.status).toBe(200)
+  const appointmentId = (booked.said.data as { _id: string })._id
+
+  await openAs(page, 'otherOffice', '/managePhysician')
+  await findTheOne(page, last)
+  await chooseAct(page, `Lea ${last}`, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this physician?' })
+  await expect(dialog.getByText('1 upcoming appointment')).toBeVisible()
+  const choice = dialog.getByLabel('Physician of these appointments')
+  await expect(choice.locator('option')).not.toHaveCount(1)
+  await choice.selectOption({ index: 1 })
+  const name = await choice.locator('option').nth(1).textContent()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(`Lea ${last} has been deleted.`)).toBeVisible()
+  const path = `/appointment/getBookedAppointments?appointmentId=${appointmentId}`
+  const { said } = await callAs(baseURL, office, path)
+  expect((said.data as { appointments: object[] }).appointments).toMatchObject([
+    { status: 'booked', physicianName: name },
+  ])
+})

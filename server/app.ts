@@ -5,6 +5,7 @@ import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
 import { roomLink, settleMeetingLink, standInForLinks } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
+import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
 import type { Config } from './config.ts'
@@ -137,7 +138,12 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
     ...archiveRoutes({ storage, links }),
-    ...physiciansRoutes(account),
+    ...physiciansRoutes({
+      ...account,
+      bookingsOf,
+      settleBookings: (tx, leaver, plan, actor, now) =>
+        settleBookings(tx, appointments, leaver, plan, actor, now),
+    }),
     ...membersRoutes({
       ...account,
       leavingOf: (tx, memberId, now) => leavingOf(tx, appointments, memberId, now),

@@ -59,7 +59,10 @@ export function waysFor(appointments: readonly Taken[], offers: readonly Offer[]
 }
 
 /** Whether a plan was made for exactly these, as they are. */
-export function isPlanFor(plan: LeavingPlan, appointments: readonly Taken[]): boolean {
+export function isPlanFor(
+  plan: readonly Pick<LeavingPlan[number], 'appointmentId' | 'sequence'>[],
+  appointments: readonly Taken[],
+): boolean {
   const shown = new Map(plan.map(({ appointmentId, sequence }) => [Number(appointmentId), sequence]))
   return (
     plan.length === appointments.length &&

@@ -234,6 +234,34 @@ export const upcomingOf = (db: Queries, memberId: number, now: Date) =>
     ${standing(now)} where a.member_id = ${memberId} and a.status = 'booked' and a.ends_at > ${now}
     order by a.starts_at, a.id`)
 
+/** The upcoming appointments that are tied to a physician, by start. */
+export const upcomingFor = (db: Queries, physicianId: number, now: Date) =>
+  db.all<Standing>(sql`
+    ${standing(now)} where a.physician_id = ${physicianId} and a.status = 'booked' and a.ends_at > ${now}
+    order by a.starts_at, a.id`)
+
+/** Keeps those as they are until this transaction ends. */
+export async function lockUpcomingFor(tx: Tx, physicianId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    select from appointments
+    where physician_id = ${physicianId} and status = 'booked' and ends_at > ${now}
+    order by id for update`)
+}
+
+/** Ties an appointment to a physician of its office, or to none. */
+export async function tieTo(
+  tx: Tx,
+  id: number,
+  physician: { readonly id: number; readonly name: string } | undefined,
+): Promise<void> {
+  const name = physician?.name ?? ''
+  await tx.run(sql`
+    update appointments a set physician_id = ${physician?.id ?? null}, physician_name = ${name},
+      sequence = sequence + 1,
+      search_text = ${foldedText(sql`concat_ws(' | ', a.booked_by_name, nullif(${name}::text, ''), a.member_name)`)}
+    where id = ${id}`)
+}
+
 /** Keeps the upcoming appointments of a member as they are until this transaction ends. */
 export async function lockUpcomingOf(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.run(sql`

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import {
   addPhysician,
   deletePhysician,
@@ -10,11 +11,12 @@ import {
   setPhysicianStatus,
   withdrawPhysicianInvitation,
 } from '#contract/physicians.ts'
+import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/physicians-leaving.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
+import type { Call, Route } from '#server/kit/route.ts'
 import { serve } from '#server/kit/serve.ts'
 import type { Invitation, People } from '../account/people.ts'
 import { mustAllow, nameOf, refuseLocked, refuseTwin } from './rules.ts'
@@ -25,6 +27,7 @@ import {
   lockPhysician,
   type Managed,
   markDeleted,
+  openRequestsOf,
   page,
   physicianOf,
   setEmail,
@@ -36,11 +39,22 @@ import {
 
 export interface PhysiciansParts {
   readonly people: People
+  /** What is still to come of a physician. */
+  bookingsOf(tx: Tx, physicianId: number, now: Date): Promise<PhysicianBooking[]>
+  /** Ties that to another physician or to none, in the transaction that deactivates or deletes them. */
+  settleBookings(
+    tx: Tx,
+    leaver: { readonly id: number; readonly name: string; readonly officeId: number },
+    plan: PhysicianPlan,
+    actor: Actor,
+    now: Date,
+  ): Promise<number[]>
 }
 
 /** The physicians of the caller's own office. */
-export function physiciansRoutes({ people }: PhysiciansParts): Route[] {
-  return [...reading, ...writing(people), ...acting(people)]
+export function physiciansRoutes(parts: PhysiciansParts): Route[] {
+  const { people } = parts
+  return [...reading, leavingRoute(parts), ...writing(people), ...acting(parts), ...inviting(people)]
 }
 
 const reading: Route[] = [
@@ -61,6 +75,15 @@ const reading: Route[] = [
     return { data: { physicians, limit, page: input.page, total, totalPages: Math.ceil(total / limit) } }
   }),
 ]
+
+const leavingRoute = ({ bookingsOf }: PhysiciansParts): Route =>
+  serve(physicianLeaving, async ({ input, actor, tx, now, note }) => {
+    const id = Number(input.id)
+    if (!(await physicianOf(tx, officeOf(actor), id))) refuse('record.not-found')
+    await note({ action: 'physicians.read-open-work', kind: 'physician', records: [id] })
+    const appointments = await bookingsOf(tx, id, now)
+    return { data: { openRequests: await openRequestsOf(tx, id), appointments } }
+  })
 
 const writing = (people: People): Route[] => [
   serve(addPhysician, async ({ input, actor, tx, now, note }) => {
@@ -94,8 +117,10 @@ const writing = (people: People): Route[] => [
   }),
 ]
 
-const acting = (people: People): Route[] => [
-  serve(setPhysicianStatus, async ({ input, actor, tx, now, note }) => {
+const acting = (parts: PhysiciansParts): Route[] => [
+  serve(setPhysicianStatus, async (call) => {
+    const { input, actor, tx, now, note } = call
+    const { people } = parts
     const physician = await locked(tx, actor, input.physicianId, now)
     const { id } = physician
     mustAllow(input.status === 'active' ? 'Active' : 'Deactivate', physician)
@@ -104,11 +129,14 @@ const acting = (people: People): Route[] => [
     if (userId !== undefined) await people.setStatus(tx, userId, input.status, now)
     const verb = input.status === 'active' ? 'activate' : 'deactivate'
     await note({ action: `physicians.${verb}`, kind: 'physician', records: [id] })
+    if (input.status === 'deactive' && input.leaving) await settle(parts, physician, input.leaving, call)
     await follow(tx, actor, id)
     return { message: `${nameOf(physician)} has been ${verb}d.` }
   }),
 
-  serve(deletePhysician, async ({ input, actor, tx, now, note }) => {
+  serve(deletePhysician, async (call) => {
+    const { input, actor, tx, now, note } = call
+    const { people } = parts
     const physician = await locked(tx, actor, input.physicianId, now)
     const { id } = physician
     await markDeleted(tx, id, now)
@@ -116,10 +144,13 @@ const acting = (people: People): Route[] => [
     const userId = await people.accountOfPhysician(tx, id)
     if (userId !== undefined) await people.remove(tx, userId, now)
     await note({ action: 'physicians.delete', kind: 'physician', records: [id] })
+    if (input.leaving) await settle(parts, physician, input.leaving, call)
     await follow(tx, actor, id)
     return { message: `${nameOf(physician)} has been deleted.` }
   }),
+]
 
+const inviting = (people: People): Route[] => [
   serve(invitePhysicianAgain, async ({ input, actor, tx, now, note }) => {
     const officeId = officeOf(actor)
     await takeTurn(tx, officeId)
@@ -146,6 +177,19 @@ const acting = (people: People): Route[] => [
     return { message: `The invitation of ${nameOf(physician)} has been withdrawn.` }
   }),
 ]
+
+/** Does with the physician's appointments as planned, and notes which these were. */
+async function settle(
+  { settleBookings }: PhysiciansParts,
+  physician: Managed,
+  plan: PhysicianPlan,
+  { tx, actor, now, note }: Pick<Call<Endpoint>, 'tx' | 'actor' | 'now' | 'note'>,
+): Promise<void> {
+  const leaver = { id: physician.id, name: nameOf(physician), officeId: officeOf(actor) }
+  const records = await settleBookings(tx, leaver, plan, actor, now)
+  if (records.length > 0)
+    await note({ action: 'appointments.change-physician', kind: 'appointment', records })
+}
 
 function officeOf(actor: Actor): number {
   return actor.officeId ?? refuse('user-type.not-allowed')

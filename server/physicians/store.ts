@@ -163,3 +163,11 @@ export async function setStatus(tx: Queries, id: number, status: SettableStatus)
 export async function markDeleted(tx: Queries, id: number, now: Date): Promise<void> {
   await tx.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
 }
+
+/** How many requests of a physician wait for a decision, or for what is missing. */
+export async function openRequestsOf(db: Queries, physicianId: number): Promise<number> {
+  const row = await db.first<{ count: number }>(sql`
+    select count(*)::int as count from ivr_search
+    where physician_id = ${physicianId} and status in ('Pending', 'Conditional')`)
+  return row?.count ?? 0
+}

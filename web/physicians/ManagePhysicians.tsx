@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router'
 import {
-  deletePhysician,
   invitePhysicianAgain,
   type ListedPhysician,
   setPhysicianStatus,
@@ -14,6 +13,7 @@ import { ButtonLink } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { PlusIcon } from '../kit/icons.tsx'
+import { later, useAhead, useOpened } from '../kit/later.ts'
 import { Pagination } from '../kit/Pagination.tsx'
 import { useSend } from '../kit/queries.ts'
 import { SearchBox } from '../kit/SearchBox.tsx'
@@ -22,6 +22,9 @@ import type { Column } from '../kit/table-parts.tsx'
 import { orDash } from '../kit/text.ts'
 import { cityAndState, editState, reloadPhysicians } from './physician-texts.ts'
 import { usePhysicians } from './use-physicians.ts'
+
+const leaving = later(() => import('./PhysicianLeaving.tsx'))
+const ahead = [leaving]
 
 /** Manage Physician: the office's physicians, invited, edited, deactivated and deleted (spec 2 §2, §4). */
 export function Component() {
@@ -53,7 +56,7 @@ export function Component() {
           <Pagination page={list.page} limit={physicians.limit} total={page.total} onPage={list.setPage} />
         )}
       </Card>
-      <PersonDialogs acts={acts} question={question} />
+      <PhysicianDialogs acts={acts} />
     </>
   )
 }
@@ -63,18 +66,38 @@ const question = (act: AskedAct) =>
     ? 'Are you sure you want to withdraw this invitation?'
     : `Are you sure you want to ${act.toLowerCase()} this physician?`
 
+function PhysicianDialogs({ acts }: { acts: PersonActs<ListedPhysician> }) {
+  const act = acts.asked?.act
+  const isLeaving = act === 'Deactivate' || act === 'Delete'
+  const part = useOpened(leaving, isLeaving && acts.isOpen, acts.close)
+  useAhead(ahead)
+  if (!acts.asked || !isLeaving) return <PersonDialogs acts={acts} question={question} />
+  const { person, turn } = acts.asked
+  return (
+    part && (
+      <part.PhysicianLeaving
+        key={turn}
+        act={act}
+        question={question(act)}
+        physician={person}
+        isOpen={acts.isOpen}
+        onClose={acts.close}
+      />
+    )
+  )
+}
+
 function usePhysicianActs(): PersonActs<ListedPhysician> {
   const navigate = useNavigate()
   const setStatus = useSend(setPhysicianStatus)
-  const remove = useSend(deletePhysician)
   const sendAgain = useSend(invitePhysicianAgain)
   const withdraw = useSend(withdrawPhysicianInvitation)
   return usePersonActs<ListedPhysician>({
     send: (act, { _id: physicianId }, email) => {
-      if (act === 'Delete') return remove.mutateAsync({ physicianId })
       if (act === 'Withdraw') return withdraw.mutateAsync({ physicianId })
       if (act === 'Send again') return sendAgain.mutateAsync({ physicianId, email })
-      return setStatus.mutateAsync({ physicianId, status: act === 'Active' ? 'active' : 'deactive' })
+      // Deactivating and deleting ask in a dialog of their own, which sends what becomes of appointments.
+      return setStatus.mutateAsync({ physicianId, status: 'active' })
     },
     reload: reloadPhysicians,
     edit: (physician) => navigate(`/edit-managePhysician/${physician._id}`, { state: editState(physician) }),

@@ -1,0 +1,93 @@
+import type { PhysicianBooking, PhysicianPlan } from '#contract/physicians-leaving.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Queries, Tx } from '#server/kit/database.ts'
+import { refuse } from '#server/kit/refused.ts'
+import { mailedEntry } from './ics.ts'
+import { isPlanFor } from './leaving-rules.ts'
+import { changeMail } from './mails.ts'
+import type { AppointmentsParts } from './parts.ts'
+import {
+  lockUpcomingFor,
+  participants,
+  physicianName,
+  type Standing,
+  standingOf,
+  tieTo,
+  upcomingFor,
+} from './store.ts'
+import { noteAppointment } from './telling.ts'
+import { timeInWords } from './times.ts'
+
+/** What is still to come of a physician. */
+export async function bookingsOf(db: Queries, physicianId: number, now: Date): Promise<PhysicianBooking[]> {
+  const found = await upcomingFor(db, physicianId, now)
+  return found.map(({ id, startsAt, endsAt, memberName, sequence }) => ({
+    _id: String(id),
+    start: startsAt.toISOString(),
+    end: endsAt.toISOString(),
+    memberName,
+    sequence,
+  }))
+}
+
+export interface PhysicianLeaver {
+  readonly id: number
+  readonly name: string
+  readonly officeId: number
+}
+
+/**
+ * Ties what is still to come of a physician who is deactivated or deleted to another one, or to none, in the
+ * transaction that does it. Answers which appointments these were. Only what was shown is done.
+ */
+export async function settleBookings(
+  tx: Tx,
+  parts: AppointmentsParts,
+  leaver: PhysicianLeaver,
+  { to, appointments: shown }: PhysicianPlan,
+  actor: Actor,
+  now: Date,
+): Promise<number[]> {
+  await lockUpcomingFor(tx, leaver.id, now)
+  const appointments = await upcomingFor(tx, leaver.id, now)
+  if (!isPlanFor(shown, appointments))
+    refuse('physicians.appointments-changed', { parts: { name: leaver.name } })
+  const name = to === '' ? undefined : await physicianName(tx, leaver.officeId, Number(to))
+  if (to !== '' && (name === undefined || Number(to) === leaver.id)) refuse('appointments.physician-unknown')
+  const next = name === undefined ? undefined : { id: Number(to), name }
+  for (const before of appointments) {
+    await tieTo(tx, before.id, next)
+    // Screens of the one who had it follow as well as those of the one who has it now.
+    await noteAppointment(tx, before)
+    if (next) await tellPhysician(tx, parts, await standingOf(tx, before.id, now), actor, now)
+  }
+  return appointments.map(({ id }) => id)
+}
+
+/** The physician hears of it as of a booking. */
+async function tellPhysician(
+  tx: Tx,
+  parts: AppointmentsParts,
+  appointment: Standing,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await noteAppointment(tx, appointment)
+  await parts.tell(tx, {
+    kind: 'appointment.booked',
+    record: appointment.id,
+    about: `${appointment.bookedByName} with ${appointment.memberName}`,
+    detail: timeInWords(appointment.startsAt, appointment.timeZone),
+    to: { physicianId: appointment.physicianId },
+    by: actor,
+    now,
+  })
+  // Without its link an invitation would be of no use: it waits until the link is known.
+  if (appointment.meetingLink === '') return
+  const everybody = await participants(tx, appointment)
+  const { bookedBy, memberId } = appointment
+  const added = everybody.filter(({ userId }) => userId !== bookedBy && userId !== memberId)
+  const entry = mailedEntry(appointment, everybody, parts, now)
+  const occasion = { appointment, everybody, publicUrl: parts.publicUrl }
+  await parts.mail(tx, ...added.map((person) => ({ ...changeMail(person, 'booked', occasion), entry })))
+}

@@ -87,16 +87,20 @@ function responses(endpoint: Endpoint): Json {
   ] as const
   const byStatus = Map.groupBy(codes, (code) => String(refusals[code][0]))
   return {
-    200: {
-      description: 'Done',
-      content: {
-        [endpoint.streams ? 'text/event-stream' : 'application/json']: {
-          schema: schemaOf(endpoint.output, 'output'),
-        },
-      },
-    },
+    200: { description: 'Done', content: answerOf(endpoint) },
+    default: { description: 'Whatever any call can be refused for', content: refused },
     ...Object.fromEntries(
       [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: refused }]),
     ),
   }
+}
+
+/** What a call is answered with when it is done: `success` stands beside whatever its output has. */
+function answerOf(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.output, 'output')
+  if (endpoint.streams) return { 'text/event-stream': { schema } }
+  if (schema.type !== 'object') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  const properties = { success: { type: 'boolean', enum: [true] }, ...(schema.properties as Json) }
+  const required = ['success', ...((schema.required ?? []) as string[])]
+  return { 'application/json': { schema: { ...schema, properties, required } } }
 }

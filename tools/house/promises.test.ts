@@ -122,6 +122,40 @@ test('every endpoint of the contract is served, and its page names just the user
   expect(served.toSorted(byName)).toEqual(promised.toSorted(byName))
 })
 
+test('every answer in JSON is documented with its success, and takes no field beside those that are named', async () => {
+  interface Schema {
+    required?: string[]
+    properties?: Record<string, object>
+    additionalProperties?: unknown
+  }
+  const { body } = await portal.get('/openapi.json')
+  const { paths, components } = body as unknown as {
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }> }>
+    >
+    components: { schemas: { Refused: Schema } }
+  }
+  const answers = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ responses }) => ({
+      path,
+      schema: responses[200]?.content['application/json']?.schema,
+      other: responses.default,
+    })),
+  )
+  const inJson = answers.filter(({ schema }) => schema)
+  expect(inJson.length).toBeGreaterThan(answers.length - 5)
+  const { Refused } = components.schemas
+  for (const { path, schema } of [...inJson, { path: 'a refusal', schema: Refused }]) {
+    expect([path, schema?.required?.includes('success'), schema?.additionalProperties]).toEqual([
+      path,
+      true,
+      false,
+    ])
+  }
+  expect(answers.filter(({ other }) => !other)).toEqual([])
+})
+
 test('whoever has no session reads 403 from every endpoint that asks for one, whatever was sent', async () => {
   const guarded = endpoints.filter(({ may }) => typeof may !== 'string')
   for (const endpoint of guarded)

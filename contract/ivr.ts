@@ -35,6 +35,8 @@ export const IvrRequest = z.object({
   additionalInformation: z.string(),
   notes: z.string(),
   supportingDocuments: z.array(StoredFile),
+  /** Since when a Conditional request has the documents that it was waiting for; null otherwise. */
+  documentsAt: Moment.nullable(),
   insuranceType: z.string(),
   primaryInsurance: z.string(),
   primaryPolicyNumber: z.string(),

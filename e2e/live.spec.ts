@@ -133,6 +133,29 @@ test('a new request asks before it takes its place, and rows stay under the read
   await expect(button).toHaveCount(0)
 })
 
+test('documents of a Conditional request are told of in the lists of both sides, also on a phone', async ({
+  browser,
+}) => {
+  const id = await submitIvr(address, office())
+  const team = await opened(browser, 'reviewer', '/ivrstatus')
+  const board = await opened(browser, 'office', '/dashboard')
+  const phone = await opened(browser, 'office', '/ivrstatus')
+  await phone.setViewportSize({ width: 375, height: 812 })
+  await review(address, reviewer(), id, 'Conditional', { additionalInformation: 'Chart?', notes: 'Please.' })
+  const seen = [
+    rowOf(team, id),
+    rowOf(board, id),
+    phone.getByRole('listitem').filter({ hasText: `#IVR-${id}` }),
+  ]
+  for (const row of seen) {
+    await expect(row).toContainText('Conditional')
+    await expect(row).not.toContainText('Documents received')
+  }
+  await addDocument(address, office(), id)
+  for (const row of seen) await expect(row).toContainText('Documents received')
+  for (const page of [team, board, phone]) await expectAccessible(page)
+})
+
 test('on the dashboard too a new request asks before it takes its place', async ({ browser }) => {
   const board = await opened(browser, 'reviewer', '/dashboard')
   const firstRow = board.getByRole('table', { name: 'IVR requests' }).getByRole('row').nth(1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { IvrRequest } from '#contract/ivr.ts'
+import type { IvrPage, IvrRequest } from '#contract/ivr.ts'
 import type { IvrChoice } from '#contract/ivr-documents.ts'
 import { sql } from '../kit/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
@@ -81,6 +81,28 @@ describe('adding documents to a request', () => {
       expect((await add(await documentsFor(portal, cast.office, ivrId))).status).toBe(200)
       expect(await documentsOf(ivrId)).toHaveLength(1)
     }
+  })
+
+  test('a Conditional request says in lists and details since when its documents are there, until it is decided on', async () => {
+    const ivrId = await filed()
+    const decide = (status: string, notes = {}) =>
+      portal.post('/ivr/reviewIvr', { ivrId, status, ...notes }, cast.reviewer)
+    const seenBy = async (person: Person) => {
+      const page = (await portal.get('/ivr/getIvrRequests', person, { search: ivrId })).body.data as IvrPage
+      const whole = (await portal.get(`/ivr/getIvrRequest/${ivrId}`, person)).body.data as IvrRequest
+      expect(page.ivrRequests[0]?.documentsAt).toEqual(whole.documentsAt)
+      return whole.documentsAt && new Date(whole.documentsAt)
+    }
+    await add(await documentsFor(portal, cast.office, ivrId))
+    await decide('Conditional', { additionalInformation: 'Chart?', notes: 'Please.' })
+    expect(await seenBy(cast.reviewer)).toBeNull()
+    portal.clock.forward(60)
+    const arrived = portal.clock.now()
+    await add(await documentsFor(portal, cast.office, ivrId))
+    for (const person of [cast.office, cast.physician, cast.reviewer])
+      expect(await seenBy(person)).toEqual(arrived)
+    await decide('Approved')
+    expect(await seenBy(cast.reviewer)).toBeNull()
   })
 
   test('a request of another office is not there, and its office’s files are no files of ours', async () => {

@@ -30,6 +30,7 @@ export const ivrJson: Sql = sql`
           order by s.position)
       from ivr_files s join files g on g.id = s.file_id
       where s.ivr_id = r.id and s.slot = 'supporting'), '[]'),
+    'documentsAt', (select c.documents_at from ivr_conditional c where c.ivr_id = r.id),
     'insuranceType', r.insurance_type,
     'primaryInsurance', r.primary_insurance,
     'primaryPolicyNumber', r.primary_policy_number,

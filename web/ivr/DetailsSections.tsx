@@ -8,13 +8,13 @@ import { RecordFiles } from '../files/RecordFiles.tsx'
 import { Button } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { dateText } from '../kit/dates.ts'
-import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Card, Detail } from '../kit/surfaces.tsx'
 import { placeText } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
+import { RequestStatus } from './RequestStatus.tsx'
 import { useCodeNames } from './use-code-names.ts'
 
 export const notesSection = 'notes'
@@ -118,7 +118,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
         <Detail label="Status">
-          <StatusBadge status={ivr.submissionStatus} className="mt-0.5" />
+          <RequestStatus request={ivr} />
         </Detail>
         <Detail label="Submitted By">
           {ivr.submitByUserName}

@@ -5,11 +5,11 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { dateText } from '../kit/dates.ts'
 import { useMedia } from '../kit/media.ts'
 import type { RowAction } from '../kit/row-actions.ts'
-import { StatusBadge } from '../kit/StatusBadge.tsx'
 import type { Column, Selection } from '../kit/table-parts.tsx'
 import { orDash } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { NotesCell } from './NotesCell.tsx'
+import { RequestStatus } from './RequestStatus.tsx'
 import { detailsPath } from './texts.ts'
 import type { Requests } from './use-requests.ts'
 
@@ -93,7 +93,7 @@ const physician: Column<IvrRequest> = {
 const status: Column<IvrRequest> = {
   header: 'Status',
   onPhone: 'badge',
-  cell: (request) => <StatusBadge status={request.submissionStatus} />,
+  cell: (request) => <RequestStatus request={request} />,
 }
 const submitted: Column<IvrRequest> = {
   header: 'Submission Date',

@@ -18,6 +18,7 @@ export const request: IvrRequest = {
   additionalInformation: 'Please send page two',
   notes: 'Card is hard to read',
   supportingDocuments: [],
+  documentsAt: null,
   insuranceType: 'Medicare',
   primaryInsurance: 'Aetna',
   primaryPolicyNumber: 'W123456789',

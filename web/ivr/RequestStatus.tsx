@@ -1,0 +1,21 @@
+import type { IvrRequest } from '#contract/ivr.ts'
+import { dateText } from '../kit/dates.ts'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+
+/** The status of a request; a Conditional one says since when the documents that it waited for are there. */
+export function RequestStatus({ request }: { request: IvrRequest }) {
+  const { submissionStatus, documentsAt } = request
+  return (
+    <span className="inline-flex flex-col items-start gap-1">
+      <StatusBadge status={submissionStatus} />
+      {documentsAt && (
+        <span className="text-xs font-medium text-indigo-700">
+          <span className="block whitespace-nowrap">Documents received</span>{' '}
+          <time dateTime={documentsAt} className="block whitespace-nowrap">
+            {dateText(documentsAt)}
+          </time>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -44,6 +44,8 @@ export const Physician = z.object({
   officeContactName: z.string(),
   ext: z.string(),
   faxNumber: z.string(),
+  /** Counts the edits of the record. */
+  version: z.number().int(),
 })
 export type Physician = z.infer<typeof Physician>
 
@@ -74,7 +76,11 @@ export const PhysicianForm = z.strictObject({
 })
 export type PhysicianForm = z.infer<typeof PhysicianForm>
 
-export const PhysicianEdit = PhysicianForm.extend({ physicianId: Id })
+/** `seenVersion` is that of the copy which was edited: a later one refuses the edit. */
+export const PhysicianEdit = PhysicianForm.extend({
+  physicianId: Id,
+  seenVersion: z.number().int().optional(),
+})
 export type PhysicianEdit = z.infer<typeof PhysicianEdit>
 
 const count = z.number().int().min(0)
@@ -156,6 +162,7 @@ export const editPhysician = endpoint({
   output: message,
   refuses: [
     'record.not-found',
+    'physicians.changed-since',
     'physicians.npi-in-use',
     'physicians.email-in-use',
     'account.invitee-has-account',

@@ -62,6 +62,10 @@ export const refusals = {
     409,
     'The appointments of {name}, or the times of whoever would take them over, have changed meanwhile. Nothing was done. Please look again.',
   ],
+  'physicians.changed-since': [
+    409,
+    '{by} changed this physician {when}. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
 
   'files.missing': [400, 'Please choose a file.'],

@@ -207,3 +207,29 @@ test('a physician of another office, a deleted one and one who never was cannot 
   expect((await edit({ ...physicianForm(), physicianId: id })).status).toBe(404)
   expect((await edit({ ...physicianForm(), physicianId: '999999' })).status).toBe(404)
 })
+
+test('of two edits of one old copy the second is refused with who was first and when, and nothing of it is kept', async () => {
+  const invited = await invitedPhysician(portal, cast.office)
+  const { version: seenVersion } = await read(invited.id)
+  const form = physicianForm({ email: invited.email })
+  const send = (hospitalName: string, seen: number | undefined) =>
+    edit({ ...form, physicianId: invited.id, hospitalName, ...(seen !== undefined && { seenVersion: seen }) })
+  expect((await send('First Hospital', seenVersion)).status).toBe(200)
+  portal.clock.forward(180)
+  const second = await send('Second Hospital', seenVersion)
+  expect(second).toMatchObject({ status: 409, body: { code: 'physicians.changed-since' } })
+  expect(second.body.error).toContain(`${cast.office.name} changed this physician 3 minutes ago.`)
+  const latest = await read(invited.id)
+  expect(latest.hospitalName).toBe('First Hospital')
+  expect((await send('Second Hospital', latest.version)).status).toBe(200)
+  expect((await read(invited.id)).hospitalName).toBe('Second Hospital')
+})
+
+test('an invitation that was sent to another address is an edit as well', async () => {
+  const invited = await invitedPhysician(portal, cast.office)
+  const { version: seenVersion } = await read(invited.id)
+  const email = 'corrected.address@test.example'
+  await portal.post('/physicians/resendInvitation', { physicianId: invited.id, email }, cast.office)
+  const old = { ...physicianForm({ email: invited.email }), physicianId: invited.id, seenVersion }
+  expect((await edit(old)).body.code).toBe('physicians.changed-since')
+})

@@ -19,7 +19,7 @@ import { refuse } from '#server/kit/refused.ts'
 import type { Call, Route } from '#server/kit/route.ts'
 import { serve } from '#server/kit/serve.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, nameOf, refuseLocked, refuseTwin } from './rules.ts'
+import { mustAllow, nameOf, refuseLocked, refuseOldCopy, refuseTwin } from './rules.ts'
 import {
   choices,
   filterChoices,
@@ -102,6 +102,7 @@ const writing = (people: People): Route[] => [
     const officeId = officeOf(actor)
     await takeTurn(tx, officeId)
     const physician = await locked(tx, actor, input.physicianId, now)
+    refuseOldCopy(physician, input.seenVersion, now)
     refuseLocked(physician, input)
     refuseTwin(await twinOf(tx, officeId, input, physician.id), input.email)
     const { id } = physician
@@ -109,7 +110,7 @@ const writing = (people: People): Route[] => [
       await people.refuseTaken(tx, input.email)
       await people.inviteAgain(tx, invitationOf({ id, ...input }, actor), now)
     }
-    await updatePhysician(tx, id, input)
+    await updatePhysician(tx, id, input, { by: actor.name, at: now })
     if (nameOf(input) !== nameOf(physician)) await renameAccount(people, tx, id, input)
     await note({ action: 'physicians.edit', kind: 'physician', records: [id] })
     await follow(tx, actor, id)
@@ -159,7 +160,7 @@ const inviting = (people: People): Route[] => [
     const email = input.email ?? physician.email
     if (email !== physician.email) {
       refuseTwin(await twinOf(tx, officeId, { email, npiNumber: '' }, physician.id), email)
-      await setEmail(tx, physician.id, email)
+      await setEmail(tx, physician.id, email, { by: actor.name, at: now })
     }
     await people.refuseTaken(tx, email)
     await people.inviteAgain(tx, invitationOf({ ...physician, email }, actor), now)

@@ -24,6 +24,30 @@ export function refuseLocked(physician: Managed, edit: PhysicianEdit): void {
   if (Object.keys(fields).length > 0) refuse('input.invalid', { fields })
 }
 
+/** Refuses an edit of a copy that somebody has changed since, and says who and how long ago. */
+export function refuseOldCopy(
+  { version, editedByName, editedAt }: Managed,
+  seen: number | undefined,
+  now: Date,
+): void {
+  if (seen === undefined || seen === version) return
+  const when = editedAt ? agoText(now.getTime() - editedAt.getTime()) : 'since'
+  refuse('physicians.changed-since', { parts: { by: editedByName || 'Somebody', when } })
+}
+
+/** A time in words that hold in every time zone. */
+function agoText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return 'a moment ago'
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 1_440
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1_440), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
 /** Refuses a second physician with the same address or NPI, with the id of the one that is there. */
 export function refuseTwin(twin: Twin | undefined, email: string): void {
   if (!twin) return

@@ -42,7 +42,7 @@ const shown = sql`
   p.tax_id as "taxID", p.medical_license_number as "medicalLicenseNumber",
   p.hospital_name as "hospitalName", p.service_type as "serviceType", p.city, p.state,
   json_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code) as "officeAddress",
-  p.office_contact_name as "officeContactName", p.ext, p.fax_number as "faxNumber"`
+  p.office_contact_name as "officeContactName", p.ext, p.fax_number as "faxNumber", p.version`
 
 /** One physician of the office, or undefined. */
 export async function physicianOf(db: Queries, officeId: number, id: number): Promise<Physician | undefined> {
@@ -84,6 +84,10 @@ export interface Managed {
   readonly specialization: string | null
   readonly status: PersonStatus
   readonly invitation: InvitationState
+  readonly version: number
+  /** Who edited it last, and when; '' and null for nobody. */
+  readonly editedByName: string
+  readonly editedAt: Date | null
 }
 
 /** Locks a physician's record: whoever else manages it, or accepts its invitation, waits until this ends. */
@@ -98,7 +102,7 @@ export async function lockPhysician(
   if (!locked) return undefined
   return tx.first<Managed>(sql`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.specialization, p.status,
-           ${invitation(now)} as invitation
+           p.version, p.edited_by_name as "editedByName", p.edited_at as "editedAt", ${invitation(now)} as invitation
     from physicians p where p.id = ${id}`)
 }
 
@@ -141,18 +145,31 @@ export async function insertPhysician(tx: Queries, officeId: number, form: Physi
   return row.id
 }
 
-export async function updatePhysician(tx: Queries, id: number, form: PhysicianForm): Promise<void> {
+/** Who edits a record, and when. */
+export interface Edited {
+  readonly by: string
+  readonly at: Date
+}
+
+const edited = ({ by, at }: Edited) => sql`version = version + 1, edited_by_name = ${by}, edited_at = ${at}`
+
+export async function updatePhysician(
+  tx: Queries,
+  id: number,
+  form: PhysicianForm,
+  edit: Edited,
+): Promise<void> {
   await tx.run(sql`
     update physicians set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
       phone_number = ${form.phoneNumber}, taxonomy_code = ${form.taxonomyCode}, npi_number = ${form.npiNumber},
       tax_id = ${form.taxID}, medical_license_number = ${form.medicalLicenseNumber},
       hospital_name = ${form.hospitalName}, address = ${form.address}, city = ${form.city},
-      state = ${form.state}, zip_code = ${form.zipCode}
+      state = ${form.state}, zip_code = ${form.zipCode}, ${edited(edit)}
     where id = ${id}`)
 }
 
-export async function setEmail(tx: Queries, id: number, email: string): Promise<void> {
-  await tx.run(sql`update physicians set email = ${email} where id = ${id}`)
+export async function setEmail(tx: Queries, id: number, email: string, edit: Edited): Promise<void> {
+  await tx.run(sql`update physicians set email = ${email}, ${edited(edit)} where id = ${id}`)
 }
 
 /** Active is also what a physician becomes who accepts the invitation. */

@@ -15,7 +15,7 @@ import { type Twin, usePhysicianForm } from './use-physician-form.ts'
 
 /** The form itself: empty to invite somebody, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
-  const { form, values, submit, busy, isSaved, twin } = usePhysicianForm(physician)
+  const { form, values, submit, busy, isSaved, twin, conflict } = usePhysicianForm(physician)
   const goBack = useGoBack('/managePhysician')
   const { control } = form
   const isEdit = physician !== undefined
@@ -82,6 +82,18 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
           />
         </Fields>
       </Card>
+      {conflict && (
+        <div
+          role="alert"
+          className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
+        >
+          <AlertIcon className="size-4 shrink-0" />
+          <p className="min-w-0 flex-1 basis-60">{conflict.words}</p>
+          <Button variant="outline" onClick={() => void conflict.showLatest()}>
+            Show latest
+          </Button>
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
           Back

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { addPhysician, editPhysician, type Physician, type PhysicianForm } from '#contract/physicians.ts'
+import {
+  addPhysician,
+  editPhysician,
+  type Physician,
+  type PhysicianForm,
+  physicianById,
+} from '#contract/physicians.ts'
 import { useBackAfter } from '../kit/back-after.ts'
+import { call } from '../kit/client.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
@@ -26,6 +33,8 @@ interface PhysicianFormState {
   busy: boolean
   isSaved: boolean
   twin: Twin | undefined
+  /** Somebody saved a change since this copy was loaded: in whose words, and how to see it. */
+  conflict: { words: string; showLatest: () => Promise<void> } | undefined
 }
 
 /** Fills, checks and sends the form; a field says which rule failed as it is left. */
@@ -41,13 +50,17 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
   const backSoon = useBackAfter(backAfterMs, '/managePhysician')
   const [isSaved, setSaved] = useState(false)
   const [twin, setTwin] = useState<Twin>()
+  // Of the copy in the form: the record may load anew behind it.
+  const [seenVersion, setSeenVersion] = useState(physician?.version)
+  const [conflictWords, setConflictWords] = useState('')
 
   const submit = form.handleSubmit(async (sent) => {
     if (isSaved) return
     setTwin(undefined)
+    setConflictWords('')
     try {
       const { message } = physician
-        ? await edit.mutateAsync({ ...sent, physicianId: physician._id })
+        ? await edit.mutateAsync({ ...sent, physicianId: physician._id, seenVersion })
         : await add.mutateAsync(sent)
       setSaved(true)
       toast.success(message)
@@ -55,6 +68,8 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
       backSoon()
     } catch (failure) {
       if (isDealtWith(failure)) return
+      if (failure instanceof Refusal && failure.code === 'physicians.changed-since')
+        return setConflictWords(failure.message)
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
       setTwin(twinIn(failure))
@@ -62,7 +77,19 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
   })
 
   const busy = form.formState.isSubmitting || isSaved
-  return { form, values, submit, busy, isSaved, twin }
+  const showLatest = async () => {
+    if (!physician) return
+    try {
+      const { data } = await call(physicianById, { id: physician._id })
+      form.reset(valuesOf(data))
+      setSeenVersion(data.version)
+      setConflictWords('')
+    } catch (failure) {
+      if (!isDealtWith(failure)) toast.error(wordsOfFailure(failure))
+    }
+  }
+  const conflict = conflictWords === '' ? undefined : { words: conflictWords, showLatest }
+  return { form, values, submit, busy, isSaved, twin, conflict }
 }
 
 function twinIn(failure: unknown): Twin | undefined {

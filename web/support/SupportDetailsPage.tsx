@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx'
 import { useScrollTarget } from '../kit/scroll-target.ts'
 import { PageHeader } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
 import { listPath, responsePlace } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
@@ -41,12 +42,12 @@ export function Component() {
 /** The steps of the case's menu that its reader may take now. */
 function Acts({ record }: { record: SupportCase }) {
   const userType = useUserType()
-  const { assign, isAssigning } = useAssigning()
+  const assigning = useAssigning()
   const { to, state } = responsePlace(record)
   return (
     <>
       {maySupport('Assign To IVR', record, userType) && (
-        <Button variant="outline" busy={isAssigning} onClick={() => void assign(record)}>
+        <Button variant="outline" busy={assigning.isAssigning} onClick={() => assigning.ask(record)}>
           Assign To IVR
         </Button>
       )}
@@ -55,6 +56,7 @@ function Acts({ record }: { record: SupportCase }) {
           Close Ticket
         </ButtonLink>
       )}
+      <AssignDialog assigning={assigning} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Tooltip } from '../kit/Tooltip.tsx'
 import type { Column } from '../kit/table-parts.tsx'
 import { orDash, truncate } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 import { NewRequestButton } from './NewRequestDialog.tsx'
 import { ResponseCell } from './ResponseCell.tsx'
 import { casePath, responsePlace, typeLabel } from './texts.ts'
@@ -26,7 +27,7 @@ interface SupportTableProps {
 export function SupportTable({ cases, request }: SupportTableProps) {
   const userType = useUserType()
   const navigate = useNavigate()
-  const { assign } = useAssigning()
+  const assigning = useAssigning()
   const columns = useColumns()
 
   const actions = (row: SupportCase): RowAction[] =>
@@ -34,31 +35,34 @@ export function SupportTable({ cases, request }: SupportTableProps) {
       label: action,
       disabled: !enabled,
       onChoose: () => {
-        if (action === 'Assign To IVR') return void assign(row)
+        if (action === 'Assign To IVR') return assigning.ask(row)
         const { to, state } = responsePlace(row)
         void (action === 'View' ? navigate(casePath(row.supportNumber)) : navigate(to, { state }))
       },
     }))
 
   return (
-    <DataTable
-      caption="Support cases"
-      columns={columns}
-      rows={cases.page?.supportCases}
-      keyOf={({ _id }) => _id}
-      nameOf={({ supportNumber }) => supportNumber}
-      failure={cases.failure}
-      onRetry={cases.retry}
-      empty={
-        <EmptyState
-          text="You have no active support ticket."
-          action={<NewRequestButton request={request} />}
-        />
-      }
-      actions={actions}
-      stale={cases.stale}
-      skeletonRows={cases.filter.limit}
-    />
+    <>
+      <DataTable
+        caption="Support cases"
+        columns={columns}
+        rows={cases.page?.supportCases}
+        keyOf={({ _id }) => _id}
+        nameOf={({ supportNumber }) => supportNumber}
+        failure={cases.failure}
+        onRetry={cases.retry}
+        empty={
+          <EmptyState
+            text="You have no active support ticket."
+            action={<NewRequestButton request={request} />}
+          />
+        }
+        actions={actions}
+        stale={cases.stale}
+        skeletonRows={cases.filter.limit}
+      />
+      <AssignDialog assigning={assigning} />
+    </>
   )
 }
 

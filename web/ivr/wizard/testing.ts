@@ -87,6 +87,7 @@ export function physicianRecord(changes: Partial<Physician> = {}): Physician {
     officeContactName: 'Sam Lee',
     ext: '12',
     faxNumber: '6145550135',
+    version: 1,
     ...changes,
   }
 }

@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '../kit/Dialog.tsx'
+import type { Assigning } from './use-assigning.ts'
+
+/** Asks before a case leaves the office's hands: nobody of the office can take it back. */
+export function AssignDialog({ assigning }: { assigning: Assigning }) {
+  const { asked, isOpen, isAssigning, close, confirm } = assigning
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Are you sure you want to assign this ticket to IVR?"
+      text={
+        <>
+          <span className="block font-medium break-words text-sand-800">
+            {asked?.supportNumber} · {asked?.subject}
+          </span>
+          The IVR team answers it then, and your office can no longer close it.
+        </>
+      }
+      cancelLabel="No"
+      confirmLabel="Yes"
+      busy={isAssigning}
+      onCancel={close}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

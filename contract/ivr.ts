@@ -92,11 +92,16 @@ export type IvrPage = z.infer<typeof IvrPage>
 
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 
+/** By the moment of submission. */
+export const sorts = ['newest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
 export const IvrFilter = z.strictObject({
   search: searchText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(pageSizes.full),
   status: z.union([everyStatus, Status]).default(''),
+  sort: z.enum(sorts).default('newest'),
   physicianId: z.union([z.literal(''), Id]).default(''),
 })
 export type IvrFilter = z.infer<typeof IvrFilter>

@@ -39,7 +39,14 @@ export function rowsOf(made: Made, now: Date) {
   const { fields } = made.request
   const status = decision?.status ?? 'Pending'
   const patient = `${fields.patientFirstName} ${fields.patientLastName}`
-  const text = searchText({ id, patient, physician: fields.physicianName })
+  const days = { birth_day: fields.patientDateOfBirth, service_day: fields.dos }
+  const text = searchText({
+    id,
+    patient,
+    physician: fields.physicianName,
+    policyNumbers: [fields.primaryPolicyNumber, fields.secondaryPolicyNumber],
+    companies: [fields.primaryInsurance, fields.secondaryInsurance, fields.facilityName],
+  })
   return {
     request: {
       id,
@@ -57,8 +64,16 @@ export function rowsOf(made: Made, now: Date) {
       created_at: createdAt,
       ...detailColumns(fields),
     },
-    search: { id, office_id: officeId, physician_id: physicianId, status, created_at: createdAt, text },
-    text: { id, created_at: createdAt, text },
+    search: {
+      id,
+      office_id: officeId,
+      physician_id: physicianId,
+      status,
+      created_at: createdAt,
+      text,
+      ...days,
+    },
+    text: { id, created_at: createdAt, text, ...days },
     grams: { id, grams: gramsOf(text) },
     reminders: reminderRows(made, now),
     ...pictureRows(made),

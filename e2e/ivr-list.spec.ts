@@ -35,3 +35,81 @@ test('the notes of a request stand in its row at every width of the table, with 
   await change.click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })).toHaveValue(notes)
 })
+
+test('a click anywhere in a row opens its details, and a control, selected text or a missed tick does not', async ({
+  page,
+  context,
+}) => {
+  const id = await submitIvr(`http://localhost:${process.env.E2E_PORT ?? 3900}`, sessionOf('office'))
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await findTheOne(page, `IVR-${id}`)
+  const row = page.getByRole('row', { name: new RegExp(`#IVR-${id}\\b`) })
+  const link = row.getByRole('link', { name: `#IVR-${id}`, exact: true })
+  await expect(link).toHaveAttribute('href', `/viewivrsubmissions/IVR-${id}`)
+  const menu = row.getByRole('button', { name: `#IVR-${id}` })
+  await menu.click()
+  await page.keyboard.press('Escape')
+  await row
+    .getByRole('cell')
+    .first()
+    .click({ position: { x: 2, y: 2 } })
+  const name = await row.getByText("Mary O'Neil-García").boundingBox()
+  if (!name) throw new Error('the name is not on screen')
+  await page.mouse.move(name.x + 2, name.y + name.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(name.x + 60, name.y + name.height / 2, { steps: 5 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/Mary|Neil|Garc/)
+  await expect(page).toHaveURL(/ivrstatus/)
+
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => getSelection()?.empty())
+  await row.getByText('Pending').click({ modifiers: ['ControlOrMeta'] })
+  await expect((await opened).getByRole('heading', { name: `#IVR-${id}` })).toBeVisible()
+  const middle = context.waitForEvent('page')
+  await row.getByText('Pending').click({ button: 'middle' })
+  await middle
+  await expect(page).toHaveURL(/ivrstatus/)
+  await row.getByText('Pending').click()
+  await expect(page).toHaveURL(`/viewivrsubmissions/IVR-${id}`)
+})
+
+test('the list goes to its last page and back to the first, and its order stands in the address', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/ivrstatus')
+  const ids = () => page.getByRole('row').getByRole('link', { name: /^#IVR-\d+$/ })
+  const last = page.getByRole('button', { name: 'Last page' })
+  await expect(page.getByRole('button', { name: 'First page' })).toBeDisabled()
+  await last.click()
+  await expect(last).toBeDisabled()
+  await expect(page.getByText(/^Showing .* to (\d+) of \1 entries$/)).toBeVisible()
+  const oldest = await ids().last().textContent()
+  await page.getByRole('button', { name: 'First page' }).click()
+  await page.getByRole('button', { name: 'Submission Date' }).click()
+  await expect(page).toHaveURL(/sort=oldest/)
+  const header = page.getByRole('columnheader', { name: 'Submission Date' })
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(ids().first()).toHaveText(oldest ?? '')
+  await page.reload()
+  await expect(ids().first()).toHaveText(oldest ?? '')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('oldest')
+  await expectAccessible(page)
+})
+
+test('a request is found by the policy number and the date of birth of its patient, as people write them', async ({
+  page,
+}) => {
+  const id = await submitIvr(`http://localhost:${process.env.E2E_PORT ?? 3900}`, sessionOf('office'))
+  await openAs(page, 'office', '/ivrstatus')
+  const search = page.getByRole('textbox', { name: 'Search' })
+  await search.focus()
+  await expect(page.getByText(/^Patient, physician, IVR ID, policy number/)).toBeVisible()
+  for (const typed of ['1EG4-TE5-MK73', '3/9/1951']) {
+    await search.fill(typed)
+    await expect(page.getByRole('row', { name: new RegExp(`#IVR-${id}\\b`) })).toBeVisible()
+    expect(page.url()).not.toContain('search')
+  }
+})

@@ -1,6 +1,7 @@
 import type { Scope } from '#server/kit/actor.ts'
 import { changeInsert } from '#server/kit/changes.ts'
-import { join, type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { holdsAmongFew } from './search-store.ts'
 import { termOf } from './search-text.ts'
 
 /**
@@ -8,11 +9,13 @@ import { termOf } from './search-text.ts'
  * office's covering index, and only those that are offered are joined.
  */
 export function ivrChoices(officeId: number, search: string, most: number): Sql {
-  const patterns = termOf(search)?.patterns ?? []
-  const matching = [sql`office_id = ${officeId}`, ...patterns.map((pattern) => sql`text like ${pattern}`)]
+  const term = termOf(search)
+  const matching = term
+    ? sql`office_id = ${officeId} and ${holdsAmongFew(term)}`
+    : sql`office_id = ${officeId}`
   return sql`
     with offered as (
-      select id, created_at from ivr_search where ${join(matching, ' and ')}
+      select id, created_at from ivr_search where ${matching}
       order by created_at desc, id desc ${raw(`limit ${Math.trunc(most)}`)}
     )
     select coalesce(json_agg(json_build_object(

@@ -1,15 +1,16 @@
 import type { IvrFilter, Status } from '#contract/ivr.ts'
 import type { Scope } from '#server/kit/actor.ts'
-import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import { raw, type Sql, sql } from '#server/kit/database.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
+import { holdsAmongFew, holdsEverywhere } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
 /** Up to here a page is reached by reading past the rows before it; beyond, through the map of days. */
 const nearEnough = 200
 
 /**
- * One page, newest first, with the exact total and the exact numbers by status, as JSON text in one
+ * One page, newest or oldest first, with the exact total and the exact numbers by status, as JSON text in one
  * statement: (body, records). Walks the narrow rows, and joins the wide ones for the page alone.
  */
 export function ivrPage(scope: Scope, filter: IvrFilter): Sql {
@@ -29,7 +30,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Sql {
     )
     select json_build_object(
       'ivrRequests', coalesce((
-        select json_agg(${ivrJson} order by page.created_at desc, page.id desc)
+        select json_agg(${ivrJson} ${inOrder(filter, 'page.')})
         from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}), '[]'),
       'total', total,
       'totalPages', (total + ${filter.limit}::int - 1) / ${filter.limit}::int,
@@ -49,7 +50,9 @@ const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${
 const totalOf = (status: Status | '') =>
   status === '' ? sql`coalesce(sum(n), 0)::bigint` : sql`${caseOf(status)}::bigint`
 
-const newestFirst = raw('order by created_at desc, id desc')
+/** Newest first, or oldest first: the same indexes are walked either way. */
+const inOrder = ({ sort }: IvrFilter, of = '') =>
+  raw(sort === 'oldest' ? `order by ${of}created_at, ${of}id` : `order by ${of}created_at desc, ${of}id desc`)
 
 /** How many rows, as part of the text: the planner must see it, to choose a walk along an index. */
 const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
@@ -60,24 +63,30 @@ function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = sql`${counted.rows} ${ofStatus(filter.status)}`
   if (skip <= nearEnough)
     return sql`page as (
-      select id, created_at from ivr_search where ${matching} ${newestFirst} ${atMost(filter)} offset ${skip})`
+      select id, created_at from ivr_search where ${matching} ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
   // The month, then the day, that the page begins in: nothing before it is read.
   const inMonth = sql`start >= (select start from month) and start < (select start + interval '1 month' from month)`
+  const fromDay =
+    filter.sort === 'oldest'
+      ? sql`created_at >= (select start::timestamp at time zone 'UTC' from day)`
+      : sql`created_at < (select (start + 1)::timestamp at time zone 'UTC' from day)`
+  const holding = (spans: Sql, before: Sql) => spanHolding(filter, spans, before, skip)
   return sql`
-    month as (${spanHolding(spansOf(counted, 'month', filter.status, counted.within), sql`0`, skip)}),
-    day as (${spanHolding(spansOf(counted, 'day', filter.status, inMonth), sql`(select before from month)`, skip)}),
+    month as (${holding(spansOf(counted, 'month', filter.status, counted.within), sql`0`)}),
+    day as (${holding(spansOf(counted, 'day', filter.status, inMonth), sql`(select before from month)`)}),
     page as (
       select id, created_at from ivr_search
-      where ${matching} and created_at < (select (start + 1)::timestamp at time zone 'UTC' from day)
-      ${newestFirst} ${atMost(filter)} offset (select ${skip}::bigint - before from day))`
+      where ${matching} and ${fromDay}
+      ${inOrder(filter)} ${atMost(filter)} offset (select ${skip}::bigint - before from day))`
 }
 
-/** The span that holds the row after \`skip\` newer ones, and how many rows stand before it. */
-function spanHolding(spans: Sql, before: Sql, skip: number): Sql {
+/** The span that holds the row after `skip` others, and how many rows stand before it. */
+function spanHolding({ sort }: IvrFilter, spans: Sql, before: Sql, skip: number): Sql {
   return sql`
     select start, before from (
       select start, n, ${before}::bigint + coalesce(sum(n) over (
-        order by start desc rows between unbounded preceding and 1 preceding), 0)::bigint as before
+        order by start ${raw(sort === 'oldest' ? 'asc' : 'desc')} rows between unbounded preceding and 1 preceding), 0)::bigint
+        as before
       from (${spans}) spans) placed
     where before <= ${skip} and before + n > ${skip}`
 }
@@ -86,34 +95,23 @@ function searched(scope: Scope, counted: Counted, filter: IvrFilter, term: Term,
   const everywhere = scope.kind === 'all' && counted.kind === 0
   const ctes = sql`
     found as materialized (${everywhere ? foundEverywhere(filter, term) : foundAmongFew(counted, filter, term)}),
-    page as (select id, created_at from found ${newestFirst} ${atMost(filter)} offset ${skip})`
+    page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
   return { ctes, total: sql`(select count(*) from found)` }
 }
 
 /** The texts of one office or physician are read from its covering index, one after the other. */
-function foundAmongFew(counted: Counted, filter: IvrFilter, { patterns }: Term): Sql {
-  const like = patterns.map((pattern) => sql`text like ${pattern}`)
+function foundAmongFew(counted: Counted, filter: IvrFilter, term: Term): Sql {
   return sql`
     select id, created_at from ivr_search
-    where ${counted.rows} ${ofStatus(filter.status)} and ${join(like, ' and ')}`
+    where ${counted.rows} ${ofStatus(filter.status)} and ${holdsAmongFew(term)}`
 }
 
-/** Over all offices the longest run of letters goes to an index, and the whole term filters what that finds. */
-function foundEverywhere(filter: IvrFilter, { patterns, sharpest }: Term): Sql {
-  // '' is appended to keep these out of the choice of an index: the planner would intersect several.
-  const filters = patterns
-    .filter((pattern) => sharpest.by !== 'trigram' || pattern !== sharpest.pattern)
-    .map((pattern) => sql`(t.text || '') like ${pattern}`)
-  const matching = join([...narrowedBy(sharpest), ...filters], ' and ')
-  if (filter.status === '') return sql`select t.id, t.created_at from ivr_texts t where ${matching}`
+/** Over all offices an index finds what holds the sharpest of the term, and the whole term filters that. */
+function foundEverywhere(filter: IvrFilter, term: Term): Sql {
+  if (filter.status === '')
+    return sql`select t.id, t.created_at from ivr_texts t where ${holdsEverywhere(term)}`
   return sql`
-    select t.id, t.created_at from ivr_texts t join ivr_search s on s.id = t.id
-    where ${matching} and s.status = ${filter.status}`
-}
-
-function narrowedBy(sharpest: Term['sharpest']): Sql[] {
-  if (sharpest.by === 'trigram') return [sql`t.text like ${sharpest.pattern}`]
-  if (sharpest.by === 'gram')
-    return [sql`t.id in (select id from ivr_grams where grams @> ${[sharpest.gram]}::text[])`]
-  return []
+    select t.id, t.created_at
+    from (select id, created_at from ivr_texts t where ${holdsEverywhere(term)}) t join ivr_search s on s.id = t.id
+    where s.status = ${filter.status}`
 }

@@ -27,6 +27,7 @@ const notEntered = {
   additionalInformation: true,
   notes: true,
   supportingDocuments: true,
+  documentsAt: true,
 } as const
 const Entered = IvrRequest.omit(notEntered)
 type Entered = ReturnType<typeof Entered.parse>

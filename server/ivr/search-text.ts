@@ -1,3 +1,5 @@
+import { type TypedDay, takeDays } from './search-dates.ts'
+
 /**
  * How names are made comparable: without case and accents, with one kind of apostrophe and one kind of space.
  * What is searched for and what is searched in go through the same fold.
@@ -12,15 +14,37 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** What a request is found by: the patient's and the physician's name and its number. */
-export function searchText(request: { id: number; patient: string; physician: string }): string {
-  return `${fold(request.patient)} | ${fold(request.physician)} | ${request.id}`
+/** What a request is found by, besides its dates, which are looked up as dates. */
+export interface Searched {
+  readonly id: number
+  readonly patient: string
+  readonly physician: string
+  readonly policyNumbers: readonly string[]
+  /** Payers and the facility. */
+  readonly companies: readonly string[]
 }
 
-/** All runs of one and two letters or digits: what a term too short for a trigram is looked up by. */
+/** Parts the names and the number, which one or two letters are looked for in, from all else. */
+export const part = ' ¦ '
+const longest = 100
+
+/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 023 made the same of what was there. */
+export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
+  const more = [
+    ...policyNumbers.map((number) => fold(number).replace(/[\s-]/g, '')),
+    ...companies.map((name) => withoutHyphens(fold(name)).slice(0, longest)),
+  ]
+  return [`${fold(patient)} | ${fold(physician)} | ${id}`, ...more.filter((text) => text !== '')].join(part)
+}
+
+/** People write numbers with and without hyphens: '1EG4-TE5-MK73' is '1EG4TE5MK73'. */
+const withoutHyphens = (text: string) => text.replace(/-(?=\S*\d)|(?<=\d\S*)-/g, '')
+
+/** All runs of one and two letters or digits in names and number: what a short term is looked up by. */
 export function gramsOf(text: string): string[] {
+  const [names = ''] = text.split(part, 1)
   const grams = new Set<string>()
-  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const word of names.match(/[\p{L}\p{N}]+/gu) ?? []) {
     const letters = [...word]
     letters.forEach((letter, at) => {
       grams.add(letter)
@@ -35,31 +59,47 @@ export function gramsOf(text: string): string[] {
 export interface Term {
   /** One LIKE pattern for each word: all must match. */
   readonly patterns: readonly string[]
-  /** The longest run of letters and digits, and which index narrows by it. Every match of the term holds it. */
-  readonly sharpest: { by: 'trigram'; pattern: string } | { by: 'gram'; gram: string } | { by: 'nothing' }
+  /** The dates that were typed: each must be the date of birth or of service. */
+  readonly days: readonly TypedDay[]
+  /**
+   * What an index narrows by: a date, else the longest run of letters and digits. Every match of the term holds it.
+   * Where that is shorter than a trigram, the words are looked for in names and number alone.
+   */
+  readonly sharpest:
+    | { by: 'day'; day: TypedDay }
+    | { by: 'trigram'; pattern: string }
+    | { by: 'gram'; gram: string; pattern: string }
+    | { by: 'nothing' }
 }
 
 const mostWords = 8
 
 /** Understands what somebody typed: words in any order, each found anywhere. Undefined when nothing was typed. */
 export function termOf(typed: string): Term | undefined {
-  const words = fold(typed)
+  const { rest, days } = takeDays(fold(typed))
+  const words = rest
     .split(/[\s,]+/)
-    .map(withoutPrefix)
-    .filter((word) => word !== '')
+    .map(wordOf)
+    .filter(({ text }) => text !== '')
     .slice(0, mostWords)
-  if (words.length === 0) return undefined
-  const runs = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
-  const longest = runs.sort((a, b) => b.length - a.length)[0]
-  return { patterns: words.map(patternOf), sharpest: sharpestOf(longest) }
+  if (words.length === 0 && days.length === 0) return undefined
+  const runs = words.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
+  const sharpest = sharpestOf(days[0], runs.sort((a, b) => b.length - a.length)[0])
+  return { patterns: words.map(({ pattern }) => pattern), days, sharpest }
 }
 
-function sharpestOf(run: string | undefined): Term['sharpest'] {
+function sharpestOf(day: TypedDay | undefined, run: string | undefined): Term['sharpest'] {
+  if (day !== undefined) return { by: 'day', day }
   if (run === undefined) return { by: 'nothing' }
-  return run.length >= 3 ? { by: 'trigram', pattern: patternOf(run) } : { by: 'gram', gram: run }
+  const pattern = patternOf(run)
+  return run.length >= 3 ? { by: 'trigram', pattern } : { by: 'gram', gram: run, pattern }
 }
 
-/** '#IVR-1042' and 'ivr1042' are looked for as 1042: the prefix stands before every number. */
-const withoutPrefix = (word: string) => word.replace(/^#?(?:ivr-?(?=\d|$))?(?=\d*$)/, '')
+/** '#IVR-1042' and 'ivr1042' are the number 1042, and '1042' alone may be part of a policy number as well. */
+function wordOf(word: string): { text: string; pattern: string } {
+  const text = withoutHyphens(word.replace(/^#?(?:ivr-?(?=\d|$))?(?=\d*$)/, ''))
+  const isNumber = text.length < withoutHyphens(word).length
+  return { text, pattern: isNumber ? `%| ${text}%` : patternOf(text) }
+}
 
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -59,7 +59,13 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
   const patient = `${sent.patientFirstName} ${sent.patientLastName}`
-  const text = searchText({ id, patient, physician: ivr.physicianName })
+  const text = searchText({
+    id,
+    patient,
+    physician: ivr.physicianName,
+    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
+    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
+  })
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
     with request as (
@@ -91,10 +97,11 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
         ${sent.cptApplicationCode}, ${sent.applicationCode},
         ${sent.woundType}, ${sent.woundLocation}, ${sent.woundSize})
     ), narrow as (
-      insert into ivr_search (id, office_id, physician_id, status, created_at, text)
-      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text})
+      insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
+      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
     ), words as (
-      insert into ivr_texts (id, created_at, text) values (${id}, ${now}, ${text})
+      insert into ivr_texts (id, created_at, text, birth_day, service_day)
+      values (${id}, ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
     ), letters as (
       insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
     ), attached as (

@@ -53,6 +53,12 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
       empty={empty}
       actions={actions}
       selection={selection}
+      sorting={{
+        by: submitted.header,
+        ascending: requests.filter.sort === 'oldest',
+        onSort: (ascending) => requests.list.setFilter('sort', ascending ? 'oldest' : ''),
+      }}
+      hrefOf={(request) => detailsPath(request.ivrNumber)}
       stale={requests.stale}
       skeletonRows={requests.filter.limit}
     />

@@ -14,13 +14,19 @@ import { OfficeActions } from './OfficeActions.tsx'
 import { RequestsEmpty } from './RequestsEmpty.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
-import { newWords } from './texts.ts'
+import { newWords, searchedWords } from './texts.ts'
 import { useDeciding } from './use-deciding.ts'
 import { useRequests } from './use-requests.ts'
 
 const statusOptions = [
   { value: '', label: 'All' },
   ...statuses.map((status) => ({ value: status, label: status })),
+]
+
+/** Cards have no column headers to sort by. */
+const sortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
 ]
 
 /** IVR Status: every request that the viewer may see, searched, filtered, decided on and exported. */
@@ -55,13 +61,26 @@ export function Component() {
       <Card flush>
         <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
           <h2 className="mr-auto text-base font-semibold max-md:w-full">IVR Requests</h2>
-          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
+          <SearchBox
+            value={list.search}
+            onSearch={list.setSearch}
+            hint={searchedWords}
+            className="w-full sm:w-72"
+          />
           <div className="min-w-36 max-sm:flex-1">
             <SelectInput
               aria-label="Status"
               value={filter.status}
               onChoose={(status) => list.setFilter('status', status)}
               options={statusOptions}
+            />
+          </div>
+          <div className="min-w-36 max-sm:flex-1 md:hidden">
+            <SelectInput
+              aria-label="Sort"
+              value={filter.sort}
+              onChoose={(sort) => list.setFilter('sort', sort === 'oldest' ? sort : '')}
+              options={sortOptions}
             />
           </div>
           {mayExport && <ExportBar selected={selected} onClear={() => setSelected(new Set())} />}

@@ -1,29 +1,30 @@
 import { expect, test } from 'vitest'
 import { filterOf, isNarrowed } from './list-filter.ts'
 
-const nothing = { search: '', page: 1, filters: { status: '', physicianId: '' } }
+const nothing = { search: '', page: 1, filters: { status: '', physicianId: '', sort: '' } }
+const none = nothing.filters
 const ask = (part: Partial<typeof nothing>, userType: 1 | 2 | 3 | 4 = 2) =>
   filterOf({ ...nothing, ...part }, userType, 10)
 
 test('an address that asks for nothing gives the first page of everything', () => {
   const filter = ask({})
-  expect(filter).toEqual({ search: '', page: 1, limit: 10, status: '', physicianId: '' })
+  expect(filter).toEqual({ search: '', page: 1, limit: 10, status: '', physicianId: '', sort: 'newest' })
   expect(isNarrowed(filter)).toBe(false)
 })
 
 test('a status that is none of the four counts as all', () => {
-  expect(ask({ filters: { status: 'Lost', physicianId: '' } }).status).toBe('')
-  expect(ask({ filters: { status: 'All', physicianId: '' } }).status).toBe('')
-  expect(ask({ filters: { status: 'Rejected', physicianId: '' } }).status).toBe('Rejected')
+  expect(ask({ filters: { ...none, status: 'Lost' } }).status).toBe('')
+  expect(ask({ filters: { ...none, status: 'All' } }).status).toBe('')
+  expect(ask({ filters: { ...none, status: 'Rejected' } }).status).toBe('Rejected')
 })
 
 test('a physician in the address narrows the list of an Office Admin and of nobody else', () => {
-  const filters = { status: '', physicianId: '7' }
+  const filters = { ...none, physicianId: '7' }
   expect(([1, 2, 3, 4] as const).map((type) => ask({ filters }, type).physicianId)).toEqual(['', '7', '', ''])
 })
 
 test('a physician id that is no id of a record is not sent to the server', () => {
-  expect(ask({ filters: { status: '', physicianId: '7 or 1=1' } }).physicianId).toBe('')
+  expect(ask({ filters: { ...none, physicianId: '7 or 1=1' } }).physicianId).toBe('')
 })
 
 test('a page beyond what the server accepts falls back to the first one', () => {
@@ -38,6 +39,11 @@ test('a search is trimmed and cut where the server would refuse it', () => {
 
 test('a search, a status or a physician each narrows the list', () => {
   expect(isNarrowed(ask({ search: 'Ann' }))).toBe(true)
-  expect(isNarrowed(ask({ filters: { status: 'Pending', physicianId: '' } }))).toBe(true)
-  expect(isNarrowed(ask({ filters: { status: '', physicianId: '7' } }))).toBe(true)
+  expect(isNarrowed(ask({ filters: { ...none, status: 'Pending' } }))).toBe(true)
+  expect(isNarrowed(ask({ filters: { ...none, physicianId: '7' } }))).toBe(true)
+})
+
+test('an order that the list does not have counts as newest first', () => {
+  expect(ask({ filters: { ...none, sort: 'oldest' } }).sort).toBe('oldest')
+  expect(ask({ filters: { ...none, sort: 'name' } }).sort).toBe('newest')
 })

@@ -1,11 +1,11 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type IvrFilter, statuses } from '#contract/ivr.ts'
+import { type IvrFilter, sorts, statuses } from '#contract/ivr.ts'
 import { askedFor, physicianIn } from '../kit/list-filter.ts'
 
 interface Asked {
   search: string
   page: number
-  filters: { status: string; physicianId: string }
+  filters: { status: string; physicianId: string; sort: string }
 }
 
 /**
@@ -17,6 +17,7 @@ export function filterOf(asked: Asked, userType: UserType, limit: number): IvrFi
     ...askedFor(asked),
     limit,
     status: statuses.find((status) => status === asked.filters.status) ?? '',
+    sort: sorts.find((sort) => sort === asked.filters.sort) ?? 'newest',
     physicianId: physicianIn(asked.filters.physicianId, userType),
   }
 }

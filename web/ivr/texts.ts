@@ -8,6 +8,10 @@ export function detailsPath(ivrNumber: string): string {
 /** What has come to a list since it was shown, one and many. */
 export const newWords = ['new request', 'new requests'] as const
 
+/** What the search looks in. */
+export const searchedWords =
+  'Patient, physician, IVR ID, policy number, payer, facility, and the date of birth or of service.'
+
 type Watched = Pick<
   IvrRequest,
   'submissionStatus' | 'actionByUserName' | 'actionDate' | 'supportingDocuments'

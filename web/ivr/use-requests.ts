@@ -6,7 +6,7 @@ import { type ListState, useListState } from '../kit/list-state.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { filterOf } from './list-filter.ts'
 
-const filterNames = ['status', 'physicianId'] as const
+const filterNames = ['status', 'physicianId', 'sort'] as const
 type FilterName = (typeof filterNames)[number]
 
 const requests = {

@@ -2,6 +2,7 @@ import { cx } from './cx.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { Skeleton } from './surfaces.tsx'
 import { type DataTableProps, SelectAll, SelectOne } from './table-parts.tsx'
+import { useRowLink } from './use-row-link.ts'
 
 /** A table's rows as cards, for phones: the same cells, each under its header's name. */
 export function DataCards<R>(props: DataTableProps<R>) {
@@ -36,13 +37,15 @@ function DataCard<R>({
   keyOf,
   nameOf,
   rowClass,
+  hrefOf,
 }: DataTableProps<R> & { row: R }) {
   const titles = columns.filter(({ onPhone }) => onPhone === 'title')
   const badges = columns.filter(({ onPhone }) => onPhone === 'badge')
   const lines = columns.filter(({ onPhone }) => onPhone === undefined)
   const menu = actions?.(row)
+  const rowLink = useRowLink()
   return (
-    <li className={cx('px-4 py-3', rowClass?.(row))}>
+    <li {...rowLink(hrefOf?.(row))} className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}>
       <div className="flex min-h-9 items-center gap-3">
         {selection && <SelectOne selection={selection} name={nameOf(row)} of={keyOf(row)} />}
         <span className="min-w-0 flex-1 font-medium break-words">

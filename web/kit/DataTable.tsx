@@ -3,7 +3,8 @@ import { DataCards } from './DataCards.tsx'
 import { useMedia } from './media.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { ErrorState, Skeleton } from './surfaces.tsx'
-import { type DataTableProps, SelectAll, SelectOne } from './table-parts.tsx'
+import { type DataTableProps, SelectAll, SelectOne, SortButton } from './table-parts.tsx'
+import { useRowLink } from './use-row-link.ts'
 
 /** A list of records: a table, and on phones (under 768 px) a card for each of them. */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -31,7 +32,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 const cellClass = 'px-3 first:pl-4 last:pr-4 sm:first:pl-6 sm:last:pr-6'
 
-function Head<R>({ columns, actions, selection, rows = [], keyOf }: DataTableProps<R>) {
+function Head<R>({ columns, actions, selection, sorting, rows = [], keyOf }: DataTableProps<R>) {
   return (
     <thead>
       <tr className="border-b border-sand-200 bg-sand-25 text-xs text-sand-600">
@@ -44,9 +45,10 @@ function Head<R>({ columns, actions, selection, rows = [], keyOf }: DataTablePro
           <th
             key={header}
             scope="col"
+            aria-sort={sorting?.by === header ? (sorting.ascending ? 'ascending' : 'descending') : undefined}
             className={cx(cellClass, 'h-10 font-medium whitespace-nowrap', className)}
           >
-            {header}
+            {sorting?.by === header ? <SortButton sorting={sorting} /> : header}
           </th>
         ))}
         {actions && (
@@ -67,19 +69,23 @@ function Row<R>({
   keyOf,
   nameOf,
   rowClass,
+  hrefOf,
 }: DataTableProps<R> & { row: R }) {
   const key = keyOf(row)
   const menu = actions?.(row)
+  const rowLink = useRowLink()
   return (
     <tr
+      {...rowLink(hrefOf?.(row))}
       className={cx(
         'border-b border-sand-200/70 transition-colors last:border-0 hover:bg-sand-25',
+        hrefOf && 'cursor-pointer',
         selection?.selected.has(key) && 'bg-petrol-50 hover:bg-petrol-50',
         rowClass?.(row),
       )}
     >
       {selection && (
-        <td className={cellClass}>
+        <td className={cellClass} data-control>
           <SelectOne selection={selection} name={nameOf(row)} of={key} />
         </td>
       )}
@@ -89,7 +95,7 @@ function Row<R>({
         </td>
       ))}
       {menu && (
-        <td className={cx(cellClass, 'text-right')}>
+        <td className={cx(cellClass, 'text-right')} data-control>
           <span className="inline-block">
             <RowMenu label={nameOf(row)} actions={menu} />
           </span>

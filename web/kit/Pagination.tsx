@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from './Button.tsx'
 import { cx } from './cx.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from './icons.tsx'
 import { pagesShown, rangeText } from './pages.ts'
 
 interface PaginationProps {
@@ -11,27 +12,24 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-/** 'Showing X to Y of Z entries' and at most five page buttons. */
+/** 'Showing X to Y of Z entries' and at most five page buttons, with steps beside them. */
 export function Pagination({ page, limit, total, onPage }: PaginationProps) {
   if (total === 0) return null
   const totalPages = Math.max(1, Math.ceil(total / limit))
-  const step = buttonClass({ variant: 'ghost', size: 'icon' })
+  const steps = { page, totalPages, onPage }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-sand-200 px-4 py-3 sm:px-6">
       <p className="tabular text-sand-600" role="status">
         {rangeText(page, limit, total)}
       </p>
       {totalPages > 1 && (
-        <nav aria-label="Pages" className="-mx-1 flex items-center gap-1">
-          <button
-            type="button"
-            className={step}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-            aria-label="Previous page"
-          >
+        <nav aria-label="Pages" className="-mx-2.5 flex flex-wrap items-center sm:-mx-1 sm:gap-1">
+          <Step label="First page" to={1} {...steps}>
+            <FirstIcon />
+          </Step>
+          <Step label="Previous page" to={page - 1} {...steps}>
             <ChevronLeftIcon />
-          </button>
+          </Step>
           {pagesShown(page, totalPages).map((number) => (
             <button
               key={number}
@@ -48,17 +46,38 @@ export function Pagination({ page, limit, total, onPage }: PaginationProps) {
               {number}
             </button>
           ))}
-          <button
-            type="button"
-            className={step}
-            disabled={page >= totalPages}
-            onClick={() => onPage(page + 1)}
-            aria-label="Next page"
-          >
+          <Step label="Next page" to={page + 1} {...steps}>
             <ChevronRightIcon />
-          </button>
+          </Step>
+          <Step label="Last page" to={totalPages} {...steps}>
+            <LastIcon />
+          </Step>
         </nav>
       )}
     </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  /** The page that it leads to; it is off on that page, and where there is none. */
+  to: number
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+  children: ReactNode
+}
+
+function Step({ label, to, page, totalPages, onPage, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      disabled={to === page || to < 1 || to > totalPages}
+      onClick={() => onPage(to)}
+      aria-label={label}
+    >
+      {children}
+    </button>
   )
 }

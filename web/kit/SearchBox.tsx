@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { controlClass } from './frame.tsx'
 import { CloseIcon, SearchIcon } from './icons.tsx'
@@ -11,6 +11,8 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
   label?: string
   placeholder?: string
+  /** Says what is searched, while the field has the focus. */
+  hint?: string
   className?: string
 }
 
@@ -20,9 +22,11 @@ export function SearchBox({
   onSearch,
   label = 'Search',
   placeholder = 'Search requests',
+  hint,
   className,
 }: SearchBoxProps) {
   const [text, setText] = useState(value)
+  const hintId = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef(value)
 
@@ -59,6 +63,7 @@ export function SearchBox({
         type="text"
         inputMode="search"
         aria-label={label}
+        aria-describedby={hint && hintId}
         placeholder={placeholder}
         value={text}
         maxLength={100}
@@ -67,8 +72,16 @@ export function SearchBox({
           if (event.key === 'Enter') search(text)
           if (event.key === 'Escape' && text) clear()
         }}
-        className={cx(controlClass, 'h-10 pr-9 pl-9')}
+        className={cx(controlClass, 'peer h-10 pr-9 pl-9')}
       />
+      {hint && (
+        <p
+          id={hintId}
+          className="absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-white px-3 py-2 text-xs text-sand-600 shadow-pop peer-focus:block"
+        >
+          {hint}
+        </p>
+      )}
       {text && (
         <button
           type="button"

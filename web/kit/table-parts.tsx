@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { ChevronDownIcon } from './icons.tsx'
 import { Tick } from './inputs.tsx'
 import type { RowAction } from './row-actions.ts'
 
@@ -9,6 +11,14 @@ export interface Column<R> {
   className?: string
   /** On phones: the head of the card ('title'), beside it ('badge'), or left out ('none'); else a line of it. */
   onPhone?: 'title' | 'badge' | 'none'
+}
+
+/** The one column that a list is sorted by, either way. */
+export interface Sorting {
+  /** The header of the column. */
+  by: string
+  ascending: boolean
+  onSort: (ascending: boolean) => void
 }
 
 export interface Selection {
@@ -32,6 +42,9 @@ export interface DataTableProps<R> {
   /** The menu of a row; no menu column when left out. */
   actions?: (row: R) => readonly RowAction[]
   selection?: Selection | undefined
+  sorting?: Sorting | undefined
+  /** Where a click anywhere in a row leads; the row has a link there of its own, for keys and screen readers. */
+  hrefOf?: (row: R) => string
   rowClass?: (row: R) => string | undefined
   /** True while the next page loads over the last one. */
   stale?: boolean
@@ -65,4 +78,18 @@ export function SelectOne({ selection, of, name }: { selection: Selection; of: s
     selection.onChange(next)
   }
   return <Tick checked={selection.selected.has(of)} onChange={change} aria-label={`Select ${name}`} />
+}
+
+/** The header of the column that a list is sorted by: turns the order around. */
+export function SortButton({ sorting: { by, ascending, onSort } }: { sorting: Sorting }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(!ascending)}
+      className="-mx-1.5 inline-flex h-8 items-center gap-1 rounded-md px-1.5 font-medium hover:bg-sand-100 hover:text-sand-900"
+    >
+      {by}
+      <ChevronDownIcon className={cx('size-3.5 shrink-0', ascending && 'rotate-180')} />
+    </button>
+  )
 }

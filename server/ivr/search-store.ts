@@ -1,0 +1,40 @@
+import { join, type Sql, sql } from '#server/kit/database.ts'
+import type { TypedDay } from './search-dates.ts'
+import { part, type Term } from './search-text.ts'
+
+/** A term as a condition on the narrow rows of one office or physician, which an index holds whole. */
+export function holdsAmongFew(term: Term): Sql {
+  const text = searchedIn(term, sql`text`)
+  return join(
+    [...term.patterns.map((pattern) => sql`${text} like ${pattern}`), ...term.days.map((day) => onDay(day))],
+    ' and ',
+  )
+}
+
+/** The same on the texts `t` of all offices: the sharpest of it goes to an index, and the rest filters. */
+export function holdsEverywhere(term: Term): Sql {
+  const { patterns, days, sharpest } = term
+  // '' is appended to keep these out of the choice of an index: the planner would intersect several.
+  const text = searchedIn(term, sql`(t.text || '')`)
+  // What the index finds holds this already: a gram stands in the names or it does not.
+  const known = 'pattern' in sharpest ? sharpest.pattern : undefined
+  const filters = patterns
+    .filter((pattern) => pattern !== known)
+    .map((pattern) => sql`${text} like ${pattern}`)
+  return join([...narrowedBy(sharpest), ...filters, ...days.slice(1).map((day) => onDay(day))], ' and ')
+}
+
+function narrowedBy(sharpest: Term['sharpest']): Sql[] {
+  if (sharpest.by === 'day') return [onDay(sharpest.day)]
+  if (sharpest.by === 'trigram') return [sql`t.text like ${sharpest.pattern}`]
+  if (sharpest.by === 'gram')
+    return [sql`t.id in (select id from ivr_grams where grams @> ${[sharpest.gram]}::text[])`]
+  return []
+}
+
+const isShort = ({ sharpest }: Term) => sharpest.by === 'gram' || sharpest.by === 'nothing'
+
+/** One or two letters stand in nearly every payer's name: they are looked for in the names and the number. */
+const searchedIn = (term: Term, text: Sql) => (isShort(term) ? sql`split_part(${text}, ${part}, 1)` : text)
+
+const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service_day = any(${day}::date[]))`

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IvrPage } from '#contract/ivr.ts'
+import type { IvrChoice } from '#contract/ivr-documents.ts'
+import { sql } from '../kit/database.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+let mary: string
+let jose: string
+
+const facility = {
+  facilityNpi: '1234567893',
+  facilityTaxId: '987654321',
+  serviceType: 'Office (11)',
+  facilityAddress: '400 Main St',
+  facilityCity: 'Columbus',
+  facilityState: 'OH',
+  facilityZipCode: '43215',
+}
+
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  const file = (more: Record<string, unknown>) => submitted(portal, cast.office, cast.physicianId, more)
+  mary = await file({
+    patientFirstName: 'Mary',
+    patientLastName: 'Major',
+    patientDateOfBirth: '1950-03-04',
+    dos: '2026-12-01',
+    primaryPolicyNumber: '1EG4-TE5-MK73',
+    primaryInsurance: 'Aetna Better Health',
+    secondaryInsurance: 'Blue Cross – Plan 65-B',
+    secondaryPolicyNumber: 'XYZ 123 45 6789',
+    facilityName: 'Hôpital St. Élodie 24-7',
+    ...facility,
+  })
+  jose = await file({
+    patientFirstName: 'José',
+    patientLastName: 'Minor',
+    patientDateOfBirth: '1950-04-03',
+    dos: '2026-12-02',
+    primaryPolicyNumber: 'W999888777',
+    primaryInsurance: 'Humana',
+  })
+})
+afterAll(() => portal.close())
+
+const find = async (as: Person, search: string, more = {}) => {
+  const answer = await portal.get('/ivr/getIvrRequests', as, { search, ...more })
+  const { ivrRequests, total } = answer.body.data as IvrPage
+  expect(total).toBe(ivrRequests.length)
+  return ivrRequests.map(({ _id }) => _id).sort()
+}
+/** The office reads its covering index, the team the indexes over all offices, and an office chooses from its own. */
+const findByAll = async (search: string) => {
+  const [office, physician, team] = await Promise.all(
+    [cast.office, cast.physician, cast.reviewer].map((person) => find(person, search)),
+  )
+  const { body } = await portal.get('/ivr/getIvrIds', cast.office, { search })
+  const choices = body.data as IvrChoice[]
+  expect(choices.map(({ ivrNumber }) => ivrNumber.replace('#IVR-', '')).sort()).toEqual(office)
+  expect(physician).toEqual(office)
+  expect(team).toEqual(office)
+  return office
+}
+
+test.each([
+  ['1EG4TE5MK73'],
+  ['1eg4-te5-mk73'],
+  ['1EG4 TE5 MK73'],
+  ['te5-mk'],
+  ['xyz123456789'],
+  ['XYZ 123-45-6789'],
+  ['123 45 6789'],
+  ['03/04/1950'],
+  ['3/4/1950'],
+  ['1950-03-04'],
+  ['3/4/50'],
+  ['12/1/2026'],
+  ['Dec 01, 2026'],
+  ['aetna'],
+  ['blue cross plan 65b'],
+  ['hopital elodie'],
+  ['24-7'],
+  ['major 12/01/2026 aetna'],
+  ['03/04/1950 12/01/2026 ma'],
+])('%s finds the one request that it stands in, for office, physician and team', async (search) => {
+  expect(await findByAll(search)).toEqual([mary])
+})
+
+test.each([['1EG4TE5MK74'], ['03/05/1950'], ['03/04/1950 humana'], ['12/01/2026 12/02/2026'], ['65 minor']])(
+  '%s finds nothing, because no request holds all of it',
+  async (search) => {
+    expect(await findByAll(search)).toEqual([])
+  },
+)
+
+test('a term of one or two letters looks in names and numbers, and in nothing else', async () => {
+  expect(await findByAll('et')).toEqual([])
+  expect(await findByAll('ma')).toEqual([mary])
+  expect(await findByAll('in')).toEqual([jose])
+})
+
+test('a number with its prefix is that of a request, and never part of a policy number', async () => {
+  const policy = { primaryPolicyNumber: `77${mary}77` }
+  const other = await submitted(portal, cast.office, cast.physicianId, policy)
+  expect(await findByAll(`#IVR-${mary}`)).toEqual([mary])
+  expect(await findByAll(mary)).toEqual([mary, other].sort())
+})
+
+test('a search by policy number counts within its status alone, and another office finds nothing', async () => {
+  const search = '1EG4TE5MK73'
+  for (const person of [cast.office, cast.reviewer]) {
+    expect(await find(person, search, { status: 'Pending' })).toEqual([mary])
+    expect(await find(person, search, { status: 'Approved' })).toEqual([])
+  }
+  expect(await find(cast.otherOffice, search)).toEqual([])
+  expect(await find(cast.otherOffice, '03/04/1950')).toEqual([])
+})
+
+test('the longest texts that a form takes can be submitted and are found by their beginning', async () => {
+  const long = (letter: string) => `${letter}${'ż'.repeat(199)}`
+  const id = await submitted(portal, cast.office, cast.physicianId, {
+    patientFirstName: 'ć'.repeat(50),
+    patientLastName: 'ć'.repeat(50),
+    primaryInsurance: long('q'),
+    secondaryInsurance: long('v'),
+    primaryPolicyNumber: '漢'.repeat(50),
+    secondaryPolicyNumber: '漢'.repeat(50),
+    facilityName: '漢'.repeat(200),
+    ...facility,
+  })
+  expect(await findByAll('qzzz')).toEqual([id])
+})
+
+test('an installation that has requests finds them by all of this after its upgrade', async () => {
+  const stored = () =>
+    portal.db.all(sql`
+      select s.*, t.text as words, t.birth_day as born, t.service_day as served
+      from ivr_search s join ivr_texts t using (id) order by id`)
+  const before = await stored()
+  // As the version before had it: names and number, and no dates.
+  await portal.db.run(
+    sql`update ivr_search set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
+  )
+  await portal.db.run(
+    sql`update ivr_texts set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
+  )
+  expect(await find(cast.reviewer, 'aetna')).toEqual([])
+  const file = new URL('../../database/migrations/023_search_more.sql', import.meta.url)
+  const client = new pg.Client({ connectionString: portal.db.pool.options.connectionString ?? '' })
+  await client.connect()
+  await client.query(`begin; ${readFileSync(file, 'utf8')} commit`)
+  await client.end()
+  expect(await stored()).toEqual(before)
+  expect(await findByAll('aetna')).toEqual([mary])
+})

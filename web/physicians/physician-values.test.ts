@@ -22,6 +22,7 @@ const record: Physician = {
   officeContactName: 'Carla',
   ext: '',
   faxNumber: '',
+  version: 1,
 }
 
 test('a record is shown for editing with its one name split and its missing specialization empty', () => {

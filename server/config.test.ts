@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { configFrom } from './config.ts'
+import { isGuessable } from './guessable.ts'
 
 const key = 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY'
 
@@ -100,8 +102,27 @@ test('a portal for patients is refused without key, https address and mail serve
 test.each([
   ['short', 'SECRET_KEY must have at least 32 characters'],
   ['a'.repeat(40), 'SECRET_KEY must be random'],
+  ['abcdefghij'.repeat(4), 'SECRET_KEY must be random'],
+  ['kQ3v9Zt1Lx'.repeat(4), 'SECRET_KEY must be random'],
+  ['x9kQ3v9Zt1LxkQ3v9Zt1LxkQ3v9Zt1Lx', 'SECRET_KEY must be random'],
+  ['password1password2password3password4', 'SECRET_KEY must be random'],
+  ['qwertyuiopasdfghjklzxcvbnm1234567890', 'SECRET_KEY must be random'],
+  ['zyxwvutsrqponmlkjihgfedcba9876543210', 'SECRET_KEY must be random'],
+  ['0123456789012345678901234567890123456789', 'SECRET_KEY must be random'],
+  ['aaaaaaaaaabbbbbbbbbbccccccccccdefghijk', 'SECRET_KEY must be random'],
 ])('a secret key like %s that can be guessed is refused, in the demo too', (value, message) => {
   expect(refusal({ SECRET_KEY: value })).toContain(message)
+})
+
+test('no key that a program makes by chance is refused, in hex as in base64', () => {
+  for (let made = 0; made < 2_000; made += 1) {
+    for (const [bytes, encoding] of [
+      [16, 'hex'],
+      [24, 'base64'],
+      [36, 'base64url'],
+    ] as const)
+      expect(isGuessable(randomBytes(bytes).toString(encoding))).toBe(false)
+  }
 })
 
 test.each([

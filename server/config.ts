@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isGuessable } from './guessable.ts'
 import { StartError } from './kit/start-error.ts'
 import { clamdAddress } from './outside/scanner.ts'
 
@@ -73,7 +74,7 @@ const meetings = z
 const secretKey = z
   .string()
   .min(32, 'must have at least 32 characters: make one with "openssl rand -base64 48"')
-  .refine((key) => new Set(key).size >= 10, 'must be random: make one with "openssl rand -base64 48"')
+  .refine((key) => !isGuessable(key), 'must be random: make one with "openssl rand -base64 48"')
 
 const shape = z.object({
   PORT: port.default(3000),

@@ -79,8 +79,19 @@ async function protectiveHeaders(): Promise<Record<string, string>> {
   scratch.get('/', async (_, reply) => reply.raw.getHeaders())
   const said = await scratch.inject('/')
   await scratch.close()
-  return said.json()
+  return { ...said.json(), 'permissions-policy': permissions }
 }
+
+/** What of the machine a page may use: it copies addresses, and nothing else. Pictures come by the system's own picker. */
+const permissions = [
+  ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
+  ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['sync-xhr', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('clipboard-write=(self)')
+  .join(', ')
 
 const policy = {
   'default-src': ["'self'"],

@@ -324,3 +324,24 @@ test('a reader who takes nothing is let go once too much waits', async () => {
   socket.destroy()
   server.close()
 })
+
+test('a HEAD for the stream is answered at once with its headers, and only to somebody with a session', async () => {
+  const ask = (token: string) =>
+    portal.app.http.inject({
+      method: 'HEAD',
+      url: '/api/live',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const reply = await ask(cast.office.token)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect((await ask('nobody')).statusCode).toBe(403)
+})
+
+test('every reply denies pages the camera, the microphone and the place of whoever reads', async () => {
+  for (const url of ['/health', '/api/openapi.json', '/api/live', '/']) {
+    const { headers } = await portal.app.http.inject({ method: 'GET', url })
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+    expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
+  }
+})

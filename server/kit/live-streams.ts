@@ -49,6 +49,8 @@ export function openLive(db: Database, clock: Clock, tell: (error: unknown) => v
   const route = serveRaw(live, async (ground, request, reply) => {
     const actor = await admit(ground.db, live, bearerOf(request), ground.clock.now())
     inputOf(live, request)
+    // Asks for the headers alone: a stream that is never read would stay open for nobody.
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send('')
     const { place } = reader
     if (!place || closing) refuse('server.unavailable', { retryAfterSeconds: 2 })
     if (streams.size >= mostStreams) refuse('server.busy', { retryAfterSeconds: 30 })
@@ -104,15 +106,19 @@ const viewerOf = ({ sessionId, userId, userType, officeId, physicianId }: Actor)
   physicianId,
 })
 
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // A proxy that compressed or gathered it would hold events back.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
 function openResponse(reply: FastifyReply): ServerResponse {
   reply.hijack()
   const headers = Object.entries(reply.getHeaders()).filter((entry) => entry[1] !== undefined)
   reply.raw.writeHead(200, {
     ...Object.fromEntries(headers),
-    'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that compressed or gathered it would hold events back.
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
+    ...streamHeaders,
     // The connection ends with the stream, so that a server that closes waits for none.
     connection: 'close',
   })

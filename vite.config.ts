@@ -46,12 +46,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
-              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|Failure|NotFound|Statement|guard)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
+              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|NotFound|Statement|guard|connection|ConnectionBar|missing-part|reload-page)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
             // What stands around every signed-in screen, and what nearly all of them use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/(queries|surfaces|dates|first-press|RowMenu|Tooltip|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications|live|account-sessions)\.ts\?plain/,
+              test: /@tanstack\/|web\/kit\/(queries|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications|live|account-sessions)\.ts\?plain/,
             },
             {
               name: 'lists',
@@ -59,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /react-hook-form\/|web\/kit\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
+              test: /react-hook-form\/|web\/kit\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|lazy-part|LeaveGuard|go-back|back-after)\./,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },
           ],

@@ -1,3 +1,4 @@
+import './forced-colors.css'
 import { accountMenu } from './kit/AccountMenu.tsx'
 import { dialogs } from './kit/Dialog.tsx'
 import { useAhead } from './kit/later.ts'

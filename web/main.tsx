@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { guardPlace } from './kit/after-sign-in.ts'
+import { watchConnection } from './kit/connection.ts'
 import { guardDrafts } from './kit/drafts.ts'
+import { watchParts } from './kit/missing-part.ts'
 import { followOtherTabs, navigateWith } from './kit/session-end.ts'
 import { routes } from './routes.tsx'
 
@@ -13,6 +15,8 @@ navigateWith((path, options) => router.navigate(path, options))
 followOtherTabs()
 guardDrafts()
 guardPlace()
+watchConnection()
+watchParts()
 
 const root = document.getElementById('root')
 if (root)

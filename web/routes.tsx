@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { everyone, ivrAdmin, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import { Failure } from './kit/Failure.tsx'
+import { FirstLoad } from './kit/FirstLoad.tsx'
 import { arrive, only } from './kit/guard.ts'
-import { FirstLoad, Root } from './kit/Root.tsx'
+import { Root } from './kit/Root.tsx'
 
 type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown>>
 

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from './database.ts'
 
 /**
- * GET /health while the process lives; GET /ready while it can serve, else 503 with what is missing. Beside that it
+ * GET /health while the process lives (/api/health too, by which pages see whether they can reach it); GET /ready while it can serve, else 503 with what is missing. Beside that it
  * names the work beside the calls that fails: another process would fare no better, so it answers 200 all the same.
  */
 export function serveHealth(http: FastifyInstance, db: Database, failing: () => Promise<string[]>): void {
-  http.get('/health', { logLevel: 'warn' }, async () => ({ alive: true }))
+  for (const path of ['/health', '/api/health'])
+    http.get(path, { logLevel: 'warn' }, async () => ({ alive: true }))
   http.get('/ready', { logLevel: 'warn' }, async (_, reply) => {
     try {
       await withinSeconds(3, db.first(sql`select 1`))

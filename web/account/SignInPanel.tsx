@@ -4,6 +4,7 @@ import { takeFilledIn } from '../kit/after-sign-in.ts'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { controlClass, describedBy, FieldFrame } from '../kit/frame.tsx'
 import { PasswordInput, Tick } from '../kit/inputs.tsx'
+import { takeNewVersionFor } from '../kit/missing-part.ts'
 import { Refusal, saidOr } from '../kit/refusal.ts'
 import { canRemember, recall } from '../kit/remember.ts'
 import { toast } from '../kit/toast.ts'
@@ -62,6 +63,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       toast.success('OTP Sent successfully')
       onCodeSent(pending)
     } catch (failure) {
+      if (await takeNewVersionFor(failure)) return
       const { email, password } = failure instanceof Refusal ? failure.fields : {}
       if (email || password) show({ ...(email && { email }), ...(password && { password }) })
       toast.error(`Login Failed: ${saidOr(failure, 'Request failed')}`)

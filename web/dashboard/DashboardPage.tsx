@@ -13,10 +13,11 @@ import { SummaryCards } from '../ivr/SummaryCards.tsx'
 import { newWords } from '../ivr/texts.ts'
 import { useDeciding } from '../ivr/use-deciding.ts'
 import { useRequests } from '../ivr/use-requests.ts'
+import { useAllLoaded } from '../kit/all-loaded.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { NewRows } from '../kit/NewRows.tsx'
 import { useLoad } from '../kit/queries.ts'
-import { Card, PageHeader } from '../kit/surfaces.tsx'
+import { Card, PageHeader, Skeleton } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
 import { Beginning } from './Beginning.tsx'
@@ -34,6 +35,7 @@ export function Component() {
   const seen = useLoad(dashboard, { physicianId }, { keep: true, staleTime: 0 })
   const board = seen.data?.data
   const deciding = useDeciding([dashboard])
+  const isReady = useAllLoaded(Boolean(page || requests.failure) && Boolean(board || seen.error))
   // A new office has nothing to wait for and nothing to draw: it is shown how to begin instead.
   const isNew =
     userType === officeAdmin &&
@@ -55,47 +57,62 @@ export function Component() {
           )
         }
       />
-      <NextAppointment />
-      {isNew ? (
-        <Beginning />
-      ) : (
-        <WaitingCards
-          userType={userType}
-          physicianId={physicianId}
-          seen={board}
-          failure={seen.error}
-          onRetry={() => void seen.refetch()}
-        />
-      )}
-      <SummaryCards
-        counts={page}
-        failed={requests.failure !== null}
-        status={filter.status}
-        onStatus={(status) => list.setFilter('status', status)}
-      />
-      <Card
-        flush
-        title="IVR Requests"
-        aside={
-          <ButtonLink variant="link" to={{ pathname: '/ivrstatus', search: location.search }}>
-            View all
-          </ButtonLink>
-        }
-      >
-        <NewRows count={requests.fresh} most={filter.limit} words={newWords} onShow={requests.show}>
-          <RequestTable
-            compact
-            requests={requests}
-            empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-            onDecide={deciding.decide}
-            onChangeNotes={deciding.changeNotes}
+      {!isReady && <Loading />}
+      {/* Everything is loaded at once and shown together: parts that came one by one moved what is below them. */}
+      <div hidden={!isReady}>
+        <NextAppointment />
+        {isNew ? (
+          <Beginning />
+        ) : (
+          <WaitingCards
+            userType={userType}
+            physicianId={physicianId}
+            seen={board}
+            failure={seen.error}
+            onRetry={() => void seen.refetch()}
           />
-        </NewRows>
-      </Card>
-      <LatestPriorAuthorizations physicianId={physicianId} />
-      <UpcomingSchedules physicianId={physicianId} />
-      {board && hasFigures(board) && <Figures weeks={board.weeks} shares={board.shares} />}
+        )}
+        <SummaryCards
+          counts={page}
+          failed={requests.failure !== null}
+          status={filter.status}
+          onStatus={(status) => list.setFilter('status', status)}
+        />
+        <Card
+          flush
+          title="IVR Requests"
+          aside={
+            <ButtonLink variant="link" to={{ pathname: '/ivrstatus', search: location.search }}>
+              View all
+            </ButtonLink>
+          }
+        >
+          <NewRows count={requests.fresh} most={filter.limit} words={newWords} onShow={requests.show}>
+            <RequestTable
+              compact
+              requests={requests}
+              empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
+              onDecide={deciding.decide}
+              onChangeNotes={deciding.changeNotes}
+            />
+          </NewRows>
+        </Card>
+        <LatestPriorAuthorizations physicianId={physicianId} />
+        <UpcomingSchedules physicianId={physicianId} />
+        {board && hasFigures(board) && <Figures weeks={board.weeks} shares={board.shares} />}
+      </div>
       <DecideDialogs state={deciding} />
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-52 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { generalWords } from '#contract/refusals-general.ts'
-import { toast } from '../kit/toast.ts'
+import { tellUnfetched } from '../kit/later.ts'
 import type { ViewerProps } from './Viewer.tsx'
 import type { Viewed } from './viewed.ts'
 
@@ -34,9 +33,9 @@ export function RecordFiles({ files, children }: RecordFilesProps) {
     if (!Viewer) {
       import('./Viewer.tsx').then(
         (loaded) => setViewer(() => loaded.Viewer),
-        () => {
+        (failure: unknown) => {
           setOpen(false)
-          toast.error(generalWords('server.unavailable'))
+          void tellUnfetched(failure)
         },
       )
     }

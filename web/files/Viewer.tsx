@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { Button, buttonClass } from '../kit/Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/icons.tsx'
-import { unreachable } from '../kit/refusal.ts'
+import { takeNewVersionFor } from '../kit/missing-part.ts'
 import { ErrorState } from '../kit/surfaces.tsx'
 import { sizeText } from '../kit/text.ts'
+import { unreachable } from '../kit/unreachable.ts'
 import { useKeys } from './keys.ts'
 import { PictureView } from './PictureView.tsx'
 import { Unshown } from './Unshown.tsx'
@@ -128,6 +129,12 @@ interface ViewProps {
   onDownload: () => void
 }
 
+/** Where a newer version is why it is missing, that is loaded. */
+function missing(failure: unknown): never {
+  void takeNewVersionFor(failure)
+  throw unreachable()
+}
+
 /** What is parsed before it can be shown comes with a library of its own, fetched when the first such file is opened. */
 const views = {
   pdf: async () => (await import('./PdfView.tsx')).PdfView,
@@ -148,7 +155,7 @@ function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {
 function Parsed({ kind, ...props }: ParsedProps & { kind: keyof typeof views }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['view', kind],
-    queryFn: async () => ({ Part: await views[kind]().catch(() => Promise.reject(unreachable())) }),
+    queryFn: async () => ({ Part: await views[kind]().catch(missing) }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <Failed failure={error} onRetry={() => void refetch()} />

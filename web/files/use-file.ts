@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type StoredFile, signFile } from '#contract/files.ts'
 import { call, refusalOf } from '../kit/client.ts'
-import { unreachable } from '../kit/refusal.ts'
+import { unreachable } from '../kit/unreachable.ts'
 import type { Viewed } from './viewed.ts'
 
 /** A file with its bytes, at most 5 MB of them. */

@@ -88,7 +88,7 @@ export function Component() {
         </footer>
       </form>
       <Received submission={submission} wizard={wizard} />
-      <LeaveGuard dirty={wizard.dirty} onDiscard={wizard.finish} />
+      <LeaveGuard hasDraft dirty={wizard.dirty} onDiscard={wizard.finish} />
       {submission.submitted && (
         <ResultDialog
           submitted={submission.submitted}

@@ -23,7 +23,7 @@ interface SummaryCardsProps {
 /** How many requests there are in each state; choosing a card shows only those (spec 2 §2). */
 export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {
   return (
-    <fieldset className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-4 ml:grid-cols-5 ml:gap-4">
+    <fieldset className="mb-4 flex gap-2 overflow-x-auto p-1 max-sm:-mx-1 sm:mb-6 sm:grid sm:overflow-visible sm:grid-cols-4 sm:gap-3 sm:p-0 ml:grid-cols-5 ml:gap-4">
       <legend className="sr-only">Submissions by status</legend>
       {cards.map((card) => {
         const isChosen = card.status === status
@@ -34,23 +34,23 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
             aria-pressed={isChosen}
             onClick={() => onStatus(card.status)}
             className={cx(
-              'flex gap-1.5 rounded-xl border px-4 py-3.5 text-left shadow-card transition-colors ml:flex-col ml:px-5 ml:py-4',
+              'flex shrink-0 gap-1.5 rounded-xl border px-3 py-1.5 text-left shadow-card transition-colors max-sm:items-center sm:px-4 sm:py-3.5 ml:flex-col ml:px-5 ml:py-4',
               card.status === ''
-                ? 'col-span-2 items-center justify-between sm:col-span-4 ml:col-span-1 ml:items-start'
-                : 'flex-col',
+                ? 'items-center justify-between sm:col-span-4 ml:col-span-1 ml:items-start'
+                : 'sm:flex-col',
               isChosen
                 ? 'border-petrol-600 bg-petrol-50 ring-1 ring-petrol-600'
                 : 'border-sand-200 bg-white hover:border-sand-400',
             )}
           >
-            <span className="flex items-center gap-2 text-sand-700">
+            <span className="flex items-center gap-2 whitespace-nowrap text-sand-700">
               <span aria-hidden="true" className={cx('size-2 rounded-full', card.dot)} />
               {card.label}
             </span>
-            <span className="tabular text-2xl leading-8 font-semibold tracking-tight">
+            <span className="tabular text-base leading-8 font-semibold tracking-tight sm:text-2xl sm:leading-8">
               {counts?.[card.count].toLocaleString('en-US')}
               {!counts && failed && '–'}
-              {!counts && !failed && <Skeleton className="my-1 h-6 w-12" />}
+              {!counts && !failed && <Skeleton className="my-1 h-6 w-8 sm:w-12" />}
             </span>
           </button>
         )

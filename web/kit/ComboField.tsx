@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ComboOption, ComboSearch } from './combo-options.ts'
 import { cx } from './cx.ts'
 import { type FieldProps, useField } from './field.tsx'
 import { controlClass, FieldFrame } from './frame.tsx'
 import { ChevronDownIcon } from './icons.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-const ComboInput = lazy(() => import('./ComboInput.tsx'))
+const ComboInput = lazyPart(() => import('./ComboInput.tsx'))
 
 export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   options: readonly ComboOption[]

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cx } from './cx.ts'
 import { type FieldProps, useField } from './field.tsx'
 import { controlClass, FieldFrame } from './frame.tsx'
 import { CalendarIcon } from './icons.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-const DateInput = lazy(() => import('./DateInput.tsx'))
+const DateInput = lazyPart(() => import('./DateInput.tsx'))
 
 interface DateFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** The first and last day that may be chosen, 'MM-DD-YYYY' or 'YYYY-MM-DD'. */

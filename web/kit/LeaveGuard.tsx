@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './Dialog.tsx'
+import { draftKept } from './missing-part.ts'
+import { isReloading } from './reload-page.ts'
 import { isEnding } from './session-end.ts'
 
 /** The navigation state of a move that follows saving: `navigate('/ivrstatus', { state: saved })` asks nothing. */
@@ -10,10 +12,12 @@ interface LeaveGuardProps {
   dirty: boolean
   /** Called when the person leaves and discards: for a form that keeps a draft. */
   onDiscard?: () => void
+  /** What is typed is kept as a draft, which a reload brings back. */
+  hasDraft?: boolean
 }
 
 /** Asks before a form with unsaved input is left (spec 1 §2.8); the browser's own warning guards its closing. */
-export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onDiscard, hasDraft = false }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty &&
@@ -25,11 +29,12 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   useEffect(() => {
     if (!dirty) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isEnding()) event.preventDefault()
+      if (!isEnding() && !isReloading()) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [dirty])
+  useEffect(() => (hasDraft ? draftKept() : undefined), [hasDraft])
 
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { Spinner } from './icons.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { useEndNotice } from './session-end.ts'
 import { Toasts } from './Toasts.tsx'
 
@@ -18,19 +18,10 @@ export function Root() {
   }, [])
   return (
     <>
+      <ConnectionBar />
       <Outlet />
       <Toasts />
       <Suspense>{message && <EndNotice message={message} />}</Suspense>
     </>
-  )
-}
-
-/** Shown while the first screen loads. */
-export function FirstLoad() {
-  return (
-    <div role="status" className="grid min-h-dvh place-items-center text-petrol-700">
-      <Spinner className="size-6" />
-      <span className="sr-only">Loading</span>
-    </div>
   )
 }

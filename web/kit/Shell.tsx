@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { cx } from './cx.ts'
@@ -10,6 +10,7 @@ import { isCovered, navFor } from './nav.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { queryClient } from './queries.ts'
 import { SessionWatch } from './SessionWatch.tsx'
+import { ShownAsOf } from './ShownAsOf.tsx'
 import { userTypeOf, useSession } from './session.ts'
 
 /** The frame of every signed-in screen: skip link, top navigation, the bell, account menu, the screen. */
@@ -20,6 +21,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
   const items = navFor(userTypeOf(auth))
   const { pathname } = useLocation()
   useFocusOnArrival(main, pathname)
+  useKeptFocus()
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +33,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
           Skip to content
         </a>
         <Progress />
-        <header className="sticky top-0 z-20 border-b border-sand-200 bg-white/95 backdrop-blur-sm">
+        <header className="sticky top-(--bar-height) z-20 border-b border-sand-200 bg-white/95 backdrop-blur-sm">
           <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
             <PhoneMenu items={items} pathname={pathname} onLogOut={() => setAsking(true)} />
             <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">
@@ -39,7 +41,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
             </Link>
             <nav aria-label="Main" className="hidden h-full items-stretch gap-1 md:flex">
               {items.map((item) => (
-                <NavLink
+                <Link
                   key={item.to}
                   to={item.to}
                   aria-current={isCovered(item, pathname) ? 'page' : undefined}
@@ -51,7 +53,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
                   )}
                 >
                   {item.label}
-                </NavLink>
+                </Link>
               ))}
             </nav>
             <div className="ml-auto flex items-center gap-1">
@@ -66,6 +68,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
           tabIndex={-1}
           className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 outline-none sm:px-6 sm:pt-8 lg:px-8"
         >
+          <ShownAsOf />
           <Outlet />
         </main>
         <LogOutDialog open={asking} onClose={() => setAsking(false)} />
@@ -74,6 +77,24 @@ export function Shell({ bell }: { bell: ReactNode }) {
       </MainLandmark>
     </QueryClientProvider>
   )
+}
+
+/** Starts once the screen stands: until then no button has gone. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    import('./focus-keeper.ts').then(
+      ({ keepFocus }) => {
+        if (!isGone) stop = keepFocus()
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [])
 }
 
 /** A new screen takes the focus, so that the keyboard and screen readers start at its top. */

@@ -96,6 +96,31 @@ test('a server that cannot be reached is told in words a person understands', as
   await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.unavailable', status: 0 })
 })
 
+test('a read that fails says that it could not load and a sending one that it is not sent', async () => {
+  answer.mockRejectedValue(new TypeError('fetch failed'))
+  await expect(call(one, { id: '1' })).rejects.toThrow(/^(?:Could not load|Not loaded)/)
+  await expect(call(make, { name: 'A' })).rejects.toThrow(/^Not sent/)
+})
+
+test('a failure of the server is told of a read without a word about changes, and of a change with one', async () => {
+  const failed = {
+    success: false,
+    code: 'server.failed',
+    error: 'Something went wrong on our side. Nothing was changed; please try again.',
+  }
+  replies(500, failed)
+  await expect(call(one, { id: '1' })).rejects.toThrow(/^Could not load\. (?!.*Nothing was changed)/)
+  replies(500, failed)
+  await expect(call(make, { name: 'A' })).rejects.toThrow('Nothing was changed')
+})
+
+test('an answer that breaks off on its way is no answer, and not a failure of the server', async () => {
+  const broken = new Response('{}')
+  vi.spyOn(broken, 'json').mockRejectedValue(new TypeError('network error'))
+  answer.mockResolvedValue(broken)
+  await expect(call(make, { name: 'A' })).rejects.toMatchObject({ code: 'server.unavailable', status: 0 })
+})
+
 test('an answer that comes with success and is no reply of the portal is refused and not handed on', async () => {
   for (const body of [{ name: 'A' }, 'A', null]) {
     replies(200, body)

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { backgroundHeader, type Endpoint, type Output } from '#contract/endpoint.ts'
-import { generalWords } from '#contract/refusals-general.ts'
 import type { Refused } from '#contract/replies.ts'
-import { Refusal, Unanswered, unreachable } from './refusal.ts'
+import { lostSignal, noteAnswer, noteNoAnswer } from './connection.ts'
+import { failedWords, type Purpose, Refusal, Unanswered } from './refusal.ts'
 import { auth } from './session.ts'
 import { codeTokenRefused, sessionRefused, userTypeRefused } from './session-end.ts'
+import { unreachable } from './unreachable.ts'
 
 /** What a form hands over: the input before the schema's defaults. */
 export type Given<E extends Endpoint> = z.input<E['input']>
@@ -31,6 +32,12 @@ export async function call<E extends Endpoint>(
   const token = given ?? auth().token
   const { path, rest } = fillPath(endpoint.path, input)
   const isGet = endpoint.method === 'GET'
+  const purpose = isGet ? 'load' : 'send'
+  const noAnswer = (failure: unknown): never => {
+    if (signal?.aborted) throw failure
+    noteNoAnswer()
+    throw unreachable(purpose)
+  }
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (!isGet) headers.set('content-type', 'application/json')
@@ -40,36 +47,65 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers,
     ...(isGet ? {} : { body: JSON.stringify(rest) }),
-    ...(signal ? { signal } : {}),
-  }).catch((failure: unknown) => {
-    if (signal?.aborted) throw failure
-    throw unreachable()
-  })
-  const body: unknown = await response.json().catch(() => undefined)
+    ...(isGet ? { signal: within(loadWithinMs, signal) } : signal ? { signal } : {}),
+  }).catch(noAnswer)
+  if (response.status < 500) noteAnswer()
+  // What is no JSON is no answer of ours; one that broke off on its way is a lost one.
+  const body: unknown = await response
+    .json()
+    .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after')
     if (response.status === 403 && given) codeTokenRefused(refusedIn(body)?.error)
-    throw refusalOf(response.status, body, retryAfter, given === undefined ? token : undefined)
+    throw refusalOf(response.status, body, retryAfter, { token: given === undefined ? token : undefined, purpose })
   }
-  return promised<E>(body)
+  return promised<E>(body, purpose)
+}
+
+/** A connection that swallows everything gives no error: what loads for so long is told to be lost. */
+const loadWithinMs = 30_000
+
+function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
+  const limits = [AbortSignal.timeout(ms), lostSignal()]
+  return AbortSignal.any(signal ? [signal, ...limits] : limits)
+}
+
+interface About {
+  /** The session's token that was sent; undefined for any other bearer. */
+  token?: string | undefined
+  purpose?: Purpose
 }
 
 /** The refusal for an answer, after what a 403 and a 401 do everywhere to the session whose token was sent. */
-export function refusalOf(status: number, body: unknown, retryAfter: string | null, token?: string): Refusal {
+export function refusalOf(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  { token, purpose = 'load' }: About = {},
+): Refusal {
   const said = refusedIn(body)
   if (status === 403) sessionRefused(said?.error, token)
   if (status === 401) userTypeRefused(token)
-  if (!said)
-    return status >= 502
-      ? unreachable()
-      : new Unanswered('server.failed', status, generalWords('server.failed'))
-  return new Refusal(said.code, status, said.error, said.fields, Number(retryAfter) || undefined, said.number)
+  if (!said) {
+    if (status < 502) return new Unanswered('server.failed', status, failedWords(purpose))
+    noteNoAnswer()
+    return unreachable(purpose)
+  }
+  // The server's words for its failures are about what was to be changed.
+  const words = purpose === 'load' && status >= 500 ? loadFailedWords(said.code) : undefined
+  const seconds = Number(retryAfter) || undefined
+  return new Refusal(said.code, status, words ?? said.error, said.fields, seconds, said.number)
+}
+
+function loadFailedWords(code: string): string | undefined {
+  if (code === 'server.failed') return failedWords('load')
+  return code === 'server.unavailable' ? unreachable('load').message : undefined
 }
 
 /** The body of a reply; what is none, though it came with success, is a failure of ours. */
-export function promised<E extends Endpoint>(body: unknown): Output<E> {
+export function promised<E extends Endpoint>(body: unknown, purpose: Purpose = 'send'): Output<E> {
   const { success, ...reply } = Object(body)
-  if (success !== true) throw new Unanswered('server.failed', 500, generalWords('server.failed'))
+  if (success !== true) throw new Unanswered('server.failed', 500, failedWords(purpose))
   return reply
 }
 

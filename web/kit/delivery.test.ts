@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DeliveryState, deliver, lineOf, mostTries, pauseBefore } from './delivery.ts'
-import { Refusal, unreachable } from './refusal.ts'
+import { Refusal } from './refusal.ts'
+import { unreachable } from './unreachable.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { unreachable } from './refusal.ts'
+import { takeNewVersionFor } from './missing-part.ts'
 import { toast } from './toast.ts'
+import { unreachable } from './unreachable.ts'
 
 /** A part of the page that is fetched after the page stands. */
 export interface Later<T> {
@@ -53,8 +54,8 @@ export function useOpened<T>(part: Later<T>, open: boolean, onUnfetched: () => v
   latest.current = onUnfetched
   useEffect(() => {
     if (!isWanted) return
-    part.load().catch(() => {
-      tellUnfetched()
+    part.load().catch((failure: unknown) => {
+      tellUnfetched(failure)
       latest.current()
     })
   }, [part, isWanted])
@@ -81,8 +82,12 @@ export function fetchAhead(...parts: readonly Later<unknown>[]): void {
 const toldForMs = 5000
 let toldAt = Number.NEGATIVE_INFINITY
 
-/** Says that what was pressed could not be fetched: pressing it again tries again. */
-export function tellUnfetched(): void {
+/**
+ * Says that what was pressed could not be fetched: pressing it again tries again. Where the server has a newer
+ * version, that is loaded.
+ */
+export async function tellUnfetched(failure: unknown): Promise<void> {
+  if (await takeNewVersionFor(failure)) return
   if (performance.now() - toldAt < toldForMs) return
   toldAt = performance.now()
   toast.error(unreachable().message)

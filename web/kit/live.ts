@@ -1,5 +1,6 @@
 import { heartbeatSeconds, type LiveChange, live } from '#contract/live.ts'
 import { refusalOf } from './client.ts'
+import { connectionEvents, noteAnswer, noteNoAnswer } from './connection.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveHandlers {
@@ -50,10 +51,12 @@ export function followLive(token: string, handlers: LiveHandlers): { close: () =
     try {
       goOn = await listen(token, lastId, own, (event) => {
         tries = 0
+        noteAnswer()
         hear(event)
       })
     } catch {
       // Cut off, out of reach or silent: the next try tells.
+      if (!closed && own.signal.reason !== 'closed') noteNoAnswer()
     }
     if (connection === own) connection = undefined
     if (closed || own.signal.reason === 'closed') return
@@ -79,12 +82,14 @@ export function followLive(token: string, handlers: LiveHandlers): { close: () =
 
   document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', atOnce)
+  connectionEvents.addEventListener('online', atOnce)
   void connect()
   return {
     close() {
       closed = true
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('online', atOnce)
+      connectionEvents.removeEventListener('online', atOnce)
       leave()
     },
   }
@@ -110,7 +115,7 @@ async function listen(
     })
     if (!response.ok || !response.body) {
       const body: unknown = await response.json().catch(() => undefined)
-      refusalOf(response.status, body, null, token)
+      refusalOf(response.status, body, null, { token })
       return response.status !== 401 && response.status !== 403
     }
     const read = eventReader(hear)

@@ -1,6 +1,5 @@
 import {
   hashKey,
-  keepPreviousData,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -9,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { call, type Given } from './client.ts'
+import { connectionEvents, isOffline } from './connection.ts'
 import { useCreateKey } from './create-key.ts'
 import { Refusal } from './refusal.ts'
 import { useSession } from './session.ts'
@@ -18,9 +18,15 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // What cannot be loaded says so at once: it is not held back until the browser believes to be online.
+      networkMode: 'always',
+      refetchOnReconnect: false,
       // One more try for what a moment may mend; a refusal stays a refusal.
-      retry: (count, failure) => count < 1 && failure instanceof Refusal && [0, 503].includes(failure.status),
+      retry: (count, failure) =>
+        count < 1 && !isOffline() && failure instanceof Refusal && [0, 503].includes(failure.status),
     },
+    // Never held back and sent later: what a person sends is sent now or refused now.
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
@@ -53,10 +59,13 @@ export function useLoad<E extends Endpoint>(
         ? new Promise<never>(() => undefined)
         : call(endpoint, input, { signal, background: unasked.delete(hashKey(queryKey)) }),
     enabled,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 }
+
+/** The last answer stands in for the next one for as long as that may come; offline nothing stands in for it. */
+const lastWhileLoading = <T>(last: T): T | undefined => (isOffline() ? undefined : last)
 
 /** Answers that load because something has changed, and not because the person did anything. */
 const unasked = new Set<string>()
@@ -68,6 +77,12 @@ export function loadUnasked(hash: string): void {
   if (query.isActive()) unasked.add(hash)
   void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
+
+/** What failed or has become old while the server could not be reached is loaded again, without anybody's asking. */
+connectionEvents.addEventListener('online', () => {
+  for (const query of queryClient.getQueryCache().getAll())
+    if (query.isActive() && (query.state.status === 'error' || query.isStale())) loadUnasked(query.queryHash)
+})
 
 const reloads = new Map<string, number>()
 

@@ -32,14 +32,18 @@ export class Refusal extends Error {
 /** A call whose answer said nothing that a person could read: the words are this browser's own. */
 export class Unanswered extends Refusal {}
 
-/** The refusal of a call that got no answer at all. */
-export function unreachable(): Refusal {
-  return new Unanswered('server.unavailable', 0, generalWords('server.unavailable'))
-}
+/** What a call is for: loading changes nothing, so that its failure is told in other words than that of sending. */
+export type Purpose = 'load' | 'send'
+
+const notLoaded = 'Could not load. Something went wrong on our side; please try again.'
+
+/** What a failure of the server is called, whoever tells it. */
+export const failedWords = (purpose: Purpose): string =>
+  purpose === 'load' ? notLoaded : generalWords('server.failed')
 
 /** The words of anything thrown by a call, for a toast or an error state. */
-export function wordsOfFailure(failure: unknown): string {
-  return failure instanceof Refusal ? failure.message : generalWords('server.failed')
+export function wordsOfFailure(failure: unknown, purpose: Purpose = 'send'): string {
+  return failure instanceof Refusal ? failure.message : failedWords(purpose)
 }
 
 /** What the server said, or `otherwise` when it said nothing (the error catalogue of spec 1 §8). */

@@ -28,10 +28,14 @@ export function useResolver<I extends FieldValues, O>(
 
 function fetched<I extends FieldValues, O>(part: Later<Resolver<I, unknown, O>>) {
   const resolver: Resolver<I, unknown, O> = async (values, context, options) => {
-    const check = part.now() ?? (await part.load().catch(() => undefined))
-    if (check) return check(values, context, options)
-    tellUnfetched()
-    return { values: {}, errors: unchecked as FieldErrors<I> }
+    try {
+      const check = part.now() ?? (await part.load())
+      return await check(values, context, options)
+    } catch (failure) {
+      if (part.now()) throw failure
+      void tellUnfetched(failure)
+      return { values: {}, errors: unchecked as FieldErrors<I> }
+    }
   }
   return { part, resolver }
 }

@@ -98,7 +98,7 @@ export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
       <span className="grid size-12 place-items-center rounded-full bg-red-50 text-red-700">
         <AlertIcon className="size-5" />
       </span>
-      <p className="max-w-md font-medium text-sand-800">{text ?? wordsOfFailure(failure)}</p>
+      <p className="max-w-md font-medium text-sand-800">{text ?? wordsOfFailure(failure, 'load')}</p>
       <Button variant="outline" onClick={onRetry}>
         Try again
       </Button>

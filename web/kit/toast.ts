@@ -20,7 +20,7 @@ function say(kind: ToastKind, text: string): void {
   useWaitingToasts.setState(({ messages }) => ({ messages: [...messages, { kind, text }], needed: true }))
 }
 
-/** Says something at the top right for 5 s; screen readers read it out. */
+/** Says something for 5 s, as near to the top right as no control stands; screen readers read it out. */
 export const toast = {
   success: (text: string) => say('success', text),
   error: (text: string) => say('error', text),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
+import { connectionEvents, isOffline } from './connection.ts'
 import { newKey } from './create-key.ts'
 import { type DeliveryState, deliver, lineOf } from './delivery.ts'
 import { Refusal } from './refusal.ts'
@@ -87,8 +88,8 @@ export function useUploads({ single, onStored }: QueueOptions) {
           send: () => upload(file, { single, idempotencyKey: id, onProgress, signal }),
           tell: (state) => change(id, { state, progress: 0, reason: undefined, isHopeless: false }),
           signal,
-          nudges: [window, nudge],
-          isOnline: () => navigator.onLine,
+          nudges: [window, connectionEvents, nudge],
+          isOnline: () => !isOffline(),
         })
         drop(id)
         stored.current(kept, rank)

@@ -1,7 +1,8 @@
 import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files.ts'
 import { promised, refusalOf } from './client.ts'
-import { unreachable } from './refusal.ts'
+import { noteAnswer, noteNoAnswer } from './connection.ts'
 import { auth } from './session.ts'
+import { unreachable } from './unreachable.ts'
 
 interface UploadOptions {
   /** Whether the field holds one file or several: the two have their own address. */
@@ -23,17 +24,22 @@ export function upload(
 ): Promise<StoredFile> {
   const endpoint = single ? uploadSingleFile : uploadFile
   const token = auth().token
+  const about = { token, purpose: 'send' } as const
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api${endpoint.path}`)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.responseType = 'json'
+    const lost = () => {
+      noteNoAnswer()
+      reject(unreachable('send'))
+    }
     let stalled: ReturnType<typeof setTimeout> | undefined
     const moved = () => {
       clearTimeout(stalled)
       stalled = setTimeout(() => {
-        reject(unreachable())
+        lost()
         request.abort()
       }, stalledMs)
     }
@@ -42,15 +48,16 @@ export function upload(
       moved()
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
     }
-    request.onerror = () => reject(unreachable())
+    request.onerror = lost
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     request.onloadend = () => {
       clearTimeout(stalled)
       signal.removeEventListener('abort', cancel)
     }
     request.onload = () => {
+      if (request.status < 500) noteAnswer()
       if (request.status >= 400) {
-        reject(refusalOf(request.status, request.response, request.getResponseHeader('retry-after'), token))
+        reject(refusalOf(request.status, request.response, request.getResponseHeader('retry-after'), about))
         return
       }
       try {

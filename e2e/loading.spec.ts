@@ -1,0 +1,85 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openAs, type Who } from './people.ts'
+
+/** The sum of all layout shifts so far that no input explains, and what moved. */
+async function shiftsOf(page: Page) {
+  return page.evaluate(() => window.shifts)
+}
+
+declare global {
+  interface Window {
+    shifts: { sum: number; moved: string[] }
+  }
+}
+
+async function watched(browser: Browser, width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  await page.addInitScript(() => {
+    window.shifts = { sum: 0, moved: [] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        window.shifts.sum += entry.value
+        for (const { node } of entry.sources)
+          window.shifts.moved.push(
+            `${entry.value.toFixed(3)} ${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName}`,
+          )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return page
+}
+
+const people: readonly Who[] = ['physician', 'office', 'reviewer', 'admin']
+
+for (const who of people)
+  test(`the dashboard of the ${who} does not move while it loads, at any width`, async ({ browser }) => {
+    for (const width of [375, 768, 1280, 1536]) {
+      const page = await watched(browser, width)
+      // Answers that come one after the other move what is below them most.
+      let calls = 0
+      await page.route('**/api/**', async (route) => {
+        calls += 1
+        if (!route.request().url().endsWith('/live'))
+          await new Promise((go) => setTimeout(go, 150 * (calls % 5)))
+        await route.continue()
+      })
+      await openAs(page, who, '/dashboard')
+      await expect(page.getByRole('heading', { name: 'Upcoming Schedules' })).toBeVisible()
+      await page.waitForTimeout(2_500)
+      const { sum, moved } = await shiftsOf(page)
+      expect(sum, `${who} at ${width} px: ${moved.join('\n')}`).toBeLessThanOrEqual(0.05)
+      await page.close()
+    }
+  })
+
+test('on a line of 400 kbit/s something is painted within a second and the frame before the screen', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/unauthorized')
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  })
+  const started = Date.now()
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByText('Verimend', { exact: true }).first()).toBeVisible()
+  const painted = Date.now() - started
+  await expect(page.getByText('Prior Authorization', { exact: true }).first()).toBeVisible()
+  const framed = Date.now() - started
+  console.log(`painted after ${painted} ms, frame after ${framed} ms`)
+  const first = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
+  console.log(`first contentful paint ${first}`)
+  expect(first).toBeLessThan(2_000)
+})

@@ -1,0 +1,218 @@
+import { expect, type Page, test } from '@playwright/test'
+import { act, submitIvr } from './acts.ts'
+import { openAs, sessionOf } from './people.ts'
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+const rows = (page: Page) => page.getByRole('table', { name: 'IVR requests' }).getByRole('row')
+/** The first request, and not what stands for one that loads. */
+const first = (page: Page) => page.getByRole('link', { name: /^#IVR-/ }).first()
+
+test('a bar says that the connection is gone on signed-out pages too, and goes when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(bar(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(bar(page)).toBeHidden()
+})
+
+test('the bar comes when the server goes away though the browser believes to be online, and goes by itself', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await expect(first(page)).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: /^Pending/ }).click()
+  await expect(bar(page)).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByText('Not loaded')).toBeHidden()
+  await expect(first(page)).toBeVisible()
+})
+
+test('what is on screen offline says as of when it is, and is loaded again by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await expect(first(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^Shown as of \d{1,2}:\d\d [AP]M\. It may have changed since\.$/)).toBeVisible()
+  await expect(first(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Shown as of/)).toBeHidden()
+})
+
+test('a filter, a search and a page changed offline show no old rows but that they are not loaded', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await expect(first(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Rejected/ }).click()
+  const notLoaded = page.getByRole('alert').filter({ hasText: 'Not loaded, you are offline.' })
+  await expect(notLoaded).toBeVisible({ timeout: 3_000 })
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('search').getByRole('textbox').fill('nobody at all')
+  await expect(notLoaded).toBeVisible()
+  await expect(notLoaded.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('search').getByRole('textbox').fill('')
+  await context.setOffline(false)
+  await expect(rows(page).nth(1)).toContainText('Rejected')
+})
+
+test('a decision made offline is refused at once and is not sent when the connection comes back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await submitIvr(baseURL ?? '', sessionOf('office'))
+  await openAs(page, 'reviewer', `/viewivrsubmissions/${id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(/^Not sent, you are offline\./)).toBeVisible({ timeout: 5_000 })
+  const tries = sent.length
+  await context.setOffline(false)
+  await expect(bar(page)).toBeHidden()
+  // Long enough for anything that was held back.
+  await page.waitForTimeout(2_000)
+  expect(sent).toHaveLength(tries)
+  const { data } = await act<{ data: { submissionStatus: string } }>(
+    baseURL ?? '',
+    sessionOf('reviewer'),
+    `/ivr/getIvrRequest/${id}`,
+  )
+  expect(data.submissionStatus).toBe('Pending')
+})
+
+test('a support request sent offline keeps what was typed, is not sent later, and is sent when asked again', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'office', '/support-request')
+  await page.getByRole('button', { name: 'New Support Request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Support Request' })
+  await dialog.getByLabel('Subject').fill('Sent from the cellar')
+  await dialog.getByLabel('Description').fill('There is no network down here.')
+  await page.waitForTimeout(1_500)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Not sent')
+  await context.setOffline(false)
+  await expect(bar(page)).toBeHidden()
+  await expect(dialog.getByLabel('Description')).toHaveValue('There is no network down here.')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Sent from the cellar').first()).toBeVisible()
+})
+
+test('a read that fails on the server says that it could not load and never that nothing was changed', async ({
+  page,
+}) => {
+  const failed = {
+    status: 500,
+    json: {
+      success: false,
+      code: 'server.failed',
+      error: 'Something went wrong on our side. Nothing was changed; please try again.',
+    },
+  }
+  await page.route(/\/api\/(?!live)/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill(failed) : route.continue(),
+  )
+  for (const path of [
+    '/dashboard',
+    '/ivrstatus',
+    '/viewivrsubmissions/1001',
+    '/priorAuthorization',
+    '/appointment',
+  ]) {
+    await openAs(page, 'reviewer', path)
+    await expect(page.getByText('Could not load.', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Nothing was changed', { exact: false })).toHaveCount(0)
+  }
+})
+
+test('a screen that was not loaded before says so offline, and comes by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await expect(first(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Appointments' }).click()
+  await expect(page.getByRole('heading', { name: 'This page is not loaded, you are offline' })).toBeVisible()
+  await expect(page.getByText('dynamically imported')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
+})
+
+/** The server as after an upgrade: a hashed file of the version before is gone. Answers what was loaded anew since. */
+async function upgrade(page: Page, gone: RegExp): Promise<string[]> {
+  const loads: string[] = []
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+test('after an upgrade a screen whose file is gone is loaded anew by itself, once and not for ever', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await expect(first(page)).toBeVisible()
+  const gone = /\/assets\/AppointmentsPage-/
+  const loads = await upgrade(page, gone)
+  await page.getByRole('link', { name: 'Appointments' }).click()
+  await expect(page.getByRole('heading', { name: 'Verimend was updated' })).toBeVisible()
+  expect(loads).toEqual(['/appointment'])
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
+})
+
+test('after an upgrade a form without a draft asks before it reloads, and what was typed stays until then', async ({
+  page,
+}) => {
+  const gone = /\/assets\/zod-rules-/
+  await upgrade(page, gone)
+  await page.goto('/forgot-password?step=email')
+  await page.getByLabel('Email').fill('somebody@clinic.test')
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  const reload = page.getByRole('button', { name: 'Reload', exact: true })
+  await expect(reload).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Verimend was updated.' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@clinic.test')
+  await page.unroute(gone)
+  await reload.click()
+  await expect(reload).toBeHidden()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('after an upgrade a request that is being written reloads by itself and keeps what was typed', async ({
+  page,
+}) => {
+  const gone = /\/assets\/AccountMenuOpened-/
+  const loads = await upgrade(page, gone)
+  await openAs(page, 'office', '/newivrsubmissions')
+  const name = page.getByLabel('First Name')
+  await name.fill('Ada Typed')
+  loads.length = 0
+  await page.unroute(gone)
+  await page.route(gone, (route) => route.fulfill({ status: 404 }), { times: 2 })
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await expect.poll(() => loads).toEqual(['/newivrsubmissions'])
+  await expect(name).toHaveValue('Ada Typed')
+})

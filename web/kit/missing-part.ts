@@ -1,0 +1,46 @@
+/** What browsers say of an import that could not be fetched; what breaks in a part that came says something else. */
+const fetchFailed =
+  /dynamically imported module|importing a module script failed|unable to preload|error loading/i
+
+/** Whether it was thrown because a part of the program could not be fetched (program-part.ts deals with it). */
+export const isMissingPart = (failure: unknown): failure is Error =>
+  failure instanceof Error && fetchFailed.test(failure.message)
+
+/** Fetched early, while there is a server to ask: it is needed once there is none. */
+const loadRemedy = () => import('./program-part.ts')
+/** What stands in place of a screen that is missing. */
+const loadScreen = () => import('./MissingScreen.tsx')
+
+/** Loads a newer version of the program where that is why a part is missing; false where it is not. */
+export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
+  isMissingPart(failure) &&
+  loadRemedy().then(
+    (remedy) => remedy.takeNewVersionFor(failure),
+    () => false,
+  )
+
+let typedAt: string | undefined
+
+/** The screen on which something was typed last. */
+export const typedScreen = (): string | undefined => typedAt
+
+/** Notes where something is typed, and fetches the remedy; called once, when the page starts. */
+export function watchParts(): void {
+  addEventListener('input', () => {
+    typedAt = location.pathname
+  })
+  setTimeout(() => Promise.all([loadRemedy(), loadScreen()]).catch(() => undefined), 2_000)
+}
+
+let drafts = 0
+
+/** Whether what is typed into this screen is kept as a draft, which a reload brings back. */
+export const isDraftKept = (): boolean => drafts > 0
+
+/** Says so for as long as a form stands. Returns how to take that back. */
+export function draftKept(): () => void {
+  drafts += 1
+  return () => {
+    drafts -= 1
+  }
+}

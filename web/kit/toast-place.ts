@@ -1,0 +1,79 @@
+/** Pixels from the left and the top of the window. */
+export interface Place {
+  readonly left: number
+  readonly top: number
+}
+
+export interface Box extends Place {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const margin = 16
+const step = 8
+/** Kept free around controls. */
+const gap = 4
+
+/**
+ * Where messages cover no control: as near to the top right as it goes, else further down, else in the middle or at
+ * the left. Where there is no free place, that which covers least. `now` is kept as long as it is free.
+ */
+export function freePlace(size: Size, window: Size, controls: readonly Box[], now?: Place): Place {
+  const covered = (place: Place) =>
+    controls.reduce((sum, box) => sum + overlap({ ...place, ...size }, box), 0)
+  const lefts = [
+    window.width - margin - size.width,
+    Math.round((window.width - size.width) / 2),
+    margin,
+  ].filter((left, at, all) => left >= 0 && all.indexOf(left) === at)
+  let best: Place = { left: Math.max(0, window.width - margin - size.width), top: margin }
+  let least = covered(best)
+  if (now && covered(now) === 0 && isWithin({ ...now, ...size }, window)) return now
+  for (const left of lefts) {
+    for (let top = margin; top <= window.height - margin - size.height && least > 0; top += step) {
+      const covers = covered({ left, top })
+      if (covers < least) {
+        best = { left, top }
+        least = covers
+      }
+    }
+  }
+  return best
+}
+
+function isWithin(box: Box, window: Size): boolean {
+  return box.left >= 0 && box.left + box.width <= window.width && box.top + box.height <= window.height
+}
+
+function overlap(a: Box, b: Box): number {
+  const across = Math.min(a.left + a.width, b.left + b.width + gap) - Math.max(a.left, b.left - gap)
+  const down = Math.min(a.top + a.height, b.top + b.height + gap) - Math.max(a.top, b.top - gap)
+  return across > 0 && down > 0 ? across * down : 0
+}
+
+const controlSelector =
+  'a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=option], [role=tab], [contenteditable=true]'
+
+/** The controls that can be pressed now: those under a dialog's backdrop or another layer cannot. */
+export function controlsOnScreen(without: Element): Box[] {
+  const found: Box[] = []
+  for (const control of document.querySelectorAll(controlSelector)) {
+    if (without.contains(control)) continue
+    const { left, top, width, height } = control.getBoundingClientRect()
+    if (width < 2 || height < 2 || top >= innerHeight || top + height <= 0) continue
+    const on = document
+      .elementsFromPoint(left + width / 2, Math.min(Math.max(top + height / 2, 1), innerHeight - 1))
+      .find((element) => !without.contains(element))
+    if (on && (control.contains(on) || on.contains(control) || isOwnLabel(control, on)))
+      found.push({ left, top, width, height })
+  }
+  return found
+}
+
+/** A drawn tick lies over its box. */
+const isOwnLabel = (control: Element, on: Element) => control.parentElement?.contains(on) ?? false

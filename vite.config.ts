@@ -46,7 +46,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
-              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|NotFound|Statement|guard|connection|ConnectionBar|missing-part|reload-page)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
+              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|NotFound|Statement|guard|connection|ConnectionBar|missing-part|typed-screen|reload-page)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
             // What stands around every signed-in screen, and what nearly all of them use.
             {

@@ -81,9 +81,12 @@ test('the list goes to its last page and back to the first, and its order stands
   const ids = () => page.getByRole('row').getByRole('link', { name: /^#IVR-\d+$/ })
   const last = page.getByRole('button', { name: 'Last page' })
   await expect(page.getByRole('button', { name: 'First page' })).toBeDisabled()
+  const newest = (await ids().first().textContent()) ?? ''
   await last.click()
   await expect(last).toBeDisabled()
   await expect(page.getByText(/^Showing .* to (\d+) of \1 entries$/)).toBeVisible()
+  // The page before stays while the other one loads.
+  await expect(ids().filter({ hasText: newest })).toHaveCount(0)
   const oldest = await ids().last().textContent()
   await page.getByRole('button', { name: 'First page' }).click()
   await page.getByRole('button', { name: 'Submission Date' }).click()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './Dialog.tsx'
-import { draftKept } from './missing-part.ts'
 import { isReloading } from './reload-page.ts'
 import { isEnding } from './session-end.ts'
+import { draftKept } from './typed-screen.ts'
 
 /** The navigation state of a move that follows saving: `navigate('/ivrstatus', { state: saved })` asks nothing. */
 export const saved = { saved: true } as const

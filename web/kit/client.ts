@@ -57,7 +57,10 @@ export async function call<E extends Endpoint>(
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after')
     if (response.status === 403 && given) codeTokenRefused(refusedIn(body)?.error)
-    throw refusalOf(response.status, body, retryAfter, { token: given === undefined ? token : undefined, purpose })
+    throw refusalOf(response.status, body, retryAfter, {
+      token: given === undefined ? token : undefined,
+      purpose,
+    })
   }
   return promised<E>(body, purpose)
 }

@@ -1,3 +1,5 @@
+import { noteTyping } from './typed-screen.ts'
+
 /** What browsers say of an import that could not be fetched; what breaks in a part that came says something else. */
 const fetchFailed =
   /dynamically imported module|importing a module script failed|unable to preload|error loading/i
@@ -19,28 +21,8 @@ export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
     () => false,
   )
 
-let typedAt: string | undefined
-
-/** The screen on which something was typed last. */
-export const typedScreen = (): string | undefined => typedAt
-
 /** Notes where something is typed, and fetches the remedy; called once, when the page starts. */
 export function watchParts(): void {
-  addEventListener('input', () => {
-    typedAt = location.pathname
-  })
+  addEventListener('input', noteTyping)
   setTimeout(() => Promise.all([loadRemedy(), loadScreen()]).catch(() => undefined), 2_000)
-}
-
-let drafts = 0
-
-/** Whether what is typed into this screen is kept as a draft, which a reload brings back. */
-export const isDraftKept = (): boolean => drafts > 0
-
-/** Says so for as long as a form stands. Returns how to take that back. */
-export function draftKept(): () => void {
-  drafts += 1
-  return () => {
-    drafts -= 1
-  }
 }

@@ -1,6 +1,6 @@
 import { isOffline, noteNoAnswer, useConnection } from './connection.ts'
-import { isDraftKept, isMissingPart, typedScreen } from './missing-part.ts'
 import { reloadPage } from './reload-page.ts'
+import { isDraftKept, typedScreen } from './typed-screen.ts'
 
 /** Why a part of the program did not come: nobody answers, or the server has a newer version and lost this one's. */
 export type Missing = 'unreachable' | 'replaced'
@@ -44,8 +44,8 @@ export function takeNewVersion(hasUnsaved = isTyped()): boolean {
 }
 
 /** Loads the newer version where that is why a part is missing. Answers whether it does, or waits for the person. */
-export async function takeNewVersionFor(failure: unknown): Promise<boolean> {
-  return isMissingPart(failure) && (await whyMissing(failure)) === 'replaced' && takeNewVersion()
+export async function takeNewVersionFor(missing: Error): Promise<boolean> {
+  return (await whyMissing(missing)) === 'replaced' && takeNewVersion()
 }
 
 /** Whether something was typed into this screen that no draft keeps. */

@@ -26,8 +26,13 @@ export function meetFault({ world }: Ground, operation: string, request: Fastify
 
 /** Keeps what was done before it is answered, and breaks the connection where the answer is to be lost. */
 export function answerFaithfully(http: FastifyInstance, ground: Ground): void {
+  let savedChanges = ground.world.changes
   http.addHook('onSend', async (request) => {
-    if (request.method !== 'GET') ground.save()
+    // A meeting is made when its event is next looked at, so that a read can change something too.
+    if (request.method !== 'GET' || ground.world.changes !== savedChanges) {
+      ground.save()
+      savedChanges = ground.world.changes
+    }
     if (lost.has(request)) request.raw.socket.destroy()
   })
 }

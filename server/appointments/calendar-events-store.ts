@@ -51,25 +51,37 @@ export interface Turn extends Shown {
 const isDue = sql`
   e.done < e.wished and e.given_up is null and (e.held_until is null or e.held_until <= clock_timestamp())`
 
+type Held = Pick<Turn, 'memberId' | 'eventId' | 'accountId' | 'wished' | 'isUnsure' | 'waitedSeconds'>
+
 /**
  * Takes the turn for an appointment in one calendar, if something is to be done there and nobody has it. For a
  * calendar whose member is no longer the appointment's it is as if it were cancelled. `passed`: calendars that
  * were tried already.
  */
-export const takeTurn = (db: Queries, appointmentId: number, passed: readonly number[]) =>
-  db.first<Turn>(sql`
+export async function takeTurn(
+  db: Queries,
+  appointmentId: number,
+  passed: readonly number[],
+): Promise<Turn | undefined> {
+  const held = await db.first<Held>(sql`
     update appointments_calendar_events e
     set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
-    from appointments a
-    where e.appointment_id = ${appointmentId} and a.id = e.appointment_id and ${isDue} and e.member_id = (
+    where e.appointment_id = ${appointmentId} and ${isDue} and e.member_id = (
       select min(e.member_id) from appointments_calendar_events e
       where e.appointment_id = ${appointmentId} and ${isDue} and e.member_id <> all (${passed}::bigint[]))
-    returning e.appointment_id as "appointmentId", e.member_id as "memberId", e.event_id as "eventId",
-      e.account_id as "accountId", e.wished, coalesce(e.unsure_until > clock_timestamp(), false) as "isUnsure",
-      extract(epoch from clock_timestamp() - e.wished_at)::float8 as "waitedSeconds",
-      a.booked_by_name as "bookedByName", a.starts_at as "startsAt", a.ends_at as "endsAt",
-      a.meeting_link as "meetingLink",
-      case when a.member_id = e.member_id then a.status else 'Cancelled' end as status`)
+    returning e.member_id as "memberId", e.event_id as "eventId", e.account_id as "accountId", e.wished,
+      coalesce(e.unsure_until > clock_timestamp(), false) as "isUnsure",
+      extract(epoch from clock_timestamp() - e.wished_at)::float8 as "waitedSeconds"`)
+  if (!held) return undefined
+  // In a statement of its own: an update that waited for a row sees what was wished there meanwhile, but of other
+  // tables what was there before it waited. The wish would count as served by the appointment as it was.
+  const appointment = await db.first<Shown & Pick<Turn, 'status'>>(sql`
+    select id as "appointmentId", booked_by_name as "bookedByName", starts_at as "startsAt", ends_at as "endsAt",
+      meeting_link as "meetingLink",
+      case when member_id = ${held.memberId} then status else 'Cancelled' end as status
+    from appointments where id = ${appointmentId}`)
+  return appointment && { ...appointment, ...held }
+}
 
 /** What a turn ended with. */
 export type Outcome =

@@ -186,18 +186,22 @@ test('cancelled before it was ever put there, an appointment is never put there'
 })
 
 test('cancelled while an insert has no answer, it is looked for until none can arrive any more', async () => {
-  await fault('events.insert', 'dropped')
+  // More than once: no try that comes before the appointment is cancelled may have an answer.
+  await fault('events.insert', 'dropped', 20)
   const appointment = await book()
   const before = (await portal.google.state()).calls['events.delete'] ?? 0
-  await cancelLinkless(appointment)
   const { _id: id } = appointment
   const row = () =>
-    portal.db.first<{ open: boolean }>(sql`
-      select done < wished as open from appointments_calendar_events where appointment_id = ${id}`)
+    portal.db.first<{ open: boolean; unsure: boolean }>(sql`
+      select done < wished as open, unsure_until is not null as unsure
+      from appointments_calendar_events where appointment_id = ${id}`)
+  // Cancelled before the first try there would be nothing to look for.
+  await eventually(async () => expect(await row()).toMatchObject({ unsure: true }))
+  await cancelLinkless(appointment)
   await eventually(async () =>
     expect((await portal.google.state()).calls['events.delete']).toBeGreaterThan(before),
   )
-  expect(await row()).toEqual({ open: true })
+  expect(await row()).toEqual({ open: true, unsure: true })
   // What was under way arrives late.
   const event = await portal.db.first<{ id: string }>(sql`
     select event_id as id from appointments_calendar_events where appointment_id = ${id}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql, type Tx } from '../kit/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
-import { wish, wishedBy } from './calendar-events-store.ts'
+import { takeTurn, wish, wishedBy } from './calendar-events-store.ts'
 import { keepConnection } from './calendar-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
 
@@ -73,4 +73,16 @@ test('in two hundred races of connecting a calendar with cancelling its appointm
     await Promise.all([portal.db.transaction(connect), portal.db.transaction((tx) => cancel(tx, id))])
     await asBefore()
   }
+})
+
+test('a calendar whose turn waits for a change of its appointment is given the appointment as it is after that', async () => {
+  const [id = 0] = ids
+  await portal.db.transaction(connect)
+  let turn = Promise.resolve<Awaited<ReturnType<typeof takeTurn>>>(undefined)
+  await portal.db.transaction(async (tx) => {
+    await cancel(tx, id)
+    turn = takeTurn(portal.db, id, [])
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+  })
+  expect(await turn).toMatchObject({ status: 'Cancelled', wished: 2 })
 })

@@ -156,7 +156,7 @@ const book = (track: Track, count: number, slot: { start: string; memberId?: str
 const bookingOf = ({ addresses }: Track, at: number, token: string, slot: object) => ({
   url: `${addresses[at % portals]}/api/appointment/bookAppointment`,
   token,
-  body: { ...slot, durationMinutes: 15, timeZone: 'UTC' },
+  body: { ...slot, durationMinutes: 15, timeZone: 'UTC', alsoAtThisTime: true },
 })
 
 const faultsOf = ({ overlaps, wronglyDecided }: RaceFigures): string[] => [

@@ -130,6 +130,9 @@ export const openSlots = endpoint({
 
 const unreadableMoment = 'Please choose a time.'
 
+/** Also where the booker, or the physician, has another appointment at that time, which is refused otherwise. */
+const alsoAtThisTime = z.boolean().default(false)
+
 /** Without `memberId` somebody who is free is chosen. `durationMinutes` is the slot's own, as it was offered. */
 export const Booking = z.strictObject({
   memberId: z.union([z.literal(''), Id]).default(''),
@@ -138,6 +141,7 @@ export const Booking = z.strictObject({
   timeZone: TimeZone,
   physicianId: z.union([z.literal(''), Id]).default(''),
   note: optionalText(mostNote, severalLines),
+  alsoAtThisTime,
 })
 export type Booking = z.infer<typeof Booking>
 
@@ -152,6 +156,8 @@ export const bookAppointment = endpoint({
   refuses: [
     'appointments.slot-taken',
     'appointments.slot-gone',
+    'appointments.own-overlap',
+    'appointments.physician-overlap',
     'appointments.physician-unknown',
     'idempotency.other-body',
   ],
@@ -166,6 +172,7 @@ export const rescheduleAppointment = endpoint({
     appointmentId: Id,
     start: z.iso.datetime({ offset: true, error: unreadableMoment }),
     timeZone: TimeZone,
+    alsoAtThisTime,
   }),
   output: z.object({ message: z.string(), data: Appointment }),
   refuses: [
@@ -175,6 +182,8 @@ export const rescheduleAppointment = endpoint({
     'appointments.link-pending',
     'appointments.slot-taken',
     'appointments.slot-gone',
+    'appointments.own-overlap',
+    'appointments.physician-overlap',
   ],
 })
 

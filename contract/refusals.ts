@@ -118,6 +118,11 @@ export const refusals = {
   ],
 
   'appointments.slot-taken': [409, 'Someone just booked that time.'],
+  'appointments.own-overlap': [409, 'You already have an appointment with {name} at that time: {time}.'],
+  'appointments.physician-overlap': [
+    409,
+    '{physician} already has an appointment with {name} at that time: {time}.',
+  ],
   'appointments.slot-gone': [409, 'This time is no longer offered. Please choose another one.'],
   'appointments.physician-unknown': [
     400,

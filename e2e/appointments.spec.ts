@@ -39,7 +39,7 @@ test('of two who want one time the slower is told, keeps what was typed, and boo
   await expectAccessible(page)
 
   const { start, durationMinutes } = slot
-  const quicker = { memberId, start, durationMinutes, timeZone: 'America/Chicago' }
+  const quicker = { memberId, start, durationMinutes, timeZone: 'America/Chicago', alsoAtThisTime: true }
   const taken = await callAs(baseURL, sessionOf('otherOffice'), '/appointment/bookAppointment', quicker)
   expect(taken.status).toBe(200)
   await dialog.getByRole('button', { name: 'Book' }).click()

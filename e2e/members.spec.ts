@@ -121,7 +121,7 @@ test('deactivating a member names their appointments, hands over what a colleagu
   const book = async (place: number, memberId: string) => {
     const { start, durationMinutes } = times[place] ?? times[0] ?? { start: '', durationMinutes: 0 }
     const timeZone = 'America/Chicago'
-    const booking = { memberId, start, durationMinutes, timeZone }
+    const booking = { memberId, start, durationMinutes, timeZone, alsoAtThisTime: true }
     const answer = await callAs(baseURL, sessionOf('otherOffice'), '/appointment/bookAppointment', booking)
     expect(answer.status).toBe(200)
     return (answer.said.data as { _id: string })._id

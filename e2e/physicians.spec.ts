@@ -256,7 +256,8 @@ test('deleting a physician names their upcoming appointments and gives them to a
     memberIds: [],
   }
   const booking = { start, durationMinutes, memberId: memberIds[0] ?? '', timeZone: 'America/Chicago' }
-  const booked = await callAs(baseURL, office, '/appointment/bookAppointment', { ...booking, physicianId })
+  const also = { physicianId, alsoAtThisTime: true }
+  const booked = await callAs(baseURL, office, '/appointment/bookAppointment', { ...booking, ...also })
   expect(booked.status).toBe(200)
   const appointmentId = (booked.said.data as { _id: string })._id
 

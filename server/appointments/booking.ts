@@ -1,11 +1,12 @@
 import { type Booking, bookAppointment, rescheduleAppointment } from '#contract/appointments.ts'
-import { scopeOf } from '#server/kit/actor.ts'
+import { type Actor, scopeOf } from '#server/kit/actor.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve } from '#server/kit/serve.ts'
 import { roomLink } from './links.ts'
 import { shownAppointment } from './list-store.ts'
+import { firstOverlap, type Wanted } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
 import { type Asked, lockMembers, offersOf } from './slots-store.ts'
@@ -18,6 +19,7 @@ import {
   physicianName,
 } from './store.ts'
 import { announce } from './telling.ts'
+import { spanInWords } from './times.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** Booking a slot, and moving an appointment to another one. */
@@ -33,6 +35,8 @@ const bookRoute = (parts: AppointmentsParts) =>
     const slot = slotAt(input.start, input.durationMinutes, now) ?? refuse('appointments.slot-gone')
     const offer = freeMember(await lockedOffers(tx, asked, slot, parts), slot, now)
     const member = { id: offer.memberId, name: offer.name }
+    const wanted = { memberId: member.id, physicianId: physician?.id ?? null }
+    await mustBeMeant(tx, actor, wanted, slot, input)
     const ownLink = await parts.calendars.makesLinks(tx, member.id)
     const meetingLink = ownLink ? '' : roomLink(parts.meetingBaseUrl)
     const made = { officeId, member, physician, meetingLink, note: input.note }
@@ -62,6 +66,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     const isElsewhere = slot.from !== current.startsAt.getTime() || slot.to !== current.endsAt.getTime()
     if (isElsewhere) {
       freeMember([without(offer, current)], slot, now)
+      await mustBeMeant(tx, actor, current, slot, input)
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, input.timeZone), now))
       await announce(tx, parts, 'moved', id, actor, now)
     }
@@ -83,6 +88,22 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Bookin
       fields: { physicianId: 'Please choose a physician from the list.' },
     })
   return { id: Number(physicianId), name }
+}
+
+/** Refuses what would put the booker, or the physician, into two meetings at once, unless that is what they want. */
+async function mustBeMeant(
+  tx: Tx,
+  actor: Actor,
+  wanted: Wanted,
+  slot: Stretch,
+  { alsoAtThisTime, timeZone }: Pick<Booking, 'alsoAtThisTime' | 'timeZone'>,
+): Promise<void> {
+  // Found also where it is not refused: whoever books at the same moment is to see this one.
+  const other = await firstOverlap(tx, actor, wanted, slot)
+  if (!other || alsoAtThisTime) return
+  const { isOwn, memberName: name, physicianName: physician, startsAt, endsAt } = other
+  const parts = { name, physician, time: spanInWords(startsAt, endsAt, timeZone) }
+  refuse(isOwn ? 'appointments.own-overlap' : 'appointments.physician-overlap', { parts })
 }
 
 /** The database has the last word on two that overlap. */

@@ -51,14 +51,15 @@ export const bookingAt = (time: string, more: Record<string, unknown> = {}) => (
   ...more,
 })
 
-/** Books a time and answers the appointment. */
+/** Books a time, whatever else its booker has then, and answers the appointment. */
 export async function booked(
   portal: Portal,
   by: Person,
   time: string,
   more: Record<string, unknown> = {},
 ): Promise<Appointment> {
-  const answer = await portal.post('/appointment/bookAppointment', bookingAt(time, more), by)
+  const wanted = bookingAt(time, { alsoAtThisTime: true, ...more })
+  const answer = await portal.post('/appointment/bookAppointment', wanted, by)
   if (answer.status !== 200) throw new Error(`booking answered ${answer.status} ${answer.body.error}`)
   return answer.body.data as Appointment
 }

@@ -27,7 +27,7 @@ interface BookDialogProps {
 /** Asks for confirmation of a time: who, when, in which zone, and what the office adds (READINGS, Appointments). */
 export function BookDialog({ booking, zone, memberId, members, moved, times }: BookDialogProps) {
   const formId = useId()
-  const { time, isGone, isSending, failure, close } = booking
+  const { time, isAsked, isGone, isSending, failure, close } = booking
   if (!time) return null
   return (
     <Dialog
@@ -39,11 +39,11 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
       actions={
         <>
           <Button variant={isGone ? 'default' : 'outline'} onClick={close} disabled={isSending}>
-            {isGone ? 'Choose another time' : 'Back'}
+            {isGone || isAsked ? 'Choose another time' : 'Back'}
           </Button>
           {!isGone && (
             <Button type="submit" form={formId} busy={isSending}>
-              {moved ? 'Reschedule' : 'Book'}
+              {isAsked ? (moved ? 'Move anyway' : 'Book anyway') : moved ? 'Reschedule' : 'Book'}
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import {
@@ -22,6 +22,8 @@ import type { Time } from './times.ts'
 type Details = Pick<z.input<typeof Booking>, 'physicianId' | 'note'>
 type SentDetails = Pick<Booking, 'physicianId' | 'note'>
 
+const overlaps = new Set(['appointments.own-overlap', 'appointments.physician-overlap'])
+
 export interface BookingState {
   form: UseFormReturn<Details, unknown, SentDetails>
   /** The time that is to be confirmed; it stays while the dialog closes. */
@@ -30,6 +32,8 @@ export interface BookingState {
   isSending: boolean
   /** Why it could not be booked. */
   failure: string | undefined
+  /** Something else stands at that time: it is booked only if that is wanted all the same. */
+  isAsked: boolean
   /** The time cannot be had any more: another one must be chosen. */
   isGone: boolean
   isSaved: boolean
@@ -53,14 +57,25 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isGone, setGone] = useState(false)
+  /** The physician of the attempt that was asked about; another one may have nothing at that time. */
+  const [askedWith, setAskedWith] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const book = useSend(bookAppointment)
   const move = useSend(rescheduleAppointment)
   const navigate = useNavigate()
 
-  const refused = (thrown: unknown) => {
+  const physicianId = useWatch({ control: form.control, name: 'physicianId' }) ?? ''
+  const isAsked = askedWith !== undefined && askedWith === physicianId
+
+  const refused = (thrown: unknown, details: SentDetails) => {
     if (isDealtWith(thrown)) return
-    setFailure(wordsOfFailure(thrown))
+    const words = wordsOfFailure(thrown)
+    setFailure(words)
+    if (thrown instanceof Refusal && overlaps.has(thrown.code)) {
+      setFailure(`${words} ${appointmentId ? 'Move' : 'Book'} anyway?`)
+      setAskedWith(details.physicianId)
+      return
+    }
     if (showFieldErrors(form, thrown) || !(thrown instanceof Refusal)) return
     setGone(thrown.status === 409)
     if (thrown.status === 409) void reload(openSlots, bookedAppointments)
@@ -69,17 +84,26 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
   const submit = form.handleSubmit(async (details) => {
     if (!time || isSaved || isGone) return
     setFailure(undefined)
+    const alsoAtThisTime = askedWith === details.physicianId
+    if (!alsoAtThisTime) setAskedWith(undefined)
     const { start, durationMinutes } = time.slot
     try {
       const { message } = appointmentId
-        ? await move.mutateAsync({ appointmentId, start, timeZone: zone })
-        : await book.mutateAsync({ ...details, memberId, start, durationMinutes, timeZone: zone })
+        ? await move.mutateAsync({ appointmentId, start, timeZone: zone, alsoAtThisTime })
+        : await book.mutateAsync({
+            ...details,
+            memberId,
+            start,
+            durationMinutes,
+            timeZone: zone,
+            alsoAtThisTime,
+          })
       setSaved(true)
       toast.success(message)
       void reload(bookedAppointments, openSlots)
       void navigate('/appointment', { state: saved })
     } catch (thrown) {
-      refused(thrown)
+      refused(thrown, details)
     }
   })
 
@@ -88,13 +112,15 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
     time,
     isOpen,
     isSending: form.formState.isSubmitting || isSaved,
-    failure,
+    failure: askedWith !== undefined && !isAsked ? undefined : failure,
+    isAsked,
     isGone,
     isSaved,
     choose(next) {
       setTime(next)
       setFailure(undefined)
       setGone(false)
+      setAskedWith(undefined)
       setOpen(true)
     },
     close: () => setOpen(false),

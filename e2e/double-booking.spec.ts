@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { callAs, slotsFrom } from './appointments-by-call.ts'
+import { dayFromNow } from './coming-days.ts'
+import { expectAccessible } from './looks.ts'
+import { newOffice, sessionFor, toast } from './newcomer.ts'
+import { openWith } from './people.ts'
+
+const inChicago = (start: string, format: Intl.DateTimeFormatOptions, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'America/Chicago', ...format })
+    .format(new Date(start))
+    .replace(/\s/g, ' ')
+
+test('whoever books somebody else at a time that they have already is asked first, and keeps what they typed', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const session = await sessionFor(baseURL, await newOffice(baseURL))
+  const slots = await slotsFrom(baseURL, 'office', dayFromNow(56))
+  const pairs = slots.flatMap((one) =>
+    slots
+      .filter(
+        ({ start, end, memberIds }) =>
+          start < one.end && end > one.start && memberIds[0] !== one.memberIds[0],
+      )
+      .map((two) => [one, two] as const),
+  )
+  const [first, second] = pairs[0] ?? []
+  if (!first || !second) throw new Error('the demo’s team offers no two times that overlap')
+  const { start, durationMinutes, memberIds } = first
+  const booking = { memberId: memberIds[0], start, durationMinutes, timeZone: 'America/Chicago' }
+  const made = await callAs(baseURL, session, '/appointment/bookAppointment', booking)
+  expect(made.status).toBe(200)
+  const { ivrMemberId } = made.said.data as { ivrMemberId: { name: string } }
+
+  const day = inChicago(second.start, {}, 'en-CA')
+  await openWith(page, session, `/add-scheduleAppointment?day=${day}&member=${second.memberIds[0]}`)
+  const time = page.getByRole('button', {
+    name: inChicago(second.start, { timeStyle: 'short' }),
+    exact: true,
+  })
+  await time.click()
+  const dialog = page.getByRole('dialog', { name: 'Book this appointment?' })
+  await dialog.getByLabel('Note').fill('Both of us will be there.')
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  const question = dialog.getByRole('alert')
+  await expect(question).toContainText(
+    `You already have an appointment with ${ivrMemberId.name} at that time: ${inChicago(start, { weekday: 'short' })}`,
+  )
+  await expect(question).toContainText(/\. Book anyway\?$/)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Choose another time' }).click()
+  await expect(dialog).toHaveCount(0)
+  await time.click()
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByLabel('Note')).toHaveValue('Both of us will be there.')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Book anyway' }).click()
+  await expect(toast(page, 'Your appointment has been booked.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Appointments' }).locator('tbody tr')).toHaveCount(2)
+})

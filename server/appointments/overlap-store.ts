@@ -1,0 +1,51 @@
+import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import { sql, type Tx } from '#server/kit/database.ts'
+import { within } from './store.ts'
+import type { Stretch } from './wall-clock-rules.ts'
+
+/** An appointment that is about to be written. */
+export interface Wanted {
+  /** Its id, where it is moved. */
+  readonly id?: number
+  readonly memberId: number
+  readonly physicianId: number | null
+}
+
+/** Another appointment of the same booker, or of the same physician, at that time. */
+export interface Overlap {
+  readonly isOwn: boolean
+  readonly memberName: string
+  readonly physicianName: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** No slot is longer; it lets the index on the office and the start find them. */
+const longestMs = 86_400_000
+
+/**
+ * The first one with another member that stands at that time, the caller's own before the physician's. Whoever books
+ * for the same booker or physician waits until this transaction ends, so that of two at once the second finds the
+ * first. Always taken after the locks on members and appointments, the booker's before the physician's.
+ */
+export async function firstOverlap(
+  tx: Tx,
+  actor: Actor,
+  { id = 0, memberId, physicianId }: Wanted,
+  { from, to }: Stretch,
+): Promise<Overlap | undefined> {
+  await lock(tx, `appointments of booker ${actor.userId}`)
+  if (physicianId !== null) await lock(tx, `appointments of physician ${physicianId}`)
+  const [start, end] = [new Date(from), new Date(to)]
+  return tx.first<Overlap>(sql`
+    select a.booked_by = ${actor.userId} as "isOwn", a.member_name as "memberName",
+      a.physician_name as "physicianName", a.starts_at as "startsAt", a.ends_at as "endsAt"
+    from appointments a
+    where ${within(scopeOf(actor))} and a.status = 'booked' and a.id <> ${id} and a.member_id <> ${memberId}
+      and a.starts_at >= ${new Date(from - longestMs)} and a.starts_at < ${end} and a.ends_at > ${start}
+      and (a.booked_by = ${actor.userId} or a.physician_id = ${physicianId}::bigint)
+    order by a.booked_by = ${actor.userId} desc, a.starts_at, a.id
+    limit 1`)
+}
+
+const lock = (tx: Tx, name: string) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -5,6 +5,7 @@ import { hashPassword } from '../account/passwords.ts'
 import { createOfficeWithAdmin } from '../account/store.ts'
 import type { Stand } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { TestDatabase } from './database.ts'
 import { eventually } from './embedded.ts'
 import { type Answer, openPortal, type Portal } from './portal.ts'
 
@@ -50,8 +51,9 @@ export interface AccountPortal extends Portal {
 export async function openAccountPortal(
   more: Partial<Config> = {},
   stand: Stand = {},
+  database?: TestDatabase,
 ): Promise<AccountPortal> {
-  const portal = await openPortal(more, stand)
+  const portal = await openPortal(more, stand, database)
   await portal.app.start()
   return {
     ...portal,

@@ -8,7 +8,7 @@ import { type App, buildApp, type Stand } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase, sql } from '../kit/database.ts'
 import { beginSession } from '../kit/sessions.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
 export class TestClock {
@@ -71,9 +71,13 @@ export function testConfig(more: Partial<Config> = {}): Config {
   }
 }
 
-/** A whole portal on a database of its own, called without a network. */
-export async function openPortal(more: Partial<Config> = {}, stand: Stand = {}): Promise<Portal> {
-  const database = await freshDatabase()
+/** A whole portal on a database of its own, or on one given, called without a network. */
+export async function openPortal(
+  more: Partial<Config> = {},
+  stand: Stand = {},
+  given?: TestDatabase,
+): Promise<Portal> {
+  const database = given ?? (await freshDatabase())
   const db = openDatabase(database.url, { connections: 20 })
   const clock = new TestClock()
   const config = testConfig(more)

@@ -1,0 +1,183 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from './kit/database.ts'
+import { migrate, migrationsFolder } from './kit/migrate.ts'
+import { type AccountPortal, openAccountPortal, signedIn } from './testing/accounts.ts'
+import { emptyDatabase } from './testing/database.ts'
+
+const kept = fileURLToPath(new URL('testing/kept/014.sql', import.meta.url))
+const lastOfThen = '014_'
+
+type Rows = Map<string, Record<string, unknown>[]>
+let before: Rows
+let after: Rows
+let portal: AccountPortal
+let reviewer: string
+
+beforeAll(async () => {
+  const database = await emptyDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'verimend-kept-'))
+  for (const name of await readdir(migrationsFolder))
+    if (name.endsWith('.sql') && name.slice(0, 4) <= lastOfThen)
+      await copyFile(join(migrationsFolder, name), join(folder, name))
+  await migrate(database.url, { folder })
+  await rm(folder, { recursive: true })
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(await readFile(kept, 'utf8'))
+  before = await rowsOf(client)
+  await migrate(database.url)
+  after = await rowsOf(client)
+  await client.end()
+  portal = await openAccountPortal({}, {}, database)
+  reviewer = await signedIn(portal, 'rita.delgado@team.example')
+})
+afterAll(() => portal.close())
+
+async function rowsOf(client: pg.Client): Promise<Rows> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1",
+  )
+  const all: Rows = new Map()
+  for (const { name } of rows) {
+    const found = await client.query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`)
+    all.set(
+      name,
+      found.rows.map(({ row }) => row),
+    )
+  }
+  return all
+}
+
+/** What a newer migration changes in rows that were there, on purpose: 'table.column' and the migration. */
+const changed: Readonly<Record<string, string>> = {
+  'ivr_search.text': '023_search_more',
+  'ivr_texts.text': '023_search_more',
+}
+
+const session = 'kept-session-of-olga'
+async function asked(path: string, as: string, query: Record<string, string> = {}) {
+  const answer = await portal.get(path, as, query)
+  expect([path, answer.status, answer.body.error]).toEqual([path, 200, undefined])
+  return answer.body.data as Record<string, unknown> & Record<string, Record<string, unknown>[]>
+}
+const idsOf = (list: Record<string, unknown>[] | undefined) => list?.map(({ _id }) => _id)
+
+test('the kept database has a row in every table that its migrations made', () => {
+  expect([...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
+  expect(before.size).toBeGreaterThan(35)
+})
+
+test('newer migrations keep every row and column value of a database of before', () => {
+  const lost = [...before].flatMap(([name, rows]) => {
+    const unchanged = (row: Record<string, unknown>) =>
+      Object.entries(row).filter(([column]) => !changed[`${name}.${column}`])
+    const now = after.get(name) ?? []
+    const isThere = (row: Record<string, unknown>) =>
+      now.some((one) =>
+        unchanged(row).every(([column, value]) => JSON.stringify(one[column]) === JSON.stringify(value)),
+      )
+    return rows.filter((row) => !isThere(row)).map((row) => [name, row])
+  })
+  expect(lost).toEqual([])
+})
+
+test('lists and counts of requests that were there are the same for office and team', async () => {
+  const own = await asked('/ivr/getIvrRequests', session)
+  expect(idsOf(own.ivrRequests)).toEqual(['1005', '1003', '1002', '1001'])
+  expect(own).toMatchObject({ totalSubmissions: 4, approvedCases: 1, rejectedCases: 1, pendingCases: 1 })
+  const all = await asked('/ivr/getIvrRequests', reviewer)
+  expect(all).toMatchObject({ total: 5, totalSubmissions: 5, conditionalCases: 2, pendingCases: 1 })
+  const conditional = await asked('/ivr/getIvrRequests', reviewer, { status: 'Conditional' })
+  expect(idsOf(conditional.ivrRequests)).toEqual(['1004', '1003'])
+})
+
+test('requests that were there are found by name, number, policy and date of birth', async () => {
+  for (const [search, found] of [
+    ['garcia thornbury', ['1001']],
+    ["O'Brien", ['1004']],
+    ['#IVR-1003', ['1003']],
+    ['yi wh', ['1005']],
+    ['1EG4-TE5-MK73', ['1001']],
+    ['humana', ['1004']],
+    ['01/30/1959', ['1002']],
+  ] as const)
+    expect([search, idsOf((await asked('/ivr/getIvrRequests', reviewer, { search })).ivrRequests)]).toEqual([
+      search,
+      found,
+    ])
+})
+
+test('the details of a request that was there show what was sent, its cards and its documents', async () => {
+  expect(await asked('/ivr/getIvrRequest/1001', session)).toMatchObject({
+    ...{ ivrNumber: '#IVR-1001', name: 'José García-López', dob: '1948-05-17', submissionStatus: 'Approved' },
+    ...{
+      actionByUserName: 'Rita Delgado',
+      actionDate: '2026-11-03T16:10:00+00:00',
+      woundSize: '4.1 x 5.6 x 0.4 cm',
+    },
+    ...{ secondaryInsurance: 'AARP Medicare Supplement', facilityName: 'Magnolia Court Skilled Nursing' },
+    primaryFrontSideInsuranceCard: expect.stringContaining('00000000-0000-4000-8000-000000000002'),
+  })
+  const documented = await asked('/ivr/getIvrRequest/1003', reviewer)
+  expect(documented).toMatchObject({ notes: 'Payer asks for 4 weeks of conservative care.' })
+  expect(documented.supportingDocuments).toMatchObject([{ fileName: 'chart-notes.pdf' }])
+  expect(Date.parse(String(documented.documentsAt))).toBe(Date.parse('2026-11-11T15:00:00Z'))
+})
+
+test('a request that waited when the portal was updated can be decided on, and a new one has the next number', async () => {
+  const seen = { ivrId: '1004', status: 'Approved' }
+  expect((await portal.post('/ivr/reviewIvr', seen, reviewer)).status).toBe(200)
+  const all = await asked('/ivr/getIvrRequests', reviewer)
+  expect(all).toMatchObject({ totalSubmissions: 5, approvedCases: 2, conditionalCases: 1 })
+  const next = await portal.db.first<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id`,
+  )
+  expect(next?.id).toBe(1006)
+})
+
+test('the dashboard of before knows what waits and what each week brought', async () => {
+  const { onTeam, weeks } = await asked('/dashboard/getDashboard', session)
+  expect(onTeam).toMatchObject({ total: 3 })
+  expect(weeks).toContainEqual(
+    expect.objectContaining({ week: '2026-11-01', submitted: 2, approved: 1, rejected: 1, medianHours: 20 }),
+  )
+})
+
+test('physicians, prior authorizations and appointments that were there are shown', async () => {
+  const { physicians } = await asked('/physicians/getManagePhysicians', session)
+  expect(idsOf(physicians)).toEqual(['2', '1'])
+  expect(await asked('/physicians/getPhysician/1', session)).toMatchObject({
+    npiNumber: '2114400836',
+    hospitalName: 'Cedar Wound Center',
+  })
+  const prior = await asked('/priorAuthorization/getPriorAuthorization/1001', session)
+  expect(JSON.stringify(prior)).toMatch(/charts-october\.pdf.*determination\.pdf/s)
+  const found = await asked('/priorAuthorization/getPriorAuthorizations', reviewer, { search: 'zielinski' })
+  expect(idsOf(found.priorAuthList)).toEqual(['1002'])
+  const { appointments } = await asked('/appointment/getBookedAppointments', reviewer)
+  expect(appointments?.map(({ _id, status }) => [_id, status])).toEqual([
+    ['1001', 'booked'],
+    ['1003', 'Cancelled'],
+    ['1002', 'Closed'],
+  ])
+  expect(await asked('/schedule/getSchedule', reviewer)).toMatchObject({ timeZone: 'America/New_York' })
+})
+
+test('support cases, members and notifications that were there are shown with what was chosen', async () => {
+  const { supportCases } = await asked('/support/getSupportCases', session)
+  expect(idsOf(supportCases)).toEqual(['1001', '1002'])
+  const bell = await asked('/notifications/getNotifications', session)
+  expect(bell.notifications?.map(({ kind }) => kind)).toEqual(['ivr.decided', 'ivr.decided', 'welcome'])
+  expect(await asked('/notifications/getMailChoices', session)).toContainEqual({
+    kind: 'ivr.decided',
+    mailed: 'daily',
+  })
+  const admin = await signedIn(portal, 'alma.nakamura@team.example')
+  const members = await asked('/members/getIvrMembers', admin)
+  expect(JSON.stringify(members)).toContain('noor.haile@team.example')
+})

@@ -30,6 +30,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * What a member's own calendar says of an appointment otherwise than booked, while they have not said what is to
+ * become of it: its event was deleted, or takes place at another time, which the team alone is shown.
+ */
+export const Doubt = z.object({
+  kind: z.enum(['removed', 'moved']),
+  start: Moment.nullable(),
+  end: Moment.nullable(),
+})
+export type Doubt = z.infer<typeof Doubt>
+
 const Booker = z.object({
   _id: Id,
   name: z.string(),
@@ -40,7 +51,8 @@ const Booker = z.object({
 /**
  * A booked talk of an office with somebody of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
  * those of `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
- * `meetingLink` is empty while it is being made, and for whoever does not take part.
+ * `meetingLink` is empty while it is being made, and for whoever does not take part. `doubt` is null while there is
+ * none, and for an office until it is told of it.
  */
 export const Appointment = z.object({
   _id: Id,
@@ -56,6 +68,7 @@ export const Appointment = z.object({
   status: z.enum(appointmentStatuses),
   meetingLink: z.string(),
   note: z.string(),
+  doubt: Doubt.nullish(),
 })
 export type Appointment = z.infer<typeof Appointment>
 

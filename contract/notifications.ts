@@ -90,6 +90,28 @@ const told = {
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
+  // Of an appointment whose event the member deleted or moved in their own calendar. The member is mailed what is
+  // near, those who count on it in any case.
+  'appointment.question': {
+    reaches: team,
+    mailedTo: nobody,
+    text: ({ about, detail }) =>
+      withDetail(`Does this appointment still take place? Your calendar says otherwise: ${about}`, detail),
+    link: (record) => `/appointment?doubt=${record}`,
+  },
+  'appointment.in-doubt': {
+    reaches: [1, 2],
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment in doubt: ${about}`, detail),
+    link: appointmentLink,
+  },
+  'appointment.confirmed': {
+    reaches: [1, 2],
+    mailedTo: nobody,
+    text: ({ about, detail }) =>
+      withDetail(`Appointment confirmed, and no longer in doubt: ${about}`, detail),
+    link: appointmentLink,
+  },
   // Mailed in any case: whoever misses it is booked while their calendar says nothing of it.
   'appointment.calendar': {
     reaches: team,

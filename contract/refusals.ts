@@ -134,6 +134,14 @@ export const refusals = {
     409,
     'The meeting link of this appointment is still being made. Please try again in a moment.',
   ],
+  'appointments.doubt-over': [
+    409,
+    'This was answered already, or the calendar has changed again. The list shows the latest state.',
+  ],
+  'appointments.doubt-time': [
+    409,
+    'The appointment cannot be moved to this time: it is outside the working hours of the schedule, too soon, or next to another appointment. Please keep or cancel it, or move the event in the calendar to another time.',
+  ],
   'appointments.calendar-needed': [409, 'Please connect your Google Calendar first.'],
   'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],
   'appointments.calendar-not-you': [

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
+import { tellOfDoubts } from './appointments/doubts.ts'
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
 import { roomLink, settleMeetingLink, standInForLinks } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
@@ -181,6 +182,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
       beside.every(600_000, 'prior-authorization.reminders', () => remindTeam(db, clock.now(), letters))
       beside.every(60_000, 'appointments.closing', () => closeAppointments(db, clock.now()))
       beside.every(60_000, 'appointments.reminders', () => remindParticipants(db, clock.now(), letters))
+      beside.every(60_000, 'appointments.doubts', () => tellOfDoubts(db, clock.now(), news))
       beside.every(15_000, 'appointments.links', () => standInForLinks(db, clock.now(), appointments))
       beside.every(3_600_000, 'live.sweep', () => sweepChanges(db))
       beside.every(3_600_000, 'notifications.sweep', () => forgetNotifications(db, clock.now()))

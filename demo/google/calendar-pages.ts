@@ -6,7 +6,7 @@ import { type CalendarEvent, momentOf } from './event.ts'
 import { page, shown } from './pages.ts'
 import { type Account, accountOf, type Ground } from './world.ts'
 
-/** Pages on which a person looks at a calendar of the stand-in, and makes themselves busy. */
+/** Pages on which a person looks at a calendar of the stand-in, makes themselves busy, and moves and deletes events. */
 export function serveCalendarPages(http: FastifyInstance, ground: Ground): void {
   http.get('/calendar', async ({ headers }, reply) => html(reply, listPage(ground, prefixOf(headers))))
   http.get<{ Params: { email: string } }>('/calendar/:email', async ({ params, headers }, reply) => {
@@ -32,6 +32,24 @@ export function serveCalendarPages(http: FastifyInstance, ground: Ground): void 
         return html(reply.code(400), page('This event was not added', words, at))
       }
       return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(account.email)}`, 303)
+    },
+  )
+  /** As dragged to another beginning: it lasts as long as before. */
+  http.post<{ Params: { email: string }; Body: Record<string, string> }>(
+    '/calendar/:email/move',
+    async ({ params, body, headers }, reply) => {
+      const account = accountOf(ground.world, params.email)
+      const calendar = calendarOf(ground, account)
+      const { start, end } = calendar.get(body.id ?? '')
+      const zone = account.timeZone
+      const from = Temporal.PlainDateTime.from(body.start ?? '').toZonedDateTime(zone)
+      const to = from.add({ milliseconds: momentOf(end, zone) - momentOf(start, zone) })
+      const at = (time: Temporal.ZonedDateTime) => ({
+        dateTime: time.toString({ timeZoneName: 'never', smallestUnit: 'second' }),
+        timeZone: zone,
+      })
+      calendar.patch(body.id ?? '', { start: at(from), end: at(to) }, {})
+      return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(params.email)}`, 303)
     },
   )
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
@@ -86,6 +104,18 @@ function entry(event: CalendarEvent, zone: string, own: string): string {
   return `<li><span class="what">${shown(title)}</span>
 <span class="when">${shown(when.formatRange(momentOf(event.start, zone), momentOf(event.end, zone)))}</span>
 ${link ? `<span class="where">${shown(link)}</span>` : ''}
+${event.start.dateTime && !event.recurrence ? moveForm(event, zone, own) : ''}
 <form method="post" action="${own}/remove"><input type="hidden" name="id" value="${shown(event.id)}">
 <button aria-label="Delete ${shown(title)}">Delete</button></form></li>`
+}
+
+function moveForm(event: CalendarEvent, zone: string, own: string): string {
+  const start = Temporal.Instant.fromEpochMilliseconds(momentOf(event.start, zone))
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+  const title = shown(event.summary ?? '(No title)')
+  return `<form method="post" action="${own}/move"><input type="hidden" name="id" value="${shown(event.id)}">
+<input type="datetime-local" name="start" value="${start}" required aria-label="New beginning of ${title}">
+<button aria-label="Move ${title}">Move</button></form>`
 }

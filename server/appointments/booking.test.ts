@@ -110,6 +110,7 @@ test('booking answers the appointment with its link, and takes the slot away for
     status: 'booked',
     meetingLink: expect.stringMatching(/^https:\/\/meet\.test\.example\/verimend-[0-9a-f]{32}$/),
     note: 'Two wounds, one patient',
+    doubt: null,
   })
   const { slots } = await slotsFor(portal, cast.otherOffice, '2026-11-24')
   expect(slots).toHaveLength(15)

@@ -107,7 +107,7 @@ async function mustBeMeant(
 }
 
 /** The database has the last word on two that overlap. */
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -102,6 +102,7 @@ export async function endTurn(db: Queries, turn: Turn, outcome: Outcome): Promis
     update appointments_calendar_events
     set held_until = null,
       done = case when ${kind} = 'done' then ${turn.wished}::bigint else done end,
+      done_at = case when ${kind} = 'done' then clock_timestamp() else done_at end,
       account_id = case when ${kind} = 'done' then ${accountId}::text else account_id end,
       given_up = case when ${kind} = 'given-up' and wished = ${turn.wished}::bigint then ${why}::text
         else given_up end

@@ -1,4 +1,5 @@
 import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import type { SeenEvent } from './doubt-rules.ts'
 
 /** A look ends by itself after this, should its process die, in seconds by the database's clock. */
 const lookSeconds = 120
@@ -10,6 +11,8 @@ export interface Look {
   readonly syncToken: string | null
   readonly readWholeAt: Date | null
   readonly channelEndsAt: Date | null
+  /** When it began, by the database's clock. */
+  readonly startedAt: Date
 }
 
 /** Takes the turn to look at a calendar, if a look is due and nobody has it. The next one is due at `next`. */
@@ -20,7 +23,7 @@ export const takeLook = (db: Queries, memberId: number, now: Date, next: Date) =
     where member_id = ${memberId} and state = 'synced' and look_at <= ${now}
       and (looking_until is null or looking_until <= clock_timestamp())
     returning member_id as "memberId", account_id as "accountId", sync_token as "syncToken",
-      read_whole_at as "readWholeAt", channel_ends_at as "channelEndsAt"`)
+      read_whole_at as "readWholeAt", channel_ends_at as "channelEndsAt", clock_timestamp() as "startedAt"`)
 
 /** Ends a look; one that failed is due again at once. */
 export async function endLook(db: Queries, memberId: number, failedAt: Date | undefined): Promise<void> {
@@ -64,20 +67,23 @@ export interface Found {
   readonly busy: readonly BusyTime[]
   /** Events that keep nobody busy, or no more. */
   readonly free: readonly string[]
+  /** What it says of events that may be ours. */
+  readonly seen: readonly SeenEvent[]
   readonly syncToken: string | null
 }
 
 /**
  * Keeps what a look found, with the token that the next one goes on from. Nothing is kept where the calendar
  * was disconnected or exchanged meanwhile. Events that we put there ourselves are booked already.
+ * @returns whether busy times have changed; undefined where nothing was kept
  */
-export async function keepFound(tx: Tx, look: Look, found: Found, now: Date): Promise<boolean> {
+export async function keepFound(tx: Tx, look: Look, found: Found, now: Date): Promise<boolean | undefined> {
   const { memberId, accountId } = look
   const touched = await tx.run(sql`
     update appointments_calendars set sync_token = ${found.syncToken},
       read_whole_at = case when ${found.whole} then ${now}::timestamptz else read_whole_at end
     where member_id = ${memberId} and account_id = ${accountId} and state = 'synced'`)
-  if (touched === 0) return false
+  if (touched === 0) return undefined
   const ids = found.busy.map(({ eventId }) => eventId)
   // A repeated event that is deleted takes its single ones along, whose ids begin with its own.
   const gone = found.whole

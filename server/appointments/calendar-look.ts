@@ -20,6 +20,8 @@ import {
 } from './calendar-look-store.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import { busyTime } from './calendar-rules.ts'
+import { type SeenEvent, seenEvent } from './doubt-rules.ts'
+import { noticeDoubts } from './doubts.ts'
 
 const day = 86_400
 /** A calendar that nobody tells of is looked at this often, in seconds. */
@@ -77,7 +79,11 @@ async function lookAt(parts: GoogleParts, access: CalendarAccess, look: Look): P
       const found = await read(calendar, look, now)
       await db.transaction(async (tx) => {
         const isNew = await keepFound(tx, look, found, now)
+        if (isNew === undefined) return
         if (isNew) await noteChange(tx, { area: 'appointments', record: look.memberId, to: { team: true } })
+        const { seen, whole } = found
+        const until = whole ? secondsFrom(now, aheadSeconds) : undefined
+        await noticeDoubts(tx, parts, look, { seen, until }, now)
       })
       await watch(parts, calendar, look, now)
     })
@@ -111,10 +117,11 @@ type Asked = Parameters<GoogleCalendar['list']>[0]
 async function allPages(calendar: GoogleCalendar, asked: Asked, now: Date): Promise<Omit<Found, 'whole'>> {
   const busy: BusyTime[] = []
   const free: string[] = []
+  const seen: SeenEvent[] = []
   let page = await calendar.list(asked)
   for (;;) {
-    for (const event of page.items ?? []) sort(event, page.timeZone ?? 'UTC', now, { busy, free })
-    if (!page.nextPageToken) return { busy, free, syncToken: page.nextSyncToken ?? null }
+    for (const event of page.items ?? []) sort(event, page.timeZone ?? 'UTC', now, { busy, free, seen })
+    if (!page.nextPageToken) return { busy, free, seen, syncToken: page.nextSyncToken ?? null }
     page = await calendar.list(asked, page.nextPageToken)
   }
 }
@@ -123,13 +130,15 @@ function sort(
   event: GoogleEvent,
   timeZone: string,
   now: Date,
-  { busy, free }: { busy: BusyTime[]; free: string[] },
+  { busy, free, seen }: { busy: BusyTime[]; free: string[]; seen: SeenEvent[] },
 ): void {
   const eventId = event.id ?? ''
   const time = busyTime(event, timeZone)
   const counts = time && time.to > secondsFrom(now, -day) && time.from < secondsFrom(now, aheadSeconds)
   if (counts) busy.push({ eventId, ...time })
   else free.push(eventId)
+  const own = seenEvent(event, timeZone)
+  if (own) seen.push(own)
 }
 
 /**

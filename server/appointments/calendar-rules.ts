@@ -74,6 +74,11 @@ export function busyTime(event: GoogleEvent, timeZone: string): { from: Date; to
   if (event.eventType === 'workingLocation') return undefined
   if (event.attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined'))
     return undefined
+  return eventTime(event, timeZone)
+}
+
+/** From when to when an event lasts; undefined where it does not say. */
+export function eventTime(event: GoogleEvent, timeZone: string): { from: Date; to: Date } | undefined {
   const from = momentOf(event.start, timeZone)
   const to = momentOf(event.end, timeZone)
   return from && to && from < to ? { from, to } : undefined

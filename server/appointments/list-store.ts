@@ -13,6 +13,18 @@ function isMine({ userId, userType }: Actor): Sql {
 /** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
 const isOwn = (viewer: Actor): Sql => (viewer.userType === 4 ? sql`true` : isMine(viewer))
 
+/** An office is shown a doubt once it has been told of it, and never the member's own calendar. */
+function doubtShown({ userType }: Actor, now: Date): Sql {
+  const isTeam = userType === 3 || userType === 4
+  const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
+  return sql`(
+    select json_build_object('kind', d.kind, 'start', ${shownTime(sql`d.starts_at`)},
+      'end', ${shownTime(sql`d.ends_at`)})
+    from appointments_calendar_doubts d
+    where d.appointment_id = a.id and a.status = 'booked' and a.ends_at > ${now}
+      and ${isTeam ? sql`true` : sql`d.office_told_at is not null`})`
+}
+
 /** `a` as JSON, in the order of the contract; `u` is who booked it. */
 const shown = (viewer: Actor, now: Date): Sql => sql`
   json_build_object(
@@ -26,7 +38,8 @@ const shown = (viewer: Actor, now: Date): Sql => sql`
     'start', a.starts_at, 'end', a.ends_at,
     'status', ${statusAt(now)},
     'meetingLink', case when ${isOwn(viewer)} then a.meeting_link else '' end,
-    'note', a.note)`
+    'note', a.note,
+    'doubt', ${doubtShown(viewer, now)})`
 
 /** One appointment as the contract shows it. */
 export async function shownAppointment(

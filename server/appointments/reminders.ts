@@ -1,6 +1,7 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database.ts'
 import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import { endDoubt } from './doubts-store.ts'
 import { reminderMail } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { closePast, dueFor, participants, past, type Reminder, standingOf, takeDue } from './store.ts'
@@ -43,7 +44,10 @@ export async function closeAppointments(db: Database, now: Date): Promise<number
   return eachAlone(await past(db, now), databaseOf(db), (id) =>
     db.transaction(async (tx) => {
       const closed = await closePast(tx, id, now)
-      if (closed) await noteAppointment(tx, closed)
+      if (closed) {
+        await endDoubt(tx, id)
+        await noteAppointment(tx, closed)
+      }
       return closed ? 1 : 0
     }),
   )

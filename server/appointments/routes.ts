@@ -4,6 +4,7 @@ import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { bookingRoutes } from './booking.ts'
+import { doubtRoute } from './doubts-route.ts'
 import { feedRoutes } from './feed.ts'
 import { appointmentPage } from './list-store.ts'
 import type { AppointmentsParts } from './parts.ts'
@@ -21,6 +22,7 @@ export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
     ...reading(parts),
     ...bookingRoutes(parts),
     cancelling(parts),
+    doubtRoute(parts),
     ...feedRoutes(parts),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/kit/actor.ts'
 import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { endDoubt } from './doubts-store.ts'
 import { mailedEntry } from './ics.ts'
 import { changeMail, type Happening, leftMail } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
@@ -32,6 +33,7 @@ export async function announce(
     by,
     now,
   })
+  await endDoubt(tx, id)
   await parts.calendars.follow(tx, id)
   // Without its link an invitation would be of no use: it waits until the link is known.
   if (what !== 'booked' || appointment.meetingLink !== '')

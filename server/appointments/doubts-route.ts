@@ -1,0 +1,54 @@
+import { answerDoubt } from '#contract/appointments-doubt.ts'
+import { scopeOf } from '#server/kit/actor.ts'
+import { refuse } from '#server/kit/refused.ts'
+import type { Route } from '#server/kit/route.ts'
+import { serve } from '#server/kit/serve.ts'
+import { unlessTaken } from './booking.ts'
+import { confirmed } from './doubts.ts'
+import { doubtOf, endDoubt } from './doubts-store.ts'
+import { shownAppointment } from './list-store.ts'
+import type { AppointmentsParts } from './parts.ts'
+import { chosenTime, mustAllow, without } from './rules.ts'
+import { canTake } from './slot-rules.ts'
+import { lockMembers, offersOf } from './slots-store.ts'
+import { appointmentOf, lockAppointment, moveAppointment } from './store.ts'
+import { announce } from './telling.ts'
+
+/** What the member says of an appointment that they deleted or moved in their own calendar; cancelling is a call of its own. */
+export const doubtRoute = (parts: AppointmentsParts): Route =>
+  serve(answerDoubt, async ({ input, actor, tx, now, note }) => {
+    const scope = scopeOf(actor)
+    const id = Number(input.appointmentId)
+    const before = (await appointmentOf(tx, scope, id, now)) ?? refuse('record.not-found')
+    await lockMembers(tx, before.memberId)
+    const current = (await lockAppointment(tx, scope, id, now)) ?? refuse('record.not-found')
+    mustAllow('Cancel', current, actor)
+    const doubt = (await doubtOf(tx, id)) ?? refuse('appointments.doubt-over')
+    if (input.answer === 'keep') {
+      await endDoubt(tx, id)
+      await parts.calendars.follow(tx, id)
+      await confirmed(tx, parts, id, doubt.officeToldAt !== null, now)
+    } else {
+      const { startsAt, endsAt } = doubt
+      const isAsShown = startsAt?.getTime() === Date.parse(input.start)
+      // What was shown is what is agreed to: the event may have been moved again.
+      if (doubt.kind !== 'moved' || !startsAt || !endsAt || !isAsShown) refuse('appointments.doubt-over')
+      const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
+      const [offer] = await offersOf(tx, current.memberId, slot, parts.calendars)
+      if (!offer || !canTake(without(offer, current), slot, now.getTime())) refuse('appointments.doubt-time')
+      await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, current.timeZone), now))
+      await announce(tx, parts, 'moved', id, actor, now)
+    }
+    const isKept = input.answer === 'keep'
+    await note({
+      action: isKept ? 'appointments.keep' : 'appointments.move',
+      kind: 'appointment',
+      records: [id],
+    })
+    return {
+      message: isKept
+        ? 'The appointment takes place as booked. Your calendar will show it again.'
+        : 'The appointment has been moved.',
+      data: await shownAppointment(tx, actor, id, now),
+    }
+  })

@@ -1,0 +1,125 @@
+import { secondsFrom } from '#server/kit/clock.ts'
+import { join, type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+
+/** What a member's calendar says of an appointment otherwise than booked. */
+export type DoubtKind =
+  | { readonly kind: 'removed'; readonly startsAt: null; readonly endsAt: null }
+  | { readonly kind: 'moved'; readonly startsAt: Date; readonly endsAt: Date }
+
+export type Doubt = DoubtKind & { readonly officeToldAt: Date | null }
+
+/** An appointment as it was put into the calendar that was read. */
+export interface PutEvent {
+  readonly id: number
+  readonly eventId: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** Which write the event is of. */
+  readonly done: number
+  /** It is being written, or was since the read began: what was read may be from before. */
+  readonly isInFlight: boolean
+  /** The write was refused for good: the event differs because of that. */
+  readonly isGivenUp: boolean
+}
+
+export interface Read {
+  readonly memberId: number
+  readonly accountId: string
+  /** When the read began, by the database's clock. */
+  readonly startedAt: Date
+}
+
+/**
+ * Appointments to come whose events are in this account, of those with one of these events or before `until`. They
+ * stay as they are until this transaction ends.
+ */
+export async function putEvents(
+  tx: Tx,
+  { memberId, accountId, startedAt }: Read,
+  which: { readonly eventIds: readonly string[]; readonly until: Date | undefined },
+  now: Date,
+): Promise<PutEvent[]> {
+  const { eventIds, until } = which
+  const locked = await tx.all<{ id: number }>(sql`
+    select a.id from appointments a
+    where a.member_id = ${memberId} and a.status = 'booked' and a.starts_at > ${now} and exists (
+      select from appointments_calendar_events e
+      where e.appointment_id = a.id and e.member_id = a.member_id and e.account_id = ${accountId}
+        and (e.event_id = any(${eventIds}::text[]) or a.starts_at < ${until ?? null}::timestamptz))
+    order by a.id for no key update`)
+  // Read after they are locked: a change that was waited for has its wish in it.
+  return tx.all<PutEvent>(sql`
+    select a.id, e.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt", e.done,
+      e.done < e.wished or coalesce(e.done_at > ${startedAt}, false) as "isInFlight",
+      e.given_up is not null as "isGivenUp"
+    from appointments a join appointments_calendar_events e
+      on e.appointment_id = a.id and e.member_id = a.member_id
+    where a.id = any(${locked.map(({ id }) => id)}::bigint[]) and a.status = 'booked' and a.starts_at > ${now}
+      and e.member_id = ${memberId} and e.account_id = ${accountId}
+    order by a.id`)
+}
+
+/** Keeps what a calendar says; false where it says nothing new. Whether the office has been told stays. */
+export async function keepDoubt(tx: Tx, event: PutEvent, doubt: DoubtKind, now: Date): Promise<boolean> {
+  const { kind, startsAt, endsAt } = doubt
+  const kept = await tx.run(sql`
+    insert into appointments_calendar_doubts as d
+      (appointment_id, kind, starts_at, ends_at, event_done, noticed_at)
+    values (${event.id}, ${kind}, ${startsAt}, ${endsAt}, ${event.done}, ${now})
+    on conflict (appointment_id) do update set kind = excluded.kind, starts_at = excluded.starts_at,
+      ends_at = excluded.ends_at, event_done = excluded.event_done, noticed_at = excluded.noticed_at
+    where (d.kind, d.starts_at, d.ends_at) is distinct from (excluded.kind, excluded.starts_at, excluded.ends_at)`)
+  return kept > 0
+}
+
+export interface Ended {
+  readonly officeToldAt: Date | null
+}
+
+/** Ends the doubt about an appointment, if there is one; with `done` only if nothing was written since it arose. */
+export const endDoubt = (tx: Tx, id: number, done?: number) =>
+  tx.first<Ended>(sql`
+    delete from appointments_calendar_doubts
+    where appointment_id = ${id} and ${done === undefined ? sql`true` : sql`event_done = ${done}`}
+    returning office_told_at as "officeToldAt"`)
+
+export const doubtOf = (db: Queries, id: number) =>
+  db.first<Doubt>(sql`
+    select kind, starts_at as "startsAt", ends_at as "endsAt", office_told_at as "officeToldAt"
+    from appointments_calendar_doubts where appointment_id = ${id}`)
+
+const hour = 3_600
+
+/** `d` with its appointment `a`: nothing was said within an hour, or it begins within one. */
+const isDue = (now: Date): Sql =>
+  join(
+    [
+      sql`d.office_told_at is null and a.status = 'booked' and a.ends_at > ${now}`,
+      sql`(d.noticed_at <= ${secondsFrom(now, -hour)} or a.starts_at <= ${secondsFrom(now, hour)})`,
+    ],
+    ' and ',
+  )
+
+/** Appointments of which the office should hear that they are in doubt. */
+export async function untoldDoubts(db: Queries, now: Date): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select a.id from appointments_calendar_doubts d join appointments a on a.id = d.appointment_id
+    where ${isDue(now)} order by a.starts_at`)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that the office is told; false where it has been, or need not be any more. */
+export async function takeUntold(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update appointments_calendar_doubts d set office_told_at = ${now} from appointments a
+    where d.appointment_id = ${id} and a.id = d.appointment_id and ${isDue(now)}`)
+  return taken > 0
+}
+
+/** Makes a look read the whole calendar in a minute: what was read of an event in flight says nothing sure. */
+export async function readWholeSoon(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    update appointments_calendars
+    set read_whole_at = null, look_at = least(look_at, ${secondsFrom(now, 60)}::timestamptz)
+    where member_id = ${memberId}`)
+}

@@ -1,0 +1,277 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Appointment, AppointmentPage } from '#contract/appointments.ts'
+import { sql } from '../kit/database.ts'
+import { type Mailbox, mailboxIn } from '../testing/accounts.ts'
+import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../testing/appointments.ts'
+import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
+import { eventually } from '../testing/embedded.ts'
+import { type Cast, newCast, type Person } from '../testing/portal.ts'
+import { tellOfDoubts } from './doubts.ts'
+
+let portal: CalendarPortal
+let cast: Cast
+let box: Mailbox
+beforeAll(async () => {
+  portal = await openCalendarPortal()
+  cast = await newCast(portal)
+  box = mailboxIn(join(portal.config.dataDir, 'mail'))
+  await portal.app.start()
+  await portal.google.control('settings', { pushes: 'never' })
+  await connect(portal, cast.reviewer, email)
+  await scheduled(portal, cast.reviewer, { minimumNotice: 0 })
+})
+afterAll(() => portal.close())
+
+const email = 'rita@calendar.example'
+let recorded: Recorded
+let half = 0
+/** Two half hours of their own for each test, from Monday on. */
+beforeEach(() => {
+  half += 2
+  recorded = recordedParts()
+})
+const time = (more = 0) => {
+  const place = half + more
+  const hour = String(9 + Math.floor((place % 14) / 2)).padStart(2, '0')
+  return `2026-11-${23 + Math.floor(place / 14)}T${hour}:${place % 2 ? '30' : '00'}`
+}
+const startOf = (at: string) => bookingAt(at).start
+
+/** Booked and in the calendar, which has been read since. */
+async function put(at = time()): Promise<Appointment> {
+  const made = await booked(portal, cast.office, at, { memberId: String(cast.reviewer.userId) })
+  await inStep()
+  await look()
+  return shown(made._id, cast.reviewer)
+}
+const inStep = () =>
+  eventually(async () =>
+    expect(
+      await portal.db.all(sql`
+        select from appointments_calendar_events where done < wished and given_up is null`),
+    ).toEqual([]),
+  )
+/** As if the time for the next look had come. */
+async function look(whole = false): Promise<void> {
+  await eventually(async () => {
+    const free = await portal.db.run(sql`
+      update appointments_calendars set look_at = ${portal.clock.now()},
+        read_whole_at = case when ${whole} then null else read_whole_at end
+      where looking_until is null`)
+    expect(free).toBe(1)
+  })
+  await portal.app.calendars.lookAtDue()
+}
+async function eventIdOf({ _id }: Appointment): Promise<string> {
+  const row = await portal.db.first<{ id: string }>(sql`
+    select event_id as id from appointments_calendar_events where appointment_id = ${_id}`)
+  return row?.id ?? ''
+}
+const eventOf = async (appointment: Appointment) => {
+  const id = await eventIdOf(appointment)
+  return (await portal.google.state(email)).events.find((event) => event.id === id)
+}
+const removeEvent = async (appointment: Appointment) =>
+  portal.google.control('events/remove', { email, id: await eventIdOf(appointment) })
+async function moveEvent(appointment: Appointment, at: string): Promise<void> {
+  const start = startOf(at)
+  const end = new Date(Date.parse(start) + 1_800_000).toISOString()
+  const event = { status: 'confirmed', start: { dateTime: start }, end: { dateTime: end } }
+  await portal.google.control('events/change', { email, id: await eventIdOf(appointment), event })
+}
+async function shown(appointmentId: string, as: Person): Promise<Appointment> {
+  const { body } = await portal.get('/appointment/getBookedAppointments', as, { appointmentId })
+  const [found] = (body.data as AppointmentPage).appointments
+  if (!found) throw new Error('it is not shown')
+  return found
+}
+const doubtOf = async ({ _id }: Appointment, as: Person) => (await shown(_id, as)).doubt
+/** What a bell has rung about an appointment, the latest first. */
+async function rung({ _id }: Appointment, as: Person): Promise<string[]> {
+  const { body } = await portal.get('/notifications/getNotifications', as)
+  const { notifications } = body.data as { notifications: { kind: string; record: number }[] }
+  return notifications.filter(({ record }) => record === Number(_id)).map(({ kind }) => kind)
+}
+const question = 'appointment.question'
+const answer = ({ _id }: Appointment, body: object, as = cast.reviewer) =>
+  portal.post('/appointment/answerDoubt', { appointmentId: _id, ...body }, as)
+/** Tells offices as if so many seconds had passed. */
+const tellAfter = (seconds: number) =>
+  tellOfDoubts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
+const toldOf = ({ _id }: Appointment) =>
+  recorded.news.filter(({ record }) => record === Number(_id)).map(({ kind, to }) => ({ kind, to }))
+const questionsTo = async (person: Person) => {
+  const row = await portal.db.first<{ email: string }>(
+    sql`select email from users where id = ${person.userId}`,
+  )
+  return (await box.all()).filter(
+    ({ subject, to }) => subject?.startsWith('Does this') && to?.[0]?.address === row?.email,
+  )
+}
+
+test('an event that is deleted asks the member once, and the office is told once nothing was said for an hour', async () => {
+  const appointment = await put()
+  await removeEvent(appointment)
+  await look()
+  await look(true)
+  expect(await rung(appointment, cast.reviewer)).toEqual([question, 'appointment.booked'])
+  expect(await doubtOf(appointment, cast.reviewer)).toEqual({ kind: 'removed', start: null, end: null })
+  expect(await doubtOf(appointment, cast.office)).toBeNull()
+  expect(await tellAfter(3_599)).toBe(0)
+  expect([await tellAfter(3_600), await tellAfter(3_660)]).toEqual([1, 0])
+  expect(toldOf(appointment)).toEqual([
+    { kind: 'appointment.in-doubt', to: { userIds: [cast.office.userId] } },
+  ])
+  expect(recorded.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Appointment in doubt: Mon, Nov 23, 2026'),
+  ])
+  expect(await doubtOf(appointment, cast.office)).toMatchObject({ kind: 'removed' })
+  // It begins on another day: the bell alone asks.
+  expect(await questionsTo(cast.reviewer)).toEqual([])
+})
+
+test('an event that is missing when the whole calendar is read anew counts as deleted', async () => {
+  const appointment = await put()
+  await removeEvent(appointment)
+  await portal.google.control('end-sync-tokens')
+  await look()
+  expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
+  await answer(appointment, { answer: 'keep' })
+})
+
+test('an event that is moved asks with its new time, and agreeing moves the appointment there', async () => {
+  const appointment = await put()
+  await moveEvent(appointment, time(1))
+  await look()
+  const start = new Date(startOf(time(1))).toISOString()
+  const doubt = await doubtOf(appointment, cast.reviewer)
+  expect({ ...doubt, start: new Date(doubt?.start ?? '').toISOString() }).toMatchObject({
+    kind: 'moved',
+    start,
+  })
+  const agreed = await answer(appointment, { answer: 'move', start })
+  expect(agreed).toMatchObject({ status: 200, body: { message: 'The appointment has been moved.' } })
+  await inStep()
+  await look()
+  const after = await shown(appointment._id, cast.office)
+  expect([new Date(after.start).toISOString(), after.doubt]).toEqual([start, null])
+  expect(await rung(appointment, cast.office)).toContain('appointment.moved')
+  expect(await rung(appointment, cast.reviewer)).toEqual([question, 'appointment.booked'])
+  expect(await answer(appointment, { answer: 'keep' })).toMatchObject({
+    status: 409,
+    body: { code: 'appointments.doubt-over' },
+  })
+})
+
+test('an appointment that is kept is put back into the calendar, and an office that heard of a doubt hears of that', async () => {
+  const appointment = await put()
+  await moveEvent(appointment, time(1))
+  await look()
+  await tellAfter(3_600)
+  expect((await answer(appointment, { answer: 'keep' })).status).toBe(200)
+  await inStep()
+  const event = await eventOf(appointment)
+  expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(startOf(time())))
+  await look()
+  expect(await doubtOf(appointment, cast.office)).toBeNull()
+  expect(await rung(appointment, cast.office)).toEqual(['appointment.confirmed'])
+  await removeEvent(appointment)
+  await look()
+  expect((await rung(appointment, cast.reviewer)).filter((kind) => kind === question)).toHaveLength(2)
+  await answer(appointment, { answer: 'keep' })
+  await inStep()
+  expect(await eventOf(appointment)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a member who puts the event back is asked no more, and an office that knew of nothing hears nothing', async () => {
+  const appointment = await put()
+  await moveEvent(appointment, time(1))
+  await look()
+  await moveEvent(appointment, time())
+  await look()
+  expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
+  expect(await tellAfter(3_600)).toBe(0)
+  expect(await rung(appointment, cast.office)).toEqual([])
+})
+
+test('an event that is moved twice asks for each new time, and one answer to the old time is refused', async () => {
+  const appointment = await put()
+  await moveEvent(appointment, time(1))
+  await look()
+  await removeEvent(appointment)
+  await look()
+  expect((await rung(appointment, cast.reviewer)).filter((kind) => kind === question)).toHaveLength(2)
+  expect((await answer(appointment, { answer: 'move', start: startOf(time(1)) })).body.code).toBe(
+    'appointments.doubt-over',
+  )
+  await answer(appointment, { answer: 'keep' })
+  await inStep()
+})
+
+test('a time that the member cannot be booked for is refused in words, and nothing changes', async () => {
+  const appointment = await put()
+  const night = `${time().slice(0, 10)}T21:00`
+  await moveEvent(appointment, night)
+  await look()
+  const refused = await answer(appointment, { answer: 'move', start: startOf(night) })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'appointments.doubt-time' } })
+  expect((await shown(appointment._id, cast.reviewer)).start).toBe(appointment.start)
+  expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'moved' })
+  await answer(appointment, { answer: 'keep' })
+  await inStep()
+})
+
+test('a member is also mailed about what begins within a day, and its office told an hour before it does', async () => {
+  // It is nine o'clock in Chicago.
+  const appointment = await put('2026-11-20T10:30')
+  await removeEvent(appointment)
+  await look()
+  await eventually(async () => expect(await questionsTo(cast.reviewer)).toHaveLength(1))
+  const [mail] = await questionsTo(cast.reviewer)
+  expect(mail?.text).toContain(`/appointment?doubt=${appointment._id}`)
+  expect(await tellAfter(1_799)).toBe(0)
+  expect(await tellAfter(1_800)).toBe(1)
+  const cancelled = { appointmentId: appointment._id }
+  expect((await portal.post('/appointment/cancelAppointment', cancelled, cast.reviewer)).status).toBe(200)
+  expect(
+    await portal.db.all(
+      sql`select from appointments_calendar_doubts where appointment_id = ${appointment._id}`,
+    ),
+  ).toEqual([])
+})
+
+test('an event that is being written, or was while the calendar was read, is not taken for deleted', async () => {
+  const appointment = await put()
+  await removeEvent(appointment)
+  const of = sql`where appointment_id = ${appointment._id}`
+  await portal.db.run(
+    sql`update appointments_calendar_events set wished = wished + 1, wished_at = 'infinity' ${of}`,
+  )
+  await look()
+  expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
+  await portal.db.run(sql`
+    update appointments_calendar_events set done = wished, done_at = clock_timestamp() + interval '1 hour' ${of}`)
+  await look()
+  expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
+  // What was unsure is read once more, and the member had deleted it after all.
+  await portal.db.run(sql`
+    update appointments_calendar_events set done_at = clock_timestamp(), wished_at = clock_timestamp() ${of}`)
+  await look()
+  expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
+  await answer(appointment, { answer: 'keep' })
+  await inStep()
+})
+
+test('only the member and an IVR Admin answer, and an appointment that nothing is asked about has no answer', async () => {
+  const appointment = await put()
+  expect((await answer(appointment, { answer: 'keep' })).body.code).toBe('appointments.doubt-over')
+  await removeEvent(appointment)
+  await look()
+  expect((await answer(appointment, { answer: 'keep' }, cast.office)).status).toBe(401)
+  expect((await answer(appointment, { answer: 'keep' }, cast.secondReviewer)).body.code).toBe(
+    'appointments.not-participant',
+  )
+  expect((await answer(appointment, { answer: 'keep' }, cast.admin)).status).toBe(200)
+  await inStep()
+})

@@ -1,0 +1,133 @@
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Database, Tx } from '#server/kit/database.ts'
+import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import type { News, Tell } from '#server/kit/news.ts'
+import type { Letter } from '#server/outside/outbox.ts'
+import { confirmedMail, inDoubtMail, questionMail } from './doubt-mails.ts'
+import { differences, type SeenEvent } from './doubt-rules.ts'
+import {
+  type DoubtKind,
+  endDoubt,
+  keepDoubt,
+  putEvents,
+  type Read,
+  readWholeSoon,
+  takeUntold,
+  untoldDoubts,
+} from './doubts-store.ts'
+import { type Participant, participants, type Standing, standingOf } from './store.ts'
+import { noteAppointment } from './telling.ts'
+import { timeInWords } from './times.ts'
+
+export interface DoubtParts {
+  readonly publicUrl: string
+  readonly tell: Tell
+  mail(tx: Tx, ...letters: Omit<Letter, 'entry'>[]): Promise<void>
+}
+
+/** A member is mailed, beside the bell, of what begins within this many seconds. */
+const soonSeconds = 24 * 3_600
+
+/**
+ * Compares what a calendar holds of appointments with the bookings, and asks the member about those that they
+ * deleted or moved there. One that is there again as booked is in doubt no more.
+ * @param until appointments before this must have been seen: the whole calendar was read so far
+ */
+export async function noticeDoubts(
+  tx: Tx,
+  parts: DoubtParts,
+  read: Read,
+  found: { readonly seen: readonly SeenEvent[]; readonly until: Date | undefined },
+  now: Date,
+): Promise<void> {
+  const eventIds = [...new Set(found.seen.map(({ eventId }) => eventId))]
+  if (eventIds.length === 0 && !found.until) return
+  let isUnsure = false
+  for (const event of await putEvents(tx, read, { eventIds, until: found.until }, now)) {
+    const doubt = differences(event, found.seen)
+    if (event.isInFlight) isUnsure ||= doubt !== undefined && !event.isGivenUp
+    else if (!doubt) await putBack(tx, parts, event, now)
+    else if (await keepDoubt(tx, event, doubt, now)) await ask(tx, parts, event.id, doubt, now)
+  }
+  if (isUnsure) await readWholeSoon(tx, read.memberId, now)
+}
+
+async function ask(tx: Tx, parts: DoubtParts, id: number, doubt: DoubtKind, now: Date): Promise<void> {
+  const appointment = await standingOf(tx, id, now)
+  const { memberId, startsAt } = appointment
+  await noteAppointment(tx, appointment)
+  const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
+  await tellOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
+  if (member && startsAt <= secondsFrom(now, soonSeconds))
+    await parts.mail(tx, questionMail(member, appointment, doubt, parts.publicUrl))
+}
+
+async function putBack(
+  tx: Tx,
+  parts: DoubtParts,
+  { id, done }: { id: number; done: number },
+  now: Date,
+): Promise<void> {
+  const ended = await endDoubt(tx, id, done)
+  if (ended) await confirmed(tx, parts, id, ended.officeToldAt !== null, now)
+}
+
+/** An appointment stands as it was booked: screens show it, and an office that heard of a doubt hears of this. */
+export async function confirmed(
+  tx: Tx,
+  parts: DoubtParts,
+  id: number,
+  isOfficeTold: boolean,
+  now: Date,
+): Promise<void> {
+  const appointment = await standingOf(tx, id, now)
+  await noteAppointment(tx, appointment)
+  if (isOfficeTold) await tellOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
+}
+
+/** Tells offices of appointments about which the member has said nothing. Answers how many there were. */
+export async function tellOfDoubts(db: Database, now: Date, parts: DoubtParts): Promise<number> {
+  return eachAlone(await untoldDoubts(db, now), databaseOf(db), (id) =>
+    db.transaction(async (tx) => {
+      if (!(await takeUntold(tx, id, now))) return 0
+      const appointment = await standingOf(tx, id, now)
+      await noteAppointment(tx, appointment)
+      await tellOffice(tx, parts, 'appointment.in-doubt', appointment, inDoubtMail, now)
+      return 1
+    }),
+  )
+}
+
+async function tellOffice(
+  tx: Tx,
+  parts: DoubtParts,
+  kind: News['kind'],
+  appointment: Standing,
+  letter: (to: Participant, appointment: Standing, publicUrl: string) => Omit<Letter, 'entry'>,
+  now: Date,
+): Promise<void> {
+  const everybody = await participants(tx, appointment)
+  const others = everybody.filter(({ userId }) => userId !== appointment.memberId)
+  const userIds = others.map(({ userId }) => userId)
+  await tellOf(tx, parts, kind, appointment, userIds, now, appointment.timeZone)
+  await parts.mail(tx, ...others.map((to) => letter(to, appointment, parts.publicUrl)))
+}
+
+const tellOf = (
+  tx: Tx,
+  { tell }: DoubtParts,
+  kind: News['kind'],
+  appointment: Standing,
+  userIds: readonly number[],
+  now: Date,
+  timeZone = appointment.timeZone,
+) =>
+  tell(tx, {
+    kind,
+    record: appointment.id,
+    about: `${appointment.bookedByName} with ${appointment.memberName}`,
+    detail: timeInWords(appointment.startsAt, timeZone),
+    to: { userIds },
+    by: undefined,
+    now,
+  })

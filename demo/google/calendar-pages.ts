@@ -115,7 +115,7 @@ function moveForm(event: CalendarEvent, zone: string, own: string): string {
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
   const title = shown(event.summary ?? '(No title)')
-  return `<form method="post" action="${own}/move"><input type="hidden" name="id" value="${shown(event.id)}">
+  return `<form class="move" method="post" action="${own}/move"><input type="hidden" name="id" value="${shown(event.id)}">
 <input type="datetime-local" name="start" value="${start}" required aria-label="New beginning of ${title}">
 <button aria-label="Move ${title}">Move</button></form>`
 }

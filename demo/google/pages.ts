@@ -53,5 +53,6 @@ ul.events li + li { border-top: 1px solid #e2e4e1; }
 .what { font-weight: 600; overflow-wrap: anywhere; }
 .when, .where { grid-column: 1; color: #4d5855; font-size: .92rem; overflow-wrap: anywhere; }
 ul.events form { grid-column: 2; grid-row: 1 / span 2; }
+ul.events form.move { grid-column: 1; grid-row: auto; margin-top: .25rem; }
 .none { padding: 1rem; background: #fff; border: 1px solid #d5d9d6; border-radius: 10px; }
 `

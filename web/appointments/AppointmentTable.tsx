@@ -8,6 +8,7 @@ import { EmptyState } from '../kit/surfaces.tsx'
 import type { Column } from '../kit/table-parts.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
+import { DoubtNote } from './DoubtNote.tsx'
 import { NoteLink } from './NoteDialog.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { AppointmentList } from './use-appointments.ts'
@@ -25,7 +26,7 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
   return (
     <DataTable
       caption="Appointments"
-      columns={[...useColumns(), actionsColumn(viewer, onCancel)]}
+      columns={[...useColumns(viewer), actionsColumn(viewer, onCancel)]}
       rows={found.page?.appointments}
       keyOf={({ _id }) => _id}
       nameOf={({ bookedById, start }) => `${bookedById.name} on ${dateText(start)}`}
@@ -49,12 +50,12 @@ function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }
   )
 }
 
-const booker: Column<Appointment> = {
+const bookerFor = (viewer: Viewer | undefined): Column<Appointment> => ({
   header: 'Physician Name',
   className: 'min-w-36',
   onPhone: 'title',
-  cell: (appointment) => <Booker appointment={appointment} />,
-}
+  cell: (appointment) => <Booker appointment={appointment} viewer={viewer} />,
+})
 const member: Column<Appointment> = {
   header: 'IVR Member',
   className: 'lg:min-w-32',
@@ -73,13 +74,12 @@ const time: Column<Appointment> = {
 const status: Column<Appointment> = {
   header: 'Status',
   onPhone: 'badge',
-  cell: ({ status }) => <StatusBadge status={status} />,
+  cell: ({ status, doubt }) => <StatusBadge status={doubt ? 'In doubt' : status} />,
 }
 
-const all = [booker, member, date, time, status]
+const all = [member, date, time, status]
 /** The time below its date, so that the buttons of a row are not pushed out of sight. */
 const narrow = [
-  booker,
   member,
   {
     ...date,
@@ -95,11 +95,11 @@ const narrow = [
 ]
 
 /** The columns as the screen has room for them; cards, under 768 px, have all. */
-function useColumns(): readonly Column<Appointment>[] {
-  return useMedia('(768px <= width < 1024px)') ? narrow : all
+function useColumns(viewer: Viewer | undefined): readonly Column<Appointment>[] {
+  return [bookerFor(viewer), ...(useMedia('(768px <= width < 1024px)') ? narrow : all)]
 }
 
-function Booker({ appointment }: { appointment: Appointment }) {
+function Booker({ appointment, viewer }: { appointment: Appointment; viewer: Viewer | undefined }) {
   const { bookedById, physicianName } = appointment
   return (
     <>
@@ -108,6 +108,7 @@ function Booker({ appointment }: { appointment: Appointment }) {
         {physicianName && <span className="min-w-0 wrap-anywhere">for {physicianName}</span>}
         <NoteLink appointment={appointment} />
       </span>
+      {viewer && <DoubtNote {...{ appointment, viewer }} className="mt-1.5" />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { AppointmentTable } from './AppointmentTable.tsx'
 import { CalendarReturn } from './CalendarReturn.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { DoubtDialog } from './DoubtDialog.tsx'
 import { filterOf } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
@@ -77,6 +78,7 @@ export function Component() {
           <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
         )}
       </Card>
+      <DoubtDialog />
       <CancelDialog cancelling={cancelling} />
       <SubscribeDialog open={isSubscribing} onClose={() => setSubscribing(false)} />
     </>

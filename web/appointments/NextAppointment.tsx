@@ -2,6 +2,7 @@ import type { AppointmentFilter } from '#contract/appointments.ts'
 import { useNow } from '../kit/ago.ts'
 import { CalendarIcon } from '../kit/icons.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
+import { DoubtNote } from './DoubtNote.tsx'
 import { longDay } from './days.ts'
 import { besides, isSoon, otherSide, startText } from './meeting.ts'
 import { safeLink } from './standing.ts'
@@ -41,6 +42,7 @@ export function NextAppointment() {
         <time dateTime={start} className="block text-sand-700">
           {isToday ? 'Today' : longDay(day)}, {rangeIn(appointment, zone)} ({zoneName(zone)})
         </time>
+        <DoubtNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </div>
       {safeLink(meetingLink) && <JoinLink link={meetingLink}>Join Now</JoinLink>}
     </section>

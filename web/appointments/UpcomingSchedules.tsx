@@ -6,6 +6,7 @@ import { physicianIn } from '../kit/list-filter.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
 import { useUserType } from '../kit/user-type.ts'
 import { JoinLink } from './AppointmentButtons.tsx'
+import { DoubtNote } from './DoubtNote.tsx'
 import { monthOf } from './days.ts'
 import { besides, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
@@ -92,6 +93,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         <time dateTime={start} className="block text-sand-600">
           {dateText(start)}, {rangeIn(appointment, ownZone())}
         </time>
+        <DoubtNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </span>
       {canJoin && (
         <JoinLink link={meetingLink}>

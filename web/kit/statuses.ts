@@ -15,6 +15,7 @@ const tints: Record<string, Tint> = {
   notregister: 'grey',
   active: 'green',
   deactive: 'red',
+  'in doubt': 'amber',
   closed: 'grey',
   booked: 'teal',
   confirmed: 'teal',

@@ -1,0 +1,90 @@
+import type { Appointment, Viewer } from '#contract/appointments.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { answersDoubt } from './DoubtNote.tsx'
+import { spanText } from './doubt-text.ts'
+import { type DoubtAnswer, useDoubt } from './use-doubt.ts'
+import { ownZone, zoneName } from './zones.ts'
+
+/** Asks a member what becomes of an appointment whose event they deleted or moved in their own calendar. */
+export function DoubtDialog() {
+  const asked = useDoubt()
+  const { isOpen, appointment, viewer, sending, refused, close } = asked
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      busy={sending !== undefined}
+      title="Does this appointment still take place?"
+      actions={asked.isOver && <Button onClick={close}>Close</Button>}
+    >
+      {asked.loadFailure && !appointment ? (
+        <ErrorState failure={asked.loadFailure} onRetry={asked.retry} />
+      ) : asked.isOver ? (
+        <p>
+          {refused && <span className="mb-2 block">{refused}</span>}
+          Nothing is asked about this appointment any more. The list shows how it stands.
+        </p>
+      ) : appointment?.doubt && viewer ? (
+        <Question {...{ appointment, viewer, sending, refused }} onAnswer={(one) => void asked.answer(one)} />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+interface QuestionProps {
+  appointment: Appointment
+  viewer: Viewer
+  sending: DoubtAnswer | undefined
+  refused: string | undefined
+  onAnswer: (answer: DoubtAnswer) => void
+}
+
+function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionProps) {
+  const { bookedById, ivrMemberId, doubt, start, end } = appointment
+  const moved = doubt?.start && doubt.end ? { start: doubt.start, end: doubt.end } : undefined
+  const choice = (answer: DoubtAnswer) => ({ busy: sending === answer, onClick: () => onAnswer(answer) })
+  return (
+    <>
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-sand-50 px-4 py-3 sm:grid-cols-[auto_1fr]">
+        <dt className="text-sand-600">With</dt>
+        <dd className="font-medium wrap-anywhere">
+          {bookedById.name}
+          {ivrMemberId._id !== viewer.userId && `, member ${ivrMemberId.name}`}
+        </dd>
+        <dt className="text-sand-600 max-sm:mt-2">Booked</dt>
+        <dd className="tabular">{spanText({ start, end })}</dd>
+        <dt className="text-sand-600 max-sm:mt-2">Google Calendar</dt>
+        <dd className="tabular">{moved ? spanText(moved) : 'The event was deleted'}</dd>
+      </dl>
+      <p className="mt-2 text-xs text-sand-600">Times are in {zoneName(ownZone())}.</p>
+      {answersDoubt(viewer, appointment) ? (
+        <>
+          <p className="mt-4">
+            {bookedById.name} still counts on the booked time. Without an answer they are told, within an hour
+            and at the latest an hour before it begins, that the appointment is in doubt.
+          </p>
+          {refused && (
+            <p role="alert" className="mt-4 text-red-700">
+              {refused}
+            </p>
+          )}
+          <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
+            <Button variant="destructive" {...choice('cancel')}>
+              Cancel appointment
+            </Button>
+            <Button variant="outline" {...choice('keep')}>
+              Keep booked time
+            </Button>
+            {moved && <Button {...choice('move')}>Move to new time</Button>}
+          </div>
+        </>
+      ) : (
+        <p className="mt-4">{ivrMemberId.name} is asked whether it still takes place.</p>
+      )}
+    </>
+  )
+}

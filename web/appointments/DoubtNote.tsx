@@ -1,0 +1,54 @@
+import { type Appointment, takesPart, type Viewer } from '#contract/appointments.ts'
+import { reviewers } from '#contract/endpoint.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { dateText } from '../kit/dates.ts'
+import { AlertIcon } from '../kit/icons.tsx'
+import { doubtText } from './doubt-text.ts'
+
+/** Whether this viewer says what becomes of an appointment whose event was deleted or moved. */
+export const answersDoubt = (viewer: Viewer, appointment: Appointment): boolean =>
+  reviewers.includes(viewer.userType) && takesPart(appointment, viewer)
+
+interface DoubtNoteProps {
+  appointment: Appointment
+  viewer: Viewer
+  className?: string
+}
+
+/** Says that an appointment is in doubt and why, and leads whoever decides to the question; nothing where it is not. */
+export function DoubtNote({ appointment, viewer, className }: DoubtNoteProps) {
+  const { doubt, start, bookedById } = appointment
+  if (!doubt) return null
+  return (
+    <span
+      className={cx(
+        'block rounded-lg border border-amber-200 bg-amber-50 px-2.5 py-1.5 text-xs font-normal text-amber-800',
+        className,
+      )}
+    >
+      <span className="flex items-start gap-1.5">
+        <AlertIcon className="mt-0.5 size-3.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere whitespace-normal">
+          <span className="font-medium">In doubt.</span> {doubtText(appointment, viewer)}
+        </span>
+      </span>
+      {answersDoubt(viewer, appointment) && (
+        <ButtonLink
+          variant="outline"
+          size="sm"
+          className="mt-1.5 bg-white"
+          to={{ pathname: '/appointment', search: `?doubt=${appointment._id}` }}
+        >
+          <span>
+            Answer
+            <span className="sr-only">
+              {' '}
+              whether the appointment with {bookedById.name} on {dateText(start)} takes place
+            </span>
+          </span>
+        </ButtonLink>
+      )}
+    </span>
+  )
+}

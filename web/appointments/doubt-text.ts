@@ -1,0 +1,20 @@
+import { type Appointment, takesPart, type Viewer } from '#contract/appointments.ts'
+import { reviewers } from '#contract/endpoint.ts'
+import { dateText } from '../kit/dates.ts'
+import { ownZone, rangeIn } from './zones.ts'
+
+/** When something takes place, in the viewer's zone: 'Nov 24, 2026, 10:00 AM – 10:30 AM'. */
+export const spanText = (span: { start: string; end: string }): string =>
+  `${dateText(span.start)}, ${rangeIn(span, ownZone())}`
+
+/** Why an appointment is in doubt, in a sentence for this viewer; '' where it is not. */
+export function doubtText(appointment: Appointment, viewer: Viewer): string {
+  const { doubt, ivrMemberId } = appointment
+  if (!doubt) return ''
+  if (!reviewers.includes(viewer.userType))
+    return `${ivrMemberId.name} has not confirmed that it takes place. You can wait for word, move or cancel it.`
+  const isOwn = takesPart(appointment, viewer) && ivrMemberId._id === viewer.userId
+  const calendar = isOwn ? 'your Google Calendar' : `the Google Calendar of ${ivrMemberId.name}`
+  if (doubt.kind === 'removed' || !doubt.start || !doubt.end) return `Its event was deleted in ${calendar}.`
+  return `Its event was moved in ${calendar} to ${spanText({ start: doubt.start, end: doubt.end })}.`
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Appointment, bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
+import { answerDoubt } from '#contract/appointments-doubt.ts'
+import { reload, useLoad, useSend } from '../kit/queries.ts'
+import { wordsOfFailure } from '../kit/refusal.ts'
+import { toast } from '../kit/toast.ts'
+import { useViewer } from './use-viewer.ts'
+
+export type DoubtAnswer = 'move' | 'keep' | 'cancel'
+
+/** The question that the address names (`?doubt=ID`), and its answers. */
+export function useDoubt() {
+  const [query, setQuery] = useSearchParams()
+  const appointmentId = query.get('doubt') ?? ''
+  const isOpen = /^\d+$/.test(appointmentId)
+  const { viewer } = useViewer()
+  const loaded = useLoad(
+    bookedAppointments,
+    { appointmentId, page: 1, limit: 1 },
+    { enabled: isOpen, staleTime: 0 },
+  )
+  const answering = useSend(answerDoubt)
+  const cancelling = useSend(cancelAppointment)
+  const [sending, setSending] = useState<DoubtAnswer>()
+  const [refused, setRefused] = useState<string>()
+  const appointment: Appointment | undefined = loaded.data?.data.appointments[0]
+  const close = () => {
+    setRefused(undefined)
+    setQuery(
+      (before) => {
+        before.delete('doubt')
+        return before
+      },
+      { replace: true },
+    )
+  }
+
+  return {
+    isOpen,
+    appointment,
+    viewer,
+    /** It was answered, or there is none that this viewer sees. */
+    isOver: loaded.data !== undefined && !loaded.isFetching && !appointment?.doubt,
+    loadFailure: loaded.error,
+    retry: () => void loaded.refetch(),
+    sending,
+    refused,
+    close,
+    async answer(answer: DoubtAnswer) {
+      if (sending) return
+      setSending(answer)
+      setRefused(undefined)
+      try {
+        const { message } =
+          answer === 'cancel'
+            ? await cancelling.mutateAsync({ appointmentId })
+            : await answering.mutateAsync({
+                appointmentId,
+                answer,
+                start: answer === 'move' ? (appointment?.doubt?.start ?? '') : '',
+              })
+        close()
+        toast.success(message)
+        void reload(bookedAppointments, openSlots)
+      } catch (thrown) {
+        setRefused(wordsOfFailure(thrown))
+        // The dialog says what is asked now.
+        void reload(bookedAppointments)
+      } finally {
+        setSending(undefined)
+      }
+    },
+  }
+}

@@ -74,6 +74,7 @@ async function fill(url: string, files: string, size: number, tell: Tell): Promi
     const storage = await openStorage({ folder: files, s3: undefined })
     await drawPictures(db, storage, () => false)
     await fillRequests(db, size, {
+      undecided: 0.1,
       progress: (done) => done % 20_000 === 0 && tell(`filling: ${done} of ${size} requests`),
     })
   } finally {

@@ -1,39 +1,43 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { configFrom } from '#server/config.ts'
-import { openDatabase } from '#server/kit/database.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { type Ending, endAll } from '#server/kit/endings.ts'
+import { StartError } from '#server/kit/start-error.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
+import { connect, readSettings } from '#server/run.ts'
 import { fillRequests } from './fill.ts'
-import { drawPictures, seedDemo } from './seed.ts'
+import { seedDemo } from './seed.ts'
 
-// npm run demo:fill -- --requests N: works beside a running demo on the same DATA_DIR, and without one.
-const { values } = parseArgs({ options: { requests: { type: 'string' } } })
-const count = Number(values.requests)
-if (!Number.isInteger(count) || count < 1 || count > 5_000_000) {
-  console.error('Say how many requests to add: npm run demo:fill -- --requests 100000')
-  process.exit(1)
+// npm run demo:fill -- --requests N: works beside a running demo with the same settings, and without one.
+process.umask(0o077)
+const endings: Ending[] = []
+try {
+  await fill(readCount())
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await endAll(endings)
 }
 
-const config = configFrom(process.env, { demo: true })
-const embedded = config.databaseUrl
-  ? undefined
-  : await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log: () => {} })
-const url = config.databaseUrl ?? embedded?.url ?? ''
-try {
-  await migrate(url)
+function readCount(): number {
+  const usage = 'Say how many requests to add: npm run demo:fill -- --requests 100000'
+  try {
+    const count = Number(parseArgs({ options: { requests: { type: 'string' } } }).values.requests)
+    if (Number.isInteger(count) && count >= 1 && count <= 5_000_000) return count
+  } catch {}
+  throw new StartError(usage)
+}
+
+async function fill(count: number): Promise<void> {
+  const settings = await readSettings(process.env, true)
   // A batch of a thousand takes longer on a slow disk than a call of the portal may.
-  const db = openDatabase(url, { connections: 2, answerWithinMs: 600_000 })
+  const db = await connect(settings, endings, { answerWithinMs: 600_000 })
   await seedDemo(db)
-  const storage = await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-  await drawPictures(db, storage, () => false)
+  const storage = await openStorage({ folder: join(settings.dataDir, 'files'), s3: settings.s3 })
   const started = Date.now()
   await fillRequests(db, count, {
+    storage,
     progress: (done) => process.stderr.write(`\r${done} of ${count} requests`),
   })
   console.error(`\n${count} requests in ${Math.round((Date.now() - started) / 1000)} s`)
-  await db.close()
-} finally {
-  await embedded?.stop()
 }

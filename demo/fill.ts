@@ -2,17 +2,19 @@ import { createOffice } from '#server/account/store.ts'
 import { foldDeltas } from '#server/ivr/counts-store.ts'
 import { foldWeeks } from '#server/ivr/fold-weeks-store.ts'
 import type { Database } from '#server/kit/database.ts'
+import type { FileStorage } from '#server/outside/storage.ts'
+import { outcomeAt } from './outcomes.ts'
 import { demoOffices } from './people.ts'
 import { chance, pick, type Rng, seeded } from './random.ts'
-import { demoNotes, demoRequest } from './requests.ts'
-import { type Made, type Picture, rowsOf } from './rows.ts'
+import { demoRequest } from './requests.ts'
+import { patientsWithCards, sharedPictures, type Visit } from './returning-patients.ts'
+import { type Made, rowsOf } from './rows.ts'
 import {
   createPhysician,
   type FilledOffice,
   finishFilling,
   insertRequests,
   officeOf,
-  somePictures,
   someReviewer,
   takeNumbers,
 } from './store.ts'
@@ -26,24 +28,28 @@ const years = 5
 
 /**
  * Adds `count` believable requests to a portal that has its demo people: offices of 500 requests each, over five
- * years, decided as the demo's are. They show the pictures that the demo has. Calls `progress` with how many
- * stand so far.
+ * years, decided as the demo's are: only the newest still wait. With a storage, patients come back with cards of
+ * their own; without one, everybody is new and shows pictures that the demo has, which is enough to measure with.
+ * Calls `progress` with how many stand so far.
  */
 export async function fillRequests(
   db: Database,
   count: number,
-  { now = new Date(), progress = (_done: number) => {} } = {},
+  { now = new Date(), progress = (_done: number) => {}, storage, undecided = 0 }: Filler = {},
 ): Promise<void> {
   const offices = await newOffices(db, Math.max(1, Math.round(count / requestsEach)), now)
-  const pictures = await somePictures(db)
+  const since = new Date(now.getTime() - years * 365 * dayMs)
+  const visit = storage ? patientsWithCards(storage, count, since) : await sharedPictures(db)
   const reviewer = await someReviewer(db)
   const rng = seeded(`fill ${count}`)
   for (let done = 0; done < count; done += batch) {
     const numbers = await takeNumbers(db, Math.min(batch, count - done))
-    const made = numbers.map((id, at) => {
+    const made: Made[] = []
+    for (const [at, id] of numbers.entries()) {
       const back = (1 - (done + at) / count) * years * 365 * dayMs
-      return filled(rng, { id, createdAt: new Date(now.getTime() - back), now, offices, pictures, reviewer })
-    })
+      const createdAt = new Date(now.getTime() - back)
+      made.push(await filled(rng, { id, createdAt, now, offices, visit, reviewer, undecided }))
+    }
     await insertRequests(
       db,
       made.map((one) => rowsOf(one, now)),
@@ -74,19 +80,32 @@ async function newOffices(db: Database, count: number, now: Date): Promise<Fille
   return offices
 }
 
+interface Filler {
+  readonly now?: Date
+  readonly progress?: (done: number) => void
+  readonly storage?: FileStorage
+  /** The share that stays Pending however old it is, to measure with. */
+  readonly undecided?: number
+}
+
 interface Filling {
   readonly id: number
   readonly createdAt: Date
   readonly now: Date
   readonly offices: readonly FilledOffice[]
-  readonly pictures: { readonly cards: readonly Picture[]; readonly wounds: readonly Picture[] }
+  readonly visit: Visit
+  readonly undecided: number
   readonly reviewer: { readonly id: number; readonly name: string }
 }
 
-function filled(rng: Rng, { id, createdAt, now, offices, pictures, reviewer }: Filling): Made {
+async function filled(
+  rng: Rng,
+  { id, createdAt, now, offices, visit, reviewer, undecided }: Filling,
+): Promise<Made> {
   const { office, officeId, adminName, physicians } = pick(rng, offices)
   const { id: physicianId, physician } = pick(rng, physicians)
-  const request = demoRequest(rng, { office, physician, at: createdAt })
+  const { patient, picturesOf } = visit(rng, office)
+  const request = demoRequest(rng, { office, physician, at: createdAt, ...(patient && { patient }) })
   return {
     id,
     officeId,
@@ -95,24 +114,13 @@ function filled(rng: Rng, { id, createdAt, now, offices, pictures, reviewer }: F
     submittedByName: adminName,
     createdAt,
     request,
-    decision: decided(rng, createdAt, now, reviewer),
-    pictures: [
-      { slot: 'primaryFront', position: 0, picture: pick(rng, pictures.cards) },
-      { slot: 'primaryBack', position: 0, picture: pick(rng, pictures.cards) },
-      ...request.wounds.map((_, position) => ({
-        slot: 'wound',
-        position,
-        picture: pick(rng, pictures.wounds),
-      })),
-    ],
+    decision: chance(rng, undecided) ? undefined : decided(rng, createdAt, now, reviewer),
+    pictures: await picturesOf(request, id),
   }
 }
 
 function decided(rng: Rng, createdAt: Date, now: Date, reviewer: Filling['reviewer']): Made['decision'] {
-  const taken = (0.1 + rng() * 3) * dayMs
-  const at = new Date(createdAt.getTime() + taken)
-  if (at > now || chance(rng, 0.1)) return undefined
-  const status = pick(rng, ['Approved', 'Approved', 'Approved', 'Rejected', 'Conditional'] as const)
-  const notes = status === 'Conditional' ? demoNotes(rng) : { additionalInformation: '', notes: '' }
-  return { status, by: reviewer.id, byName: reviewer.name, at, ...notes }
+  const at = new Date(createdAt.getTime() + (0.1 + rng() * 3) * dayMs)
+  if (at > now) return undefined
+  return { by: reviewer.id, byName: reviewer.name, ...outcomeAt(rng, at, now) }
 }

@@ -5,7 +5,7 @@ import type { DemoCard, DemoRequest } from './requests.ts'
 import type { Picture } from './rows.ts'
 import { type WoundPicture, woundPicture } from './wounds.ts'
 
-/** Draws pictures into the storage, each different one once: backs of cards and wounds serve several requests. */
+/** Draws pictures into the storage, each different one once: a patient's card is their own, wounds serve several requests. */
 export function pictureDrawer(storage: FileStorage) {
   const drawn = new Map<string, Promise<Picture>>()
   const once = (seed: string, name: string, draw: () => Promise<Buffer>) => {
@@ -14,9 +14,9 @@ export function pictureDrawer(storage: FileStorage) {
     return known
   }
   const card = (of: DemoCard, side: 'front' | 'back') =>
-    side === 'front'
-      ? once(`front ${of.payer} ${of.member}`, 'card-front.jpg', () => insuranceCard({ ...of, side }))
-      : once(`back ${of.payer}`, 'card-back.jpg', () => insuranceCard({ ...of, seed: of.payer, side }))
+    once(`${side} ${of.payer} ${of.member} ${of.policy}`, `card-${side}.jpg`, () =>
+      insuranceCard({ ...of, side }),
+    )
   const wound = (of: WoundPicture, number: number) =>
     once(`wound ${number % woundsDrawn}`, `wound-${of.date.replaceAll('/', '-')}.jpg`, () => woundPicture(of))
 

@@ -124,9 +124,13 @@ function cardsOf(patient: DemoPatient, seed: string): Pick<DemoRequest, 'primary
  */
 export function demoRequest(
   rng: Rng,
-  { office, physician, at }: { office: DemoOffice; physician: DemoPhysician; at: Date },
+  {
+    office,
+    physician,
+    at,
+    patient = demoPatient(rng, office.region, at),
+  }: { office: DemoOffice; physician: DemoPhysician; at: Date; patient?: DemoPatient },
 ): DemoRequest {
-  const patient = demoPatient(rng, office.region, at)
   const { bodyArea: _, area: __, ...wound } = demoWound(rng)
   const facility = chance(rng, 0.2)
     ? home

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { seedAppointments } from './appointments.ts'
+import { outcomeAt } from './outcomes.ts'
 import {
   type DemoOffice,
   type DemoPhysician,
@@ -15,7 +16,7 @@ import {
 import { pictureDrawer } from './pictures.ts'
 import { type DemoCast, drawDocuments, seedPriorAuthorizations } from './prior-authorizations.ts'
 import { chance, pick, seeded } from './random.ts'
-import { demoNotes, demoRequest } from './requests.ts'
+import { demoRequest } from './requests.ts'
 import { type Made, pictureRows, rowsOf } from './rows.ts'
 import {
   createPhysician,
@@ -192,17 +193,15 @@ function makeRequest(people: People, { id, at, createdAt, now }: Place): Made {
   }
 }
 
-/** The team decides within three days; what came in since is still pending, and one in five needs something. */
+/** The team decides within three days; only what came in since is still pending, and one in five needs something. */
 function decisionOf({ team }: People, at: number, createdAt: Date, now: Date): Made['decision'] {
   const rng = seeded(`decision ${at}`)
   const days = (now.getTime() - createdAt.getTime()) / dayMs
-  if (days < 1 || (days < 4 && chance(rng, 0.6)) || chance(rng, 0.05)) return undefined
+  if (days < 1 || (days < 4 && chance(rng, 0.6))) return undefined
   const { member, id } = pick(rng, team)
-  const status = pick(rng, ['Approved', 'Approved', 'Approved', 'Rejected', 'Conditional'] as const)
   const taken = Math.min(days - 0.1, 0.2 + rng() * 2.6) * dayMs
-  const notes = status === 'Conditional' ? demoNotes(rng) : { additionalInformation: '', notes: '' }
-  const by = { by: id, byName: `${member.firstName} ${member.lastName}` }
-  return { status, ...by, at: new Date(createdAt.getTime() + taken), ...notes }
+  const moment = new Date(createdAt.getTime() + taken)
+  return { by: id, byName: `${member.firstName} ${member.lastName}`, ...outcomeAt(rng, moment, now) }
 }
 
 /** Moments of the last month, oldest first, in the hours and on the days that offices work. */

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase, sql } from '#server/kit/database.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import type { FileStorage } from '#server/outside/storage.ts'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { newOffice, openPortal, type Portal } from '#server/testing/portal.ts'
+import { fillRequests } from './fill.ts'
+import { seedDemo } from './seed.ts'
+
+// Drawing takes its time, and what is drawn is looked at in pictures.test.ts.
+vi.mock('./cards.ts', () => ({ insuranceCard: async () => Buffer.from('card') }))
+vi.mock('./wounds.ts', () => ({ woundPicture: async () => Buffer.from('wound') }))
+
+let portal: Portal
+const stored: string[] = []
+const storage = {
+  put: async (key: string, bytes: AsyncIterable<unknown>) => {
+    for await (const _ of bytes);
+    stored.push(key)
+  },
+} as unknown as FileStorage
+
+beforeAll(async () => {
+  portal = await openPortal()
+  await seedDemo(portal.db, portal.clock.now())
+  await fillRequests(portal.db, 60, { storage, now: portal.clock.now() })
+}, 120_000)
+afterAll(() => portal.close())
+
+test('each card of a filled request is of one patient with one policy, and requests of others show others', async () => {
+  const cards = await portal.db.all<{ key: string; owners: number; slots: number }>(sql`
+    select f.store_key as key, count(distinct (i.slot)) as slots,
+      count(distinct (r.patient_first_name, r.patient_last_name, r.patient_birth_day, r.patient_address,
+        case when i.slot like 'primary%' then r.primary_policy_number else r.secondary_policy_number end)) as owners
+    from ivr_files i join files f on f.id = i.file_id join ivr_requests r on r.id = i.ivr_id
+    where i.slot <> 'wound' group by 1`)
+  expect(cards.length).toBeGreaterThan(60)
+  expect(cards.filter(({ owners, slots }) => owners !== 1 || slots !== 1)).toEqual([])
+  const withSecond = await portal.db.all<{ has: boolean; shows: boolean }>(sql`
+    select secondary_insurance <> '' as has,
+      exists (select from ivr_files i where i.ivr_id = r.id and i.slot = 'secondaryFront') as shows
+    from ivr_requests r where exists (select from ivr_files i where i.ivr_id = r.id)`)
+  expect(withSecond.filter(({ has, shows }) => has !== shows)).toEqual([])
+  expect(new Set(stored).size).toBe(stored.length)
+})
+
+test('nothing in the demo or in what fills it waits longer than a team and its offices take', async () => {
+  const [oldest] = await portal.db.all<{ pending: number; conditional: number; statuses: number }>(sql`
+    select extract(day from ${portal.clock.now()}::timestamptz - min(created_at) filter (where status = 'Pending')) as pending,
+      extract(day from ${portal.clock.now()}::timestamptz - min(action_at) filter (where status = 'Conditional')) as conditional,
+      count(distinct status) as statuses
+    from ivr_requests`)
+  expect(Number(oldest?.pending)).toBeLessThan(5)
+  expect(Number(oldest?.conditional)).toBeLessThan(10)
+  expect(oldest?.statuses).toBe(4)
+})
+
+async function filled(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const command = fileURLToPath(new URL('fill-command.ts', import.meta.url))
+  const child = spawn(process.execPath, [command, '--requests', '1'], {
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (text) => (said += text))
+  child.stderr.on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('filling joins the embedded database of a running portal, and leaves it running', async () => {
+  const scratch = await scratchFolder()
+  const running = await startEmbeddedPostgres({ folder: `${scratch.path}/postgres`, durable: false })
+  try {
+    const { code, said } = await filled({ DATA_DIR: scratch.path })
+    expect([code, said]).toEqual([0, expect.stringContaining('1 requests in')])
+    const db = openDatabase(running.url)
+    expect(await db.first(sql`select count(*) as n from ivr_requests`)).toEqual({ n: 61 })
+    expect(await db.first(sql`select kind from installation`)).toEqual({ kind: 'demo' })
+    await db.close()
+  } finally {
+    await running.stop()
+    await scratch.remove()
+  }
+}, 120_000)
+
+test('filling refuses a database of patients in words, and changes nothing in it', async () => {
+  const scratch = await scratchFolder()
+  const running = await startEmbeddedPostgres({ folder: `${scratch.path}/postgres`, durable: false })
+  await migrate(running.url)
+  const db = openDatabase(running.url)
+  try {
+    await newOffice(db, new Date())
+    await db.run(sql`
+      insert into users (user_type, first_name, last_name, email, created_at)
+      values (4, 'Alma', 'Admin', 'alma@clinic.example', now())`)
+    const { code, said } = await filled({ DATA_DIR: scratch.path })
+    expect([code, said]).toEqual([1, expect.stringContaining('is one of patients')])
+    expect(await db.first(sql`select count(*) as n from users`)).toEqual({ n: 1 })
+  } finally {
+    await db.close()
+    await running.stop()
+    await scratch.remove()
+  }
+}, 120_000)

@@ -116,8 +116,9 @@ function mustBeAllowed(endpoint: Endpoint, actor: Actor): void {
 
 /** The JSON text of a successful reply, held against the contract where that is switched on. */
 export function replyText<E extends Endpoint>(ground: Ground, endpoint: E, output: Output<E>): string {
-  const checked = ground.checkReplies ? endpoint.output.parse(output) : output
-  return JSON.stringify({ success: true, ...(checked as object) })
+  // What is sent is the output itself, so that a field too many is seen by the tests and not cut off by them alone.
+  if (ground.checkReplies) endpoint.output.parse(output)
+  return JSON.stringify({ success: true, ...(output as object) })
 }
 
 async function readOnce(ground: Ground, reading: Reading, actor: Actor, now: Date, from: string) {

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { type Database, openDatabase, sql } from '../kit/database.ts'
 import { beginSession } from '../kit/sessions.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { holdToDocument } from './documented.ts'
 
 /** A clock that stands still until a test moves it. */
 export class TestClock {
@@ -85,6 +86,7 @@ export async function openPortal(
     ...{ clock, logs: false, checkReplies: true, limitCreations: false },
     ...stand,
   })
+  holdToDocument(app.http)
   const send = async (options: InjectOptions, as?: Person | string) => {
     const token = typeof as === 'string' ? as : as?.token
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from '../kit/database.ts'
+import { beginSession } from '../kit/sessions.ts'
+import { booked, bookingAt } from './appointments.ts'
+import { submitted, uploadedPicture } from './ivr.ts'
+import { newOffice, newPerson, newPhysician, type Person, type Portal } from './portal.ts'
+import { sentPriorAuthorization } from './prior-authorization.ts'
+import { openedCase } from './support.ts'
+import { picture, upload } from './uploads.ts'
+
+/** An office in which everything that people can read carries one word, so that a leak of it is recognized. */
+export interface CanaryOffice {
+  readonly word: string
+  readonly admin: Person
+  readonly physician: Person
+  /** Another physician of the same office, who sees none of the first one's records. */
+  readonly colleague: Person
+}
+
+export async function newCanaryOffice(portal: Portal, word: string): Promise<CanaryOffice> {
+  const now = portal.clock.now()
+  const officeId = await newOffice(portal.db, now)
+  await portal.db.run(sql`update offices set address = ${`1 ${word} Street`} where id = ${officeId}`)
+  const physicianWith = async (first: string) => {
+    const physicianId = await newPhysician(portal.db, officeId, now, `${first} ${word}`)
+    return newPerson(portal, 1, { officeId, physicianId, name: `${first} ${word}` })
+  }
+  return {
+    word,
+    admin: await newPerson(portal, 2, { officeId, name: `Olive ${word}` }),
+    physician: await physicianWith('Grace'),
+    colleague: await physicianWith('Carl'),
+  }
+}
+
+export const submittedBy = async (portal: Portal, { word, admin }: CanaryOffice, physician: Person) =>
+  submitted(portal, admin, physician.physicianId ?? 0, {
+    patientFirstName: word,
+    patientLastName: word,
+    patientAddress: `1 ${word} Street`,
+    primaryPolicyNumber: word,
+    physicianName: `Grace ${word}`,
+    officeContactName: word,
+    woundLocation: word,
+    woundImages: [(await uploadedFile(portal, admin, word)).fileUrl],
+  })
+
+export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { physicianId }: Person) =>
+  sentPriorAuthorization(portal, admin, {
+    description: word,
+    physicianId: String(physicianId),
+    woundImages: [{ fileUrl: (await uploadedFile(portal, admin, word)).fileUrl }],
+  })
+
+export const caseOf = (portal: Portal, { word }: CanaryOffice, by: Person) =>
+  openedCase(portal, by, { subject: `About ${word}`, description: word })
+
+/** Times that nobody has booked yet: sixteen half hours of each weekday, from Monday, November 23. */
+let times = 0
+export function freeTime(): string {
+  const day = Math.floor(times / 16)
+  const minutes = 9 * 60 + (times % 16) * 30
+  times += 1
+  const date = Temporal.PlainDate.from('2026-11-23').add({ days: Math.floor(day / 5) * 7 + (day % 5) })
+  return date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 }).toString()
+}
+
+export const bookedBy = async (portal: Portal, { word, admin }: CanaryOffice, { physicianId }: Person) =>
+  (await booked(portal, admin, freeTime(), { note: word, physicianId: String(physicianId) }))._id
+
+export const freeBooking = (more: Record<string, unknown> = {}) => bookingAt(freeTime(), more)
+
+/** A file with its bytes, uploaded and attached to nothing. */
+export async function uploadedFile(portal: Portal, by: Person, name: string) {
+  const part = { name: `${name}.png`, type: 'image/png', content: await picture('png') }
+  return (await upload(portal, by, part)).file
+}
+
+/** A file without bytes, for a form to send. */
+export const attachable = (portal: Portal, by: Person) => uploadedPicture(portal, by)
+
+export async function notificationFor(portal: Portal, { userId, name }: Person): Promise<string> {
+  const row = await portal.db.first<{ id: string }>(sql`
+    insert into notifications (user_id, kind, record, about, at)
+    values (${userId}, 'support.opened', 1, ${name}, ${portal.clock.now()}) returning id::text`)
+  return row?.id ?? ''
+}
+
+/** A new session of somebody, by its token and id. */
+export async function sessionOf(
+  portal: Portal,
+  { userId }: Pick<Person, 'userId'>,
+  now = portal.clock.now(),
+) {
+  const token = await beginSession(portal.db, userId, now, 'test')
+  const row = await portal.db.first<{ id: string }>(sql`
+    select max(id)::text as id from sessions where user_id = ${userId}`)
+  return { token, id: row?.id ?? '' }
+}
+
+/** The address of a file that was there and is not any more. */
+export async function removedFile(portal: Portal, by: Person): Promise<string> {
+  const url = await attachable(portal, by)
+  await portal.db.run(sql`delete from files where id = ${url.replace('/api/files/', '')}`)
+  return url
+}
+
+export const randomNumber = () => String(700_000_000 + randomBytes(3).readUIntBE(0, 3))
+export const randomFile = () => `/api/files/${randomUUID()}`
+
+/** A new session of somebody of the team. */
+export async function teamSession(portal: Portal) {
+  const row = await portal.db.first<{ id: number }>(sql`
+    select id from users where user_type = 3 and status = 'active' and deleted_at is null order by id limit 1`)
+  return sessionOf(portal, { userId: row?.id ?? 0 })
+}
+
+/** Removes a record as the portal does, by the table that it stands in. */
+export async function removeRecord(
+  { db, clock }: Portal,
+  kind: 'physician' | 'member' | 'notification' | 'session',
+  id: string,
+): Promise<void> {
+  const now = clock.now()
+  if (kind === 'physician') await db.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
+  if (kind === 'member') await db.run(sql`update users set deleted_at = ${now} where id = ${id}`)
+  if (kind === 'notification') await db.run(sql`delete from notifications where id = ${id}`)
+  if (kind === 'session') await db.run(sql`update sessions set ended_at = ${now} where id = ${id}`)
+}

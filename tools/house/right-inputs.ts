@@ -1,0 +1,137 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { registration } from '#server/testing/accounts.ts'
+import { freeBooking } from '#server/testing/canary-office.ts'
+import { submission } from '#server/testing/ivr.ts'
+import { memberForm, physicianForm } from '#server/testing/people.ts'
+import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
+import { type IdInput, idInputsOf, name, requiredOf } from './access-inputs.ts'
+import type { Caller, World } from './access-world.ts'
+import { type Path, withIn } from './contract-strings.ts'
+
+export type Input = Record<string, unknown>
+type Maker = (world: World, caller: Caller) => Input | Promise<Input>
+
+const link = { email: 'nobody@test.example', newPassword: 'Right-one!77', confirmPassword: 'Right-one!77' }
+const personal = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  phoneNumber: '5125550100',
+  faxNumber: '5125550101',
+}
+const { taxID, npiNumber, address, city, state, zipCode } = registration('nobody@test.example')
+
+/** What a right call of an endpoint has besides ids. Whatever is not here is called with its ids alone. */
+const besides: Readonly<Record<string, Maker>> = {
+  'POST /user/checkInvitation': () => ({ email: link.email }),
+  'POST /user/setPassword': () => link,
+  'POST /user/resetPassword': () => ({ email: link.email, newPassword: link.newPassword }),
+  'POST /user/verifyOtp': () => ({ email: link.email, otp: '00000' }),
+  'POST /user/resendOTP': () => ({ email: link.email }),
+  'POST /user/updateUserProfile': (_, { type }) =>
+    type === 2 ? { ...personal, taxID, npiNumber, address, city, state, zipCode } : personal,
+  'POST /calendar/exchangeCode': () => ({ code: 'code', state: 'state', codeVerifier: 'v'.repeat(43) }),
+  'GET /appointment/getSlots': () => ({ from: '2026-11-24', timeZone: 'America/Chicago' }),
+  'POST /appointment/bookAppointment': () => freeBooking(),
+  'POST /appointment/rescheduleAppointment': () => {
+    const { start, timeZone } = freeBooking() as { start: string; timeZone: string }
+    return { start, timeZone }
+  },
+  'POST /appointment/answerDoubt': () => ({ answer: 'keep' }),
+  'GET /fileArchives/link': () => ({ record: 'ivr' }),
+  'GET /fileArchives': async (world, caller) => {
+    const record = 'prior-authorization'
+    const id = await world.own(record, caller)
+    return {
+      record,
+      id,
+      ...(await signed(world, caller, `/fileArchives/link?record=${record}&id=${id}`, 'url')),
+    }
+  },
+  'GET /files/:id': async (world, caller) => {
+    const id = await world.own('file', caller)
+    return { id, ...(await signed(world, caller, `/files/${id}/link`, 'fileUrl')) }
+  },
+  'POST /ivr/submitIvr': async ({ portal }, { person, own }) =>
+    submission(portal, person, own.physician.physicianId ?? 0, {
+      secondaryInsurance: 'Aetna',
+      secondaryPolicyNumber: own.word,
+    }),
+  'POST /ivr/addSupportingDocuments': async ({ portal }, { person }) => documentsFor(portal, person, ''),
+  'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
+  'POST /members/editIvrMember': async (world, caller) => {
+    const ivrMemberId = await world.own('member', caller)
+    return memberForm({
+      ivrMemberId,
+      email: await emailOf(world, caller, `/members/getIvrMember/${ivrMemberId}`),
+    })
+  },
+  'POST /members/updateIvrMemberStatus': () => ({ status: 'deactive' }),
+  'POST /physicians/editPhysician': async (world, caller) => {
+    const physicianId = await world.own('physician', caller)
+    const email = await emailOf(world, caller, `/physicians/getPhysician/${physicianId}`)
+    return physicianForm({ physicianId, email, specialization: null })
+  },
+  'POST /physicians/updatePhysicianStatus': () => ({ status: 'deactive' }),
+  'POST /priorAuthorization/submitPriorAuthorization': ({ portal }, { person }) =>
+    priorAuthorization(portal, person),
+  'POST /priorAuthorization/addResponse': () => ({ comment: 'Granted.' }),
+  'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),
+}
+
+/** What an id of a row has beside it, by the list's or the part's own field. */
+const rowsOf: Readonly<Record<string, (world: World, caller: Caller, path: Path) => Promise<unknown>>> = {
+  appointments: async (world, caller) => [
+    { appointmentId: await world.own('appointment', caller), sequence: 0, memberId: '' },
+  ],
+  // The new physician has no appointments: with an empty list the plan is right but for whoever takes over.
+  leaving: async (world, caller, path) => ({
+    to: '',
+    appointments: path.includes('to')
+      ? []
+      : [{ appointmentId: await world.own('appointment', caller), sequence: 0 }],
+  }),
+  fourWeekCharts: async () => [{}],
+  woundImages: async () => [{}],
+  labTestResults: async () => [{}],
+  additionalDocuments: async () => [{}],
+  ivrResponseFiles: async () => [{}],
+}
+
+/** A call that is right in everything: the ids that it needs are of new records of the caller's own. */
+export async function rightInput(world: World, caller: Caller, endpoint: Endpoint): Promise<Input> {
+  let input = (await besides[name(endpoint)]?.(world, caller)) ?? {}
+  const required = requiredOf(endpoint)
+  for (const { path, kind } of idInputsOf(endpoint)) {
+    const [field = ''] = path
+    const isEmpty = input[field] === undefined || input[field] === ''
+    if (kind && required.includes(String(field)) && isEmpty)
+      input = withIn(input, path, await world.own(kind, caller)) as Input
+  }
+  return input
+}
+
+/** The same with another id in one place; where that is in a row, with the rest of the row. */
+export async function inputWith(
+  world: World,
+  caller: Caller,
+  right: Input,
+  { path }: IdInput,
+  id: string,
+): Promise<Input> {
+  const [field = ''] = path
+  const row =
+    path.length > 1 && right[field] === undefined ? await rowsOf[field]?.(world, caller, path) : undefined
+  return withIn(row === undefined ? right : { ...right, [field]: row }, path, id) as Input
+}
+
+/** The address of somebody who signs in with it, which a form must leave as it is. */
+const emailOf = async ({ portal }: World, { person }: Caller, path: string) =>
+  ((await portal.get(path, person)).body.data as { email: string }).email
+
+/** The query of a signed link that the caller is given. */
+async function signed({ portal }: World, { person }: Caller, path: string, field: string): Promise<Input> {
+  const { body } = await portal.get(path, person)
+  const url = (body.data as Record<string, string>)[field] ?? ''
+  const { until, by, signature } = Object.fromEntries(new URL(url, 'http://portal').searchParams)
+  return { until, by, signature }
+}

@@ -28,7 +28,7 @@ export interface Searched {
 export const part = ' ¦ '
 const longest = 100
 
-/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 023 made the same of what was there. */
+/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 019 made the same of what was there. */
 export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
   const more = [
     ...policyNumbers.map((number) => fold(number).replace(/[\s-]/g, '')),

@@ -151,7 +151,7 @@ test('an installation that has requests finds them by all of this after its upgr
     sql`update ivr_texts set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
   )
   expect(await find(cast.reviewer, 'aetna')).toEqual([])
-  const file = new URL('../../database/migrations/023_search_more.sql', import.meta.url)
+  const file = new URL('../../database/migrations/019_search_more.sql', import.meta.url)
   const client = new pg.Client({ connectionString: portal.db.pool.options.connectionString ?? '' })
   await client.connect()
   await client.query(`begin; ${readFileSync(file, 'utf8')} commit`)

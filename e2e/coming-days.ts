@@ -44,14 +44,16 @@ const onOrAfter = (day: Day, weekday: number): Day => day.add({ days: (7 + weekd
 /** The day so many days from now, YYYY-MM-DD. */
 export const dayFromNow = (days: number): string => Temporal.Now.plainDateISO().add({ days }).toString()
 
-/** 'Mar 7', 'Mar 7, 2027' and 'Thursday, Mar 11, 2027', as the screens write them. */
+/** 'Mar 7', 'Mar 07, 2027' and 'Thursday, Mar 11, 2027', as the screens write them. */
 export const shortDay = (day: Day): string => day.toLocaleString('en-US', { month: 'short', day: 'numeric' })
-export const datedDay = (day: Day): string => `${shortDay(day)}, ${day.year}`
+export const datedDay = (day: Day): string =>
+  day.toLocaleString('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
 export const longDay = (day: Day): string =>
   `${day.toLocaleString('en-US', { weekday: 'long' })}, ${datedDay(day)}`
 
 /** The heading over the week of a day: 'Week of Mar 7 - Mar 13, 2027'. */
 export function weekHeading(day: Day): string {
   const sunday = day.subtract({ days: day.dayOfWeek % 7 })
-  return `Week of ${shortDay(sunday)} - ${datedDay(sunday.add({ days: 6 }))}`
+  const saturday = sunday.add({ days: 6 })
+  return `Week of ${shortDay(sunday)} - ${shortDay(saturday)}, ${saturday.year}`
 }

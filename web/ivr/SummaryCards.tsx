@@ -23,7 +23,7 @@ interface SummaryCardsProps {
 /** How many requests there are in each state; choosing a card shows only those (spec 2 §2). */
 export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {
   return (
-    <fieldset className="mb-4 flex gap-2 overflow-x-auto p-1 max-sm:-mx-1 sm:mb-6 sm:grid sm:overflow-visible sm:grid-cols-4 sm:gap-3 sm:p-0 ml:grid-cols-5 ml:gap-4">
+    <fieldset className="mb-4 flex min-w-0 gap-2 overflow-x-auto p-1 max-sm:-mx-1 sm:mb-6 sm:grid sm:overflow-visible sm:grid-cols-4 sm:gap-3 sm:p-0 ml:grid-cols-5 ml:gap-4">
       <legend className="sr-only">Submissions by status</legend>
       {cards.map((card) => {
         const isChosen = card.status === status

@@ -53,14 +53,15 @@ test('a decision in one browser appears in the other within a second, and says b
   browser,
 }) => {
   test.slow()
-  const ids: string[] = []
-  for (let n = 0; n < 6; n += 1) ids.push(await submitIvr(address, office()))
   const list = await opened(browser, 'office', '/ivrstatus')
   const team = await opened(browser, 'reviewer', '/dashboard')
   let tookMs = Number.POSITIVE_INFINITY
   // The machine may stall now and then; a stream that polled or waited would be late each time.
-  for (const id of ids) {
-    if (tookMs < 1_000) break
+  for (let round = 0; round < 6 && tookMs >= 1_000; round += 1) {
+    // A new one each time: those of other tests would push an older one off the first page.
+    const id = await submitIvr(address, office())
+    await list.goto('/ivrstatus')
+    await expect(rowOf(list, id)).toContainText('Pending')
     await team.goto(`/viewivrsubmissions/IVR-${id}`)
     await team.getByRole('button', { name: 'Approve', exact: true }).click()
     const dialog = team.getByRole('alertdialog').or(team.getByRole('dialog'))

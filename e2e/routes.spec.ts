@@ -87,7 +87,7 @@ test('public routes open for nobody in particular, each with its own screen', as
     { path: '/', heading: 'Welcome to Verimend' },
     { path: '/signup', heading: 'Sign Up as Manager/Admin' },
     { path: '/forgot-password', heading: 'Forgot your password?' },
-    { path: '/set-password', heading: 'Link no longer valid' },
+    { path: '/set-password', heading: 'Please set your password' },
     { path: '/unauthorized', heading: 'No Authorization found' },
     { path: '/any/other/path', heading: 'Page not found' },
   ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choosableBy, type Kind, kindOf, type MailChoice } from '#contract/notifications.ts'
+import type { MailChoice } from '#contract/notifications.ts'
+import { choosableBy, type Kind, kindOf } from '#contract/notifications-kinds.ts'
 import { sql } from '../kit/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'

@@ -1,4 +1,5 @@
-import { keptDays, linkOf } from '#contract/notifications.ts'
+import { keptDays } from '#contract/notifications.ts'
+import { linkOf } from '#contract/notifications-kinds.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database.ts'
 import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'

@@ -1,4 +1,5 @@
-import { digest, type Notification, textOf } from '#contract/notifications.ts'
+import { digest, type Notification } from '#contract/notifications.ts'
+import { textOf } from '#contract/notifications-kinds.ts'
 
 export interface Letter {
   readonly subject: string

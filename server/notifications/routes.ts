@@ -1,7 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
 import {
-  choosableBy,
-  defaultMailing,
   mailChoices,
   markAllNotificationsRead,
   markNotificationRead,
@@ -10,6 +8,7 @@ import {
   shownAtOnce,
   unreadNotifications,
 } from '#contract/notifications.ts'
+import { choosableBy, defaultMailing } from '#contract/notifications-kinds.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'

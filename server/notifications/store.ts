@@ -1,10 +1,5 @@
-import {
-  type Kind,
-  type MailChoice,
-  mostCounted,
-  type Notification,
-  shownAtOnce,
-} from '#contract/notifications.ts'
+import { type MailChoice, mostCounted, type Notification, shownAtOnce } from '#contract/notifications.ts'
+import type { Kind } from '#contract/notifications-kinds.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database.ts'
 
 /** How many of a person's notifications are unread, counted up to one more than is ever shown. */

@@ -1,4 +1,4 @@
-import { kindOf, linkOf } from '#contract/notifications.ts'
+import { kindOf, linkOf } from '#contract/notifications-kinds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { News, Tell } from '#server/kit/news.ts'
 import { newsMail } from './mails.ts'

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Link } from 'react-router'
-import { linkOf, type Notification, textOf } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { linkOf, textOf } from '#contract/notifications-kinds.ts'
 import { agoText, useNow } from '../kit/ago.ts'
 import { Button } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'

@@ -1,8 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import {
   digest,
-  type Kind,
-  kindOf,
   type MailChoice,
   type Mailing,
   mailChoices,
@@ -10,6 +8,7 @@ import {
   mailings,
   saveMailChoices,
 } from '#contract/notifications.ts'
+import { type Kind, kindOf } from '#contract/notifications-kinds.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectInput } from '../kit/inputs.tsx'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'

@@ -6,8 +6,9 @@ import type { IvrSubmission } from '#contract/ivr-form.ts'
 import { takeOwnFiles } from '#server/files/store.ts'
 import { ivrPage } from '#server/ivr/list-store.ts'
 import { insertIvr, ivrWhole, lockIvr, physicianAndNumber, saveDecision } from '#server/ivr/store.ts'
-import type { Actor, Scope } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { openDatabase, type Sql } from '#server/kit/database.ts'
+import { allRecords, scopeOf } from '#server/kit/scope.ts'
 
 /**
  * The limit: nothing but node:http and the product's own SQL, prepared once. No session, no audit, no contract, no
@@ -40,9 +41,12 @@ function statementOf(path: string): Statement {
 
 function queryOf(path: string): Sql {
   const { pathname, searchParams } = new URL(path, 'http://raw')
-  if (pathname === '/details') return ivrWhole({ kind: 'all' }, Number(searchParams.get('id')))
+  if (pathname === '/details') return ivrWhole(allRecords, Number(searchParams.get('id')))
   const { office, ...query } = Object.fromEntries(searchParams)
-  const scope: Scope = office === undefined ? { kind: 'all' } : { kind: 'office', officeId: Number(office) }
+  const scope =
+    office === undefined
+      ? allRecords
+      : scopeOf({ userId: 0, userType: 2, officeId: Number(office), physicianId: null })
   const filter: Filter = IvrFilter.parse(query)
   return ivrPage(scope, filter)
 }
@@ -77,7 +81,7 @@ async function create(sent: IvrSubmission): Promise<string> {
 
 async function review({ ivrId }: { ivrId: string }): Promise<string> {
   return db.transaction(async (tx) => {
-    const ivr = await lockIvr(tx, { kind: 'all' }, Number(ivrId))
+    const ivr = await lockIvr(tx, allRecords, Number(ivrId))
     if (ivr?.status !== 'Pending') throw new Error('this request is not pending')
     const by = { actionBy: actor.userId, actionByName: actor.name, actionAt: new Date() }
     await saveDecision(tx, ivr, { ...ivr, ...by, status: 'Approved' })

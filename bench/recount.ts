@@ -1,13 +1,14 @@
 import { statuses } from '#contract/ivr.ts'
 import { casesOf, countedFor } from '#server/ivr/counts-store.ts'
 import { type Sql, sql } from '#server/kit/database.ts'
+import { allRecords } from '#server/kit/scope.ts'
 import type { Ask } from './cases.ts'
 import type { Ground } from './ground.ts'
 import { askOnce } from './growth.ts'
 
 /** Whether the counts equal a recount in the same moment: in one statement, so also while writers write. */
 export async function countsAgree({ db }: Ground): Promise<boolean> {
-  const counted = countedFor({ kind: 'all' }, undefined)
+  const counted = countedFor(allRecords, undefined)
   const differing = await db.first<{ n: number }>(sql`
     select count(*) as n
     from (select status, n from (${casesOf(counted)}) cases where n <> 0) counted

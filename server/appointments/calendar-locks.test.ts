@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql, type Tx } from '../kit/database.ts'
+import { allRecords } from '../kit/scope.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { takeTurn, wish, wishedBy } from './calendar-events-store.ts'
@@ -39,7 +40,7 @@ async function connect(tx: Tx): Promise<void> {
 
 /** What cancelling does to the appointment and to what is wished for it, with a pause where the test wants one. */
 async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () => {}): Promise<void> {
-  await lockAppointment(tx, { kind: 'all' }, id, portal.clock.now())
+  await lockAppointment(tx, allRecords, id, portal.clock.now())
   await pause()
   await markCancelled(tx, id, cast.office.userId, portal.clock.now())
   await wish(tx, id, () => `event${id}`)

@@ -1,7 +1,7 @@
 import { answerDoubt } from '#contract/appointments-doubt.ts'
-import { scopeOf } from '#server/kit/actor.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { serve } from '#server/kit/serve.ts'
 import { unlessTaken } from './booking.ts'
 import { confirmed } from './doubts.ts'

@@ -1,6 +1,7 @@
 import type { UserType } from '#contract/endpoint.ts'
 import type { Doer } from '#server/kit/audit.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { inScope, scopeOf } from '#server/kit/scope.ts'
 import type { Entry } from './ics.ts'
 import { statusAt } from './store.ts'
 
@@ -31,7 +32,7 @@ export function ownEntries(db: Queries, owner: FeedOwner, since: Date, now: Date
     select a.id, a.booked_by_name as "bookedByName", a.member_name as "memberName", a.starts_at as "startsAt",
       a.ends_at as "endsAt", ${statusAt(now)} as status, a.meeting_link as "meetingLink", a.sequence
     from appointments a
-    where ${own(owner)} and a.status <> 'Cancelled' and a.starts_at > ${since}
+    where ${inScope(scopeOf(owner), 'a')} and ${own(owner)} and a.status <> 'Cancelled' and a.starts_at > ${since}
     order by a.starts_at, a.id`)
 }
 

@@ -1,8 +1,9 @@
 import type { Appointment, AppointmentFilter, AppointmentStatus } from '#contract/appointments.ts'
-import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
+import { allOf, inScope, scopeOf } from '#server/kit/scope.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
-import { statusAt, within } from './store.ts'
+import { statusAt } from './store.ts'
 
 /** Whether somebody is to be at `a`: it is booked by, for or with them. */
 function isMine({ userId, userType }: Actor): Sql {
@@ -50,7 +51,7 @@ export async function shownAppointment(
 ): Promise<Appointment> {
   const row = await db.first<{ body: Appointment }>(sql`
     select ${shown(viewer, now)} as body from appointments a join users u on u.id = a.booked_by
-    where a.id = ${id} and ${within(scopeOf(viewer))}`)
+    where a.id = ${id} and ${inScope(scopeOf(viewer), 'a')}`)
   if (!row) throw new Error(`there is no appointment ${id}`)
   return row.body
 }
@@ -59,16 +60,13 @@ export async function shownAppointment(
 export function appointmentPage(viewer: Actor, filter: AppointmentFilter, now: Date): Sql {
   const { search, page, limit, physicianId, appointmentId, type } = filter
   const upcoming = type !== ''
-  const matching = join(
-    [
-      within(scopeOf(viewer)),
-      physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
-      appointmentId === '' ? sql`true` : sql`a.id = ${Number(appointmentId)}`,
-      upcoming ? sql`a.status = 'booked' and a.ends_at > ${now}` : sql`true`,
-      type === 'mine' ? isMine(viewer) : sql`true`,
-      ...search.split(/\s+/).filter(Boolean).map(matches(now)),
-    ],
-    ' and ',
+  const matching = allOf(
+    inScope(scopeOf(viewer), 'a'),
+    physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
+    appointmentId === '' ? sql`true` : sql`a.id = ${Number(appointmentId)}`,
+    upcoming ? sql`a.status = 'booked' and a.ends_at > ${now}` : sql`true`,
+    type === 'mine' ? isMine(viewer) : sql`true`,
+    ...search.split(/\s+/).filter(Boolean).map(matches(now)),
   )
   const order = raw(upcoming ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc')
   return sql`

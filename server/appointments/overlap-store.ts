@@ -1,6 +1,6 @@
-import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { sql, type Tx } from '#server/kit/database.ts'
-import { within } from './store.ts'
+import { inScope, scopeOf } from '#server/kit/scope.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** An appointment that is about to be written. */
@@ -41,7 +41,7 @@ export async function firstOverlap(
     select a.booked_by = ${actor.userId} as "isOwn", a.member_name as "memberName",
       a.physician_name as "physicianName", a.starts_at as "startsAt", a.ends_at as "endsAt"
     from appointments a
-    where ${within(scopeOf(actor))} and a.status = 'booked' and a.id <> ${id} and a.member_id <> ${memberId}
+    where ${inScope(scopeOf(actor), 'a')} and a.status = 'booked' and a.id <> ${id} and a.member_id <> ${memberId}
       and a.starts_at >= ${new Date(from - longestMs)} and a.starts_at < ${end} and a.ends_at > ${start}
       and (a.booked_by = ${actor.userId} or a.physician_id = ${physicianId}::bigint)
     order by a.booked_by = ${actor.userId} desc, a.starts_at, a.id

@@ -1,7 +1,7 @@
 import { bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
-import { scopeOf } from '#server/kit/actor.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { bookingRoutes } from './booking.ts'
 import { doubtRoute } from './doubts-route.ts'

@@ -1,14 +1,8 @@
 import type { AppointmentStatus, Booking } from '#contract/appointments.ts'
-import type { Actor, Scope } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { allOf, allRecords, type InScope, inScope, type Scope } from '#server/kit/scope.ts'
 import { foldedText } from '#server/kit/search-words.ts'
-
-/** The scope as a condition on the row `a`. */
-export function within(scope: Scope): Sql {
-  if (scope.kind === 'all') return sql`true`
-  if (scope.kind === 'office') return sql`a.office_id = ${scope.officeId}`
-  return sql`a.physician_id = ${scope.physicianId}`
-}
 
 /** What has become of `a` at a moment: a booking whose time has passed is Closed, noted or not. */
 export const statusAt = (now: Date): Sql => sql`
@@ -33,20 +27,20 @@ export interface Standing {
   readonly invitedAt: Date | null
 }
 
-const standing = (now: Date): Sql => sql`
+const standing = (which: InScope, now: Date): Sql => sql`
   select a.id, a.office_id as "officeId", a.booked_by as "bookedBy", a.booked_by_name as "bookedByName",
     a.member_id as "memberId", a.member_name as "memberName", a.physician_id as "physicianId",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone", ${statusAt(now)} as status,
     a.meeting_link as "meetingLink", a.sequence, a.invited_at as "invitedAt"
-  from appointments a`
+  from appointments a where ${which}`
 
 /** One that the scope may see, or undefined. */
 export const appointmentOf = (db: Queries, scope: Scope, id: number, now: Date) =>
-  db.first<Standing>(sql`${standing(now)} where a.id = ${id} and ${within(scope)}`)
+  db.first<Standing>(standing(allOf(inScope(scope, 'a'), sql`a.id = ${id}`), now))
 
 /** The same, kept for this transaction alone until it ends. */
 export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  tx.first<Standing>(sql`${standing(now)} where a.id = ${id} and ${within(scope)} for update`)
+  tx.first<Standing>(sql`${standing(allOf(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`)
 
 /** The physician of a booking, by id, if the office has them and they are not deactivated. */
 export async function physicianName(
@@ -138,7 +132,7 @@ export async function markCancelled(tx: Tx, id: number, by: number | undefined, 
 
 /** One that is known to be there. */
 export async function standingOf(db: Queries, id: number, now: Date): Promise<Standing> {
-  const found = await appointmentOf(db, { kind: 'all' }, id, now)
+  const found = await appointmentOf(db, allRecords, id, now)
   if (!found) throw new Error(`there is no appointment ${id}`)
   return found
 }
@@ -228,16 +222,20 @@ export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date)
   return taken > 0
 }
 
+/** Of whoever leaves: in all offices. */
+const upcoming = (whose: Sql, now: Date): InScope =>
+  allOf(inScope(allRecords, 'a'), whose, sql`a.status = 'booked' and a.ends_at > ${now}`)
+
 /** The upcoming appointments of a member, by start. */
 export const upcomingOf = (db: Queries, memberId: number, now: Date) =>
   db.all<Standing>(sql`
-    ${standing(now)} where a.member_id = ${memberId} and a.status = 'booked' and a.ends_at > ${now}
+    ${standing(upcoming(sql`a.member_id = ${memberId}`, now), now)}
     order by a.starts_at, a.id`)
 
 /** The upcoming appointments that are tied to a physician, by start. */
 export const upcomingFor = (db: Queries, physicianId: number, now: Date) =>
   db.all<Standing>(sql`
-    ${standing(now)} where a.physician_id = ${physicianId} and a.status = 'booked' and a.ends_at > ${now}
+    ${standing(upcoming(sql`a.physician_id = ${physicianId}`, now), now)}
     order by a.starts_at, a.id`)
 
 /** Keeps those as they are until this transaction ends. */

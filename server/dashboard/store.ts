@@ -1,6 +1,7 @@
 import type { DashboardFilter } from '#contract/dashboard.ts'
-import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { type Sql, sql } from '#server/kit/database.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { countedFor } from '../ivr/counts-store.ts'
 import { sharesJson, weeksJson } from './figures-store.ts'
 import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'

@@ -1,6 +1,7 @@
 import type { RecordKind } from '#contract/files-archive.ts'
-import { type Actor, type Scope, scopeOf } from '../kit/actor.ts'
+import type { Actor } from '../kit/actor.ts'
 import { type Queries, type Sql, sql } from '../kit/database.ts'
+import { inScope, type Scope, scopeOf } from '../kit/scope.ts'
 
 /** A document as an archive holds it: in the folder of its place on the record. */
 export interface ArchivedFile {
@@ -10,25 +11,22 @@ export interface ArchivedFile {
   readonly uploadedAt: Date
 }
 
-/** The scope as a condition on the record `r`. */
-function within(scope: Scope): Sql {
-  if (scope.kind === 'all') return sql`true`
-  if (scope.kind === 'office') return sql`r.office_id = ${scope.officeId}`
-  return sql`r.physician_id = ${scope.physicianId}`
-}
+const shown = sql`f.store_key as "storeKey", f.name, f.created_at as "uploadedAt"`
+const inOrder = sql`order by folder, a.position, f.id`
 
-const documents: Record<RecordKind, Sql> = {
-  ivr: sql`
-    (select ivr_id as record_id, file_id, position,
-       case slot when 'wound' then 'wound-images' when 'supporting' then 'supporting-documents'
-         else 'insurance-cards' end as folder
-     from ivr_files) a join ivr_requests r on r.id = a.record_id`,
-  'prior-authorization': sql`
-    (select prior_authorization_id as record_id, file_id, position,
-       case section when 'fourWeekCharts' then 'four-week-charts' when 'woundImages' then 'wound-images'
-         when 'labTestResults' then 'lab-test-results' when 'additionalDocuments' then 'additional-documents'
-         else 'response' end as folder
-     from prior_authorization_files) a join prior_authorizations r on r.id = a.record_id`,
+const documents: Record<RecordKind, (scope: Scope, id: number) => Sql> = {
+  ivr: (scope, id) => sql`
+    select ${shown}, case a.slot when 'wound' then 'wound-images' when 'supporting' then 'supporting-documents'
+      else 'insurance-cards' end as folder
+    from ivr_requests r join ivr_files a on a.ivr_id = r.id join files f on f.id = a.file_id
+    where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
+  'prior-authorization': (scope, id) => sql`
+    select ${shown}, case a.section when 'fourWeekCharts' then 'four-week-charts' when 'woundImages' then 'wound-images'
+      when 'labTestResults' then 'lab-test-results' when 'additionalDocuments' then 'additional-documents'
+      else 'response' end as folder
+    from prior_authorizations r join prior_authorization_files a on a.prior_authorization_id = r.id
+      join files f on f.id = a.file_id
+    where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
 }
 
 /** Every document of a record that the actor may see now; none where it is not there or not theirs. */
@@ -38,9 +36,5 @@ export async function documentsOf(
   record: RecordKind,
   id: number,
 ): Promise<ArchivedFile[]> {
-  return db.all<ArchivedFile>(sql`
-    select f.store_key as "storeKey", f.name, a.folder, f.created_at as "uploadedAt"
-    from ${documents[record]} join files f on f.id = a.file_id
-    where r.id = ${id} and ${within(scopeOf(actor))}
-    order by a.folder, a.position, f.id`)
+  return db.all<ArchivedFile>(documents[record](scopeOf(actor), id))
 }

@@ -1,8 +1,9 @@
 import type { Extension } from '#contract/files.ts'
-import { type Actor, scopeOf } from '../kit/actor.ts'
+import type { Actor } from '../kit/actor.ts'
 import { auditInsert } from '../kit/audit.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { type Queries, type Sql, sql } from '../kit/database.ts'
+import { inScope, scopeOf } from '../kit/scope.ts'
 
 /** A file as its readers need it; `size` in bytes. */
 export interface FileRow {
@@ -52,36 +53,6 @@ export async function insertFile(
   return row?.id
 }
 
-/**
- * What the actor may see now: their own side's file while it is attached to nothing, then whatever belongs to a
- * record in their scope, and their own picture.
- */
-function visibleTo(actor: Actor): Sql {
-  return sql`(${withinScope(actor)} or exists (
-    select from users p where p.profile_pic_file = f.id and p.id = ${actor.userId}))`
-}
-
-/** A physician's own side is the physician alone. */
-function withinScope(actor: Actor): Sql {
-  const scope = scopeOf(actor)
-  switch (scope.kind) {
-    case 'all':
-      return sql`((f.attached_at is null and f.office_id is null) or r.id is not null or pa.id is not null)`
-    case 'office':
-      return sql`((f.attached_at is null and f.office_id = ${scope.officeId})
-        or r.office_id = ${scope.officeId} or pa.office_id = ${scope.officeId})`
-    case 'physician':
-      return sql`((f.attached_at is null and f.uploaded_by = ${actor.userId})
-        or r.physician_id = ${scope.physicianId} or pa.physician_id = ${scope.physicianId})`
-  }
-}
-
-/** A file \`f\` with the one record that it is attached to: a request \`r\` or a prior authorization \`pa\`. */
-const withRecord = sql`
-  files f left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id
-  left join prior_authorization_files b on b.file_id = f.id
-  left join prior_authorizations pa on pa.id = b.prior_authorization_id`
-
 /** What the audit calls the record: the numbers of requests and of prior authorizations overlap. */
 const record = sql`
   coalesce(r.id, pa.id) as "recordId",
@@ -92,14 +63,38 @@ export interface FileRecord {
   readonly recordKind: string
 }
 
+/**
+ * A file that the actor may see now, with the one record that it is attached to, a request `r` or a prior
+ * authorization `pa`: their own side's file while it is attached to nothing, then whatever belongs to a record in
+ * their scope, and their own picture.
+ */
+function visibleFile(actor: Actor, id: string): Sql {
+  const scope = scopeOf(actor)
+  return sql`
+    select ${columns}, ${record} from files f
+    left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id
+    left join prior_authorization_files b on b.file_id = f.id
+    left join prior_authorizations pa on pa.id = b.prior_authorization_id
+    where f.id = ${id} and ((f.attached_at is null and ${ofOwnSide(actor)})
+      or (r.id is not null and ${inScope(scope, 'r')})
+      or (pa.id is not null and ${inScope(scope, 'pa')})
+      or exists (select from users p where p.profile_pic_file = f.id and p.id = ${actor.userId}))`
+}
+
+/** Files `f` of the actor's own side: the office's or the team's; of a physician, or with `ownOnly`, their own uploads. */
+function ofOwnSide(actor: Actor, ownOnly = false): Sql {
+  const isOwn = sql`f.uploaded_by = ${actor.userId}`
+  const isOfSide = sql`f.office_id is not distinct from ${actor.officeId}::bigint`
+  return ownOnly || scopeOf(actor).kind === 'physician' ? sql`${isOwn} and ${isOfSide}` : isOfSide
+}
+
 /** A file that the actor may see, with the record it belongs to. */
 export async function findFile(
   db: Queries,
   actor: Actor,
   id: string,
 ): Promise<(FileRow & FileRecord) | undefined> {
-  return db.first(sql`
-    select ${columns}, ${record} from ${withRecord} where f.id = ${id} and ${visibleTo(actor)}`)
+  return db.first(visibleFile(actor, id))
 }
 
 /** The same, and notes in the same statement that the actor reads it. */
@@ -112,24 +107,12 @@ export async function findAndNote(
 ): Promise<FileRow | undefined> {
   const records = sql`array_remove(array["recordId"], null)::bigint[]`
   return db.first<FileRow>(sql`
-    with file as materialized (
-      select ${columns}, ${record} from ${withRecord} where f.id = ${id} and ${visibleTo(actor)}
-    ), noted as (${auditInsert(actor, 'files.read', sql`"recordKind"`, now, from, records, sql`from file`)})
+    with file as materialized (${visibleFile(actor, id)}), noted as (${auditInsert(actor, 'files.read', sql`"recordKind"`, now, from, records, sql`from file`)})
     select * from file`)
 }
 
 export interface ClaimableFile extends FileRow {
   readonly attachedAt: Date | null
-}
-
-/**
- * What the actor may attach while it is attached to nothing: what they may see then (`withinScope`), or where only
- * one's own counts, what they uploaded themselves.
- */
-function attachableBy(actor: Actor, ownOnly: boolean): Sql {
-  const isOwn = sql`f.uploaded_by = ${actor.userId}`
-  const isOfSide = sql`f.office_id is not distinct from ${actor.officeId}::bigint`
-  return ownOnly || scopeOf(actor).kind === 'physician' ? sql`${isOwn} and ${isOfSide}` : isOfSide
 }
 
 /**
@@ -145,7 +128,7 @@ export async function takeOwnFiles(
   return tx.all<ClaimableFile>(sql`
     with own as materialized (
       select ${columns}, f.attached_at as "attachedAt" from files f
-      where f.id = any(${ids}::uuid[]) and ${attachableBy(actor, ownOnly)}
+      where f.id = any(${ids}::uuid[]) and ${ofOwnSide(actor, ownOnly)}
       order by f.id
       for update
     ), marked as (

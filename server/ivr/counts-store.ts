@@ -1,6 +1,6 @@
 import type { Status } from '#contract/ivr.ts'
-import type { Scope } from '#server/kit/actor.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { allOf, type InScope, inScope, type Scope, totalsInScope } from '#server/kit/scope.ts'
 
 /** One request that came to or left a status. */
 export interface CountDelta {
@@ -70,47 +70,28 @@ export async function foldDeltas(db: Database): Promise<number> {
   return folded
 }
 
-/** Whose counts: a scope, narrowed to a physician where the viewer asked for one. */
+/** Whose requests are counted: those in a scope, narrowed to a physician where the viewer asked for one. */
 export interface Counted {
-  /** Which totals: see ivr_counts.scope. */
-  readonly kind: 0 | 1 | 2
-  readonly id: number
-  /** False for a physician who is not within the viewer's scope: nothing is counted then. */
-  readonly within: Sql
-  /** The same people as a condition on a row that has office_id and physician_id. */
-  readonly rows: Sql
+  /** Nobody's are left out. */
+  readonly isEverybody: boolean
+  /** As a condition on ivr_counts, ivr_weeks and ivr_figures. */
+  readonly totals: InScope
+  /** As a condition on a row that has office_id and physician_id. */
+  readonly rows: InScope
 }
 
-export function countedFor(scope: Scope, physicianId: number | undefined): Counted {
-  if (physicianId === undefined) {
-    if (scope.kind === 'all') return { kind: 0, id: 0, within: sql`true`, rows: sql`true` }
-    if (scope.kind === 'office')
-      return { kind: 1, id: scope.officeId, within: sql`true`, rows: sql`office_id = ${scope.officeId}` }
-    return {
-      kind: 2,
-      id: scope.physicianId,
-      within: sql`true`,
-      rows: sql`physician_id = ${scope.physicianId}`,
-    }
-  }
-  const narrowed = { kind: 2, id: physicianId, rows: sql`physician_id = ${physicianId}` } as const
-  if (scope.kind === 'all') return { ...narrowed, within: sql`true` }
-  if (scope.kind === 'physician') {
-    const own = sql`${physicianId}::bigint = ${scope.physicianId}::bigint`
-    return { ...narrowed, within: own, rows: sql`${narrowed.rows} and ${own}` }
-  }
-  return {
-    ...narrowed,
-    within: sql`exists (select from physicians where id = ${physicianId} and office_id = ${scope.officeId})`,
-    rows: sql`physician_id = ${physicianId} and office_id = ${scope.officeId}`,
-  }
-}
+export const countedFor = (scope: Scope, physicianId: number | undefined): Counted => ({
+  isEverybody: scope.kind === 'all' && physicianId === undefined,
+  totals: totalsInScope(scope, physicianId),
+  rows:
+    physicianId === undefined ? inScope(scope) : allOf(inScope(scope), sql`physician_id = ${physicianId}`),
+})
 
 /** Exact numbers by status (status, n) as of this statement: what is folded and what waits. */
-export function casesOf({ kind, id, within, rows }: Counted): Sql {
+export function casesOf({ totals, rows }: Counted): Sql {
   return sql`
     select status, sum(n)::bigint as n from (
-      select status, n from ivr_counts where scope = ${kind} and scope_id = ${id} and span = 'all' and ${within}
+      select status, n from ivr_counts where ${totals} and span = 'all'
       union all
       select status, delta from ivr_count_deltas where ${rows}
     ) parts group by status`
@@ -118,19 +99,19 @@ export function casesOf({ kind, id, within, rows }: Counted): Sql {
 
 /** Exact numbers (start, n) by month, or by the days of one month: the map that deep pages are found with. */
 export function spansOf(
-  { kind, id, rows }: Counted,
+  { totals, rows }: Counted,
   span: 'month' | 'day',
   status: Status | '',
-  within: Sql,
+  during = sql`true`,
 ): Sql {
   const start = span === 'month' ? sql`date_trunc('month', day)::date` : sql`day`
   const only = status === '' ? sql`true` : sql`status = ${status}`
   return sql`
     select start, sum(n)::bigint as n from (
       select start, n from ivr_counts
-      where scope = ${kind} and scope_id = ${id} and span = ${span} and ${only} and ${within}
+      where ${totals} and span = ${span} and ${only} and ${during}
       union all
       select ${start}, delta from (select *, ${start} as start from ivr_count_deltas) waiting
-      where ${rows} and ${only} and ${within}
+      where ${rows} and ${only} and ${during}
     ) parts group by start having sum(n) > 0`
 }

@@ -1,6 +1,6 @@
-import type { Scope } from '#server/kit/actor.ts'
 import { changeInsert } from '#server/kit/changes.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsAmongFew } from './search-store.ts'
 import { termOf } from './search-text.ts'
 
@@ -8,11 +8,9 @@ import { termOf } from './search-text.ts'
  * The newest requests of an office to choose from, as JSON text: (body, records). Their texts are read from the
  * office's covering index, and only those that are offered are joined.
  */
-export function ivrChoices(officeId: number, search: string, most: number): Sql {
+export function ivrChoices(scope: OfficeScope, search: string, most: number): Sql {
   const term = termOf(search)
-  const matching = term
-    ? sql`office_id = ${officeId} and ${holdsAmongFew(term)}`
-    : sql`office_id = ${officeId}`
+  const matching = term ? allOf(inScope(scope), holdsAmongFew(term)) : inScope(scope)
   return sql`
     with offered as (
       select id, created_at from ivr_search where ${matching}
@@ -38,11 +36,12 @@ export interface Documented {
 /** Locks a request for new documents: whoever else adds some, or decides on it, waits until this ends. */
 export async function lockForDocuments(
   tx: Tx,
-  { officeId }: OfficeScope,
+  scope: OfficeScope,
   id: number,
 ): Promise<Documented | undefined> {
   const locked = await tx.first<{ physicianId: number }>(sql`
-    select physician_id as "physicianId" from ivr_requests where id = ${id} and office_id = ${officeId} for no key update`)
+    select physician_id as "physicianId" from ivr_requests
+    where id = ${id} and ${inScope(scope)} for no key update`)
   if (!locked) return undefined
   // Asked for after the lock: what came before it counts.
   const row = await tx.first<Pick<Documented, 'documents' | 'next'>>(sql`

@@ -6,10 +6,10 @@ import {
   mostIvrChoices,
   type SupportingDocuments,
 } from '#contract/ivr-documents.ts'
-import { scopeOf } from '#server/kit/actor.ts'
 import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { claimFiles } from '../files/claim.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
@@ -21,7 +21,7 @@ export function documentRoutes(tell: Tell): Route[] {
     serveReading(ivrIds, ({ input, actor }) => ({
       action: 'ivr.choices',
       kind: 'ivr',
-      body: ivrChoices(officeOf(scopeOf(actor)).officeId, input.search, mostIvrChoices),
+      body: ivrChoices(officeOf(scopeOf(actor)), input.search, mostIvrChoices),
     })),
 
     serve(addSupportingDocuments, async ({ input, actor, tx, now, note }) => {

@@ -80,8 +80,7 @@ export function figuresByWeek(counted: Counted, first: Sql): Sql {
   const waiting = sql`array(select week from ivr_week_deltas where ${counted.rows} and week >= ${first})`
   return sql`
     select week as key, ${columns} from ivr_figures
-    where weeks = 1 and scope = ${counted.kind} and scope_id = ${counted.id} and week >= ${first}
-      and ${counted.within} and week <> all(${waiting})
+    where weeks = 1 and ${counted.totals} and week >= ${first} and week <> all(${waiting})
     union all
     ${figuresOf(outcomesByWeek(counted, waiting))}`
 }

@@ -1,6 +1,6 @@
 import type { IvrFilter, Status } from '#contract/ivr.ts'
-import type { Scope } from '#server/kit/actor.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
+import type { Scope } from '#server/kit/scope.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { holdsAmongFew, holdsEverywhere } from './search-store.ts'
@@ -18,7 +18,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Sql {
   const term = termOf(filter.search)
   const skip = (filter.page - 1) * filter.limit
   const { ctes, total } = term
-    ? searched(scope, counted, filter, term, skip)
+    ? searched(counted, filter, term, skip)
     : { ctes: walked(counted, filter, skip), total: totalOf(filter.status) }
   return sql`
     with cases as (${casesOf(counted)}), ${ctes},
@@ -72,7 +72,7 @@ function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
       : sql`created_at < (select (start + 1)::timestamp at time zone 'UTC' from day)`
   const holding = (spans: Sql, before: Sql) => spanHolding(filter, spans, before, skip)
   return sql`
-    month as (${holding(spansOf(counted, 'month', filter.status, counted.within), sql`0`)}),
+    month as (${holding(spansOf(counted, 'month', filter.status), sql`0`)}),
     day as (${holding(spansOf(counted, 'day', filter.status, inMonth), sql`(select before from month)`)}),
     page as (
       select id, created_at from ivr_search
@@ -91,10 +91,9 @@ function spanHolding({ sort }: IvrFilter, spans: Sql, before: Sql, skip: number)
     where before <= ${skip} and before + n > ${skip}`
 }
 
-function searched(scope: Scope, counted: Counted, filter: IvrFilter, term: Term, skip: number) {
-  const everywhere = scope.kind === 'all' && counted.kind === 0
+function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
   const ctes = sql`
-    found as materialized (${everywhere ? foundEverywhere(filter, term) : foundAmongFew(counted, filter, term)}),
+    found as materialized (${(counted.isEverybody ? foundEverywhere : foundAmongFew)(counted, filter, term)}),
     page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
   return { ctes, total: sql`(select count(*) from found)` }
 }
@@ -107,11 +106,12 @@ function foundAmongFew(counted: Counted, filter: IvrFilter, term: Term): Sql {
 }
 
 /** Over all offices an index finds what holds the sharpest of the term, and the whole term filters that. */
-function foundEverywhere(filter: IvrFilter, term: Term): Sql {
+function foundEverywhere(counted: Counted, filter: IvrFilter, term: Term): Sql {
   if (filter.status === '')
-    return sql`select t.id, t.created_at from ivr_texts t where ${holdsEverywhere(term)}`
+    return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${holdsEverywhere(term)}`
   return sql`
     select t.id, t.created_at
-    from (select id, created_at from ivr_texts t where ${holdsEverywhere(term)}) t join ivr_search s on s.id = t.id
+    from (select id, created_at from ivr_texts t where ${counted.rows} and ${holdsEverywhere(term)}) t
+    join ivr_search s on s.id = t.id
     where s.status = ${filter.status}`
 }

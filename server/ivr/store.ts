@@ -1,20 +1,14 @@
 import type { IvrSubmission } from '#contract/ivr-form.ts'
-import type { Actor, Scope } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { changeInsert } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { inScope, type Scope } from '#server/kit/scope.ts'
 import { deltaInsert } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { type Decidable, type Decided, documentsWithinDays } from './rules.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { decidedInsert, submittedInsert } from './weeks-store.ts'
-
-/** The scope as a condition on the wide row `r`. */
-function within(scope: Scope): Sql {
-  if (scope.kind === 'all') return sql`true`
-  if (scope.kind === 'office') return sql`r.office_id = ${scope.officeId}`
-  return sql`r.physician_id = ${scope.physicianId}`
-}
 
 /** One request as JSON text: (body, records); body is null when it is not there or not the viewer's. */
 export function ivrWhole(scope: Scope, id: number): Sql {
@@ -22,7 +16,7 @@ export function ivrWhole(scope: Scope, id: number): Sql {
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${ivrJson}::text as body, r.id
       from ivr_requests r cross join ${ivrPictures}
-      where r.id = ${id} and ${within(scope)}) found`
+      where r.id = ${id} and ${inScope(scope, 'r')}) found`
 }
 
 /** The requests of these ids that the viewer may see, newest first, as JSON text: (body, records). */
@@ -33,7 +27,7 @@ export function ivrsWhole(scope: Scope, ids: readonly number[]): Sql {
     from (
       select ${ivrJson} as body, r.id, r.created_at
       from ivr_requests r cross join ${ivrPictures}
-      where r.id = any(${ids}::bigint[]) and ${within(scope)}) found`
+      where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}) found`
 }
 
 /** The physician a request is to carry, with the number the request will have; undefined if not this office's. */
@@ -131,7 +125,7 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
   const row = await tx.first<DecidableRow>(sql`
     select id, office_id, physician_id, status, action_by_name, action_at, created_at,
            additional_information, notes
-    from ivr_requests r where id = ${id} and ${within(scope)} for update`)
+    from ivr_requests r where id = ${id} and ${inScope(scope, 'r')} for update`)
   if (!row) return undefined
   return {
     id: row.id,

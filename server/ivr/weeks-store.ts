@@ -22,10 +22,10 @@ export function decidedInsert(before: Decidable, { status, actionBy, actionAt }:
  * Exact numbers (key, outcome, hours, n) as of this statement: for whoever `counted` says, of the weeks in the array
  * `weeks`, by week.
  */
-export function outcomesByWeek({ kind, id, within, rows }: Counted, weeks: Sql): Sql {
+export function outcomesByWeek({ totals, rows }: Counted, weeks: Sql): Sql {
   return summed(
     sql`select week as key, outcome, hours, n from ivr_weeks
-      where scope = ${kind} and scope_id = ${id} and week = any(${weeks}) and ${within}`,
+      where ${totals} and week = any(${weeks})`,
     sql`select week, outcome, hours, 1 from ivr_week_deltas where ${rows} and week = any(${weeks})`,
   )
 }

@@ -17,6 +17,7 @@ import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Call, Route } from '#server/kit/route.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { serve } from '#server/kit/serve.ts'
 import type { Invitation, People } from '../account/people.ts'
 import { mustAllow, nameOf, refuseLocked, refuseOldCopy, refuseTwin } from './rules.ts'
@@ -61,7 +62,7 @@ const reading: Route[] = [
   serve(physicianChoices, async ({ actor, tx }) => ({ data: await choices(tx, officeOf(actor)) })),
 
   serve(physicianFilterChoices, async ({ actor, tx }) => ({
-    data: await filterChoices(tx, officeOf(actor)),
+    data: await filterChoices(tx, scopeOf(actor), officeOf(actor)),
   })),
 
   serve(physicianById, async ({ input, actor, tx }) => {

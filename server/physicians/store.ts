@@ -8,6 +8,7 @@ import type {
   PhysicianForm,
 } from '#contract/physicians.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsWords } from '#server/kit/search-words.ts'
 
 /** The physicians an office may choose for a request: all but deactivated and deleted ones, by name. */
@@ -23,16 +24,20 @@ export async function choices(db: Queries, officeId: number): Promise<PhysicianC
  * The physicians an office may filter its lists by: those it may choose, and deactivated and deleted ones whose
  * requests, prior authorizations or appointments it sees.
  */
-export async function filterChoices(db: Queries, officeId: number): Promise<PhysicianFilterChoice[]> {
+export async function filterChoices(
+  db: Queries,
+  scope: Scope,
+  officeId: number,
+): Promise<PhysicianFilterChoice[]> {
   return db.all<PhysicianFilterChoice>(sql`
     select id::text as "_id", first_name || ' ' || last_name as name, standing
     from physicians p cross join lateral (select case
       when deleted_at is not null then 'deleted' when status = 'deactive' then 'deactivated' else 'offered'
     end as standing) s
     where office_id = ${officeId} and (standing = 'offered'
-      or exists (select from ivr_search r where r.physician_id = p.id and r.office_id = p.office_id)
-      or exists (select from prior_authorizations a where a.physician_id = p.id and a.office_id = p.office_id)
-      or exists (select from appointments b where b.physician_id = p.id and b.office_id = p.office_id))
+      or exists (select from ivr_search r where r.physician_id = p.id and r.office_id = p.office_id and ${inScope(scope, 'r')})
+      or exists (select from prior_authorizations a where a.physician_id = p.id and a.office_id = p.office_id and ${inScope(scope, 'a')})
+      or exists (select from appointments b where b.physician_id = p.id and b.office_id = p.office_id and ${inScope(scope, 'b')}))
     order by standing <> 'offered', last_name, first_name, id`)
 }
 

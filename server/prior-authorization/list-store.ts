@@ -1,8 +1,7 @@
 import { type PriorAuthorizationFilter, sections } from '#contract/prior-authorization.ts'
-import type { Scope } from '#server/kit/actor.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
-import { within } from './store.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
 const shared = sql`
@@ -25,10 +24,7 @@ const shared = sql`
 export function priorAuthorizationPage(scope: Scope, filter: PriorAuthorizationFilter): Sql {
   const { search, page, limit, physicianId } = filter
   const ofPhysician = physicianId === '' ? sql`true` : sql`p.physician_id = ${Number(physicianId)}`
-  const matching = join(
-    [within(scope), ofPhysician, ...holdsFoldedWords(sql`p.search_text`, search)],
-    ' and ',
-  )
+  const matching = allOf(inScope(scope, 'p'), ofPhysician, ...holdsFoldedWords(sql`p.search_text`, search))
   return sql`
     with counted as (select count(*) as total from prior_authorizations p where ${matching}),
     page as (
@@ -63,5 +59,5 @@ export function priorAuthorizationWhole(scope: Scope, id: number): Sql {
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select json_build_object(${shared}, ${join(documents)}, 'comment', p.comment,
         'responseAt', p.response_at, 'ivrResponseFiles', ${filesIn('response')})::text as body, p.id
-      from prior_authorizations p where p.id = ${id} and ${within(scope)}) found`
+      from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}) found`
 }

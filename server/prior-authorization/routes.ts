@@ -5,12 +5,13 @@ import {
   respondToPriorAuthorization,
   submitPriorAuthorization,
 } from '#contract/prior-authorization.ts'
-import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { noteChange } from '#server/kit/changes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Tell } from '#server/kit/news.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { claimFiles } from '../files/claim.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'

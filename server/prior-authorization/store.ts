@@ -1,15 +1,9 @@
 import type { PriorAuthorizationForm } from '#contract/prior-authorization.ts'
-import type { Actor, Scope } from '#server/kit/actor.ts'
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import { inScope, type Scope } from '#server/kit/scope.ts'
 import { foldedText } from '#server/kit/search-words.ts'
 import type { Answerable, PlacedFile } from './rules.ts'
-
-/** The scope as a condition on the row `p`. */
-export function within(scope: Scope): Sql {
-  if (scope.kind === 'all') return sql`true`
-  if (scope.kind === 'office') return sql`p.office_id = ${scope.officeId}`
-  return sql`p.physician_id = ${scope.physicianId}`
-}
 
 /** The physician of a new one, by id, if the office has them and they are not deactivated. */
 export async function physicianName(
@@ -68,7 +62,7 @@ export async function lockPriorAuthorization(
 ): Promise<Answerable | undefined> {
   return tx.first<Answerable>(sql`
     select id, office_id as "officeId", physician_id as "physicianId", response_by as "responseBy", response_by_name as "responseByName"
-    from prior_authorizations p where id = ${id} and ${within(scope)} for update`)
+    from prior_authorizations p where id = ${id} and ${inScope(scope, 'p')} for update`)
 }
 
 export async function saveResponse(

@@ -1,7 +1,8 @@
 import { ivrAdmin, teamMember, type UserType } from '#contract/endpoint.ts'
 import { accessibleAtFirst, type SupportFilter, type SupportRequest } from '#contract/support.ts'
-import { type Actor, scopeOf } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { allOf, type InScope, inScope, scopeOf } from '#server/kit/scope.ts'
 import type { Handled } from './rules.ts'
 
 /** Whoever opens a case or takes a step of one. */
@@ -11,12 +12,14 @@ type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' | 'na
  * Which cases somebody sees, as a condition on the row `s`: an office its own and its physicians', a physician
  * theirs, the team what is in its hands and what each of them submitted.
  */
-function within(actor: Actor): Sql {
+function within(actor: Actor): InScope {
   const scope = scopeOf(actor)
-  if (scope.kind === 'office') return sql`s.office_id = ${scope.officeId}`
-  if (scope.kind === 'physician') return sql`s.physician_id = ${scope.physicianId}`
+  if (scope.kind !== 'all') return inScope(scope, 's')
   const inHand = actor.userType === ivrAdmin ? [teamMember, ivrAdmin] : [teamMember]
-  return sql`(s.accessible_for_user_type = any(${inHand}::smallint[]) or s.submitted_by = ${actor.userId})`
+  return allOf(
+    inScope(scope, 's'),
+    sql`s.accessible_for_user_type = any(${inHand}::smallint[]) or s.submitted_by = ${actor.userId}`,
+  )
 }
 
 /** A case `s` as lists and details show it. */

@@ -36,9 +36,8 @@ const dayMs = 86_400_000
 
 /**
  * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, sixty requests
- * in all four states, fourteen prior authorizations and a dozen support cases. Does nothing where they are there already.
- * in all four states, fourteen prior authorizations, the team's schedules and some appointments. Does nothing where
- * they are there already.
+ * in all four states, fourteen prior authorizations, a dozen support cases, the team's schedules and some
+ * appointments. Does nothing where they are there already.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isSeeded(db)) return

@@ -1,14 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+})
+const replaces = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|defineProperty\(globalThis/
+
+/** Tests that replace a module or a global need modules of their own. */
+const replacing = everyTest.filter((path) => replaces.test(readFileSync(path, 'utf8')))
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,demo,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/postgres.ts'],
     // Most tests wait for a database, a clock or another process: more of them at once than there are cores.
     maxWorkers: 3,
     testTimeout: 30_000,
-    // As for the journeys: see playwright.config.ts.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
+    projects: [
+      // Loading the server anew for each file would take longer than all tests together.
+      { extends: true, test: { name: 'shared', include: everyTest, exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'alone', include: replacing } },
+    ],
   },
 })

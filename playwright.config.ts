@@ -27,9 +27,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId,
-    // Opened with `npx playwright show-trace`; pictures of every step would cost more than they show.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Opened with `npx playwright show-trace`. A copy of the page at every step takes an eighth of all the work:
+    // `--trace on` adds it where a failing test is looked at.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
+    // What fades or slides costs frames, and can be looked at in the midst of it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -16,7 +16,7 @@ async function logOut(page: Page): Promise<void> {
 
 const sessionNotice = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' })
 
-const paths = ['/dashboard', '/ivrstatus', '/view-profile?tab=sessions', '/appointment', '/manageIvrMember']
+const paths = ['/dashboard', '/ivrstatus', '/view-profile?tab=sessions']
 test('logging out right after a page was loaded never says that the session has expired', async ({
   browser,
   baseURL,

@@ -3,13 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 /** Nothing that axe can find is wrong with what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour that begins to fade while axe looks is nobody's choice either.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await settle(page)
   // In the page itself and for what is wrong alone: all that is right, told too, takes most of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
-  await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )

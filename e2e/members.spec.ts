@@ -95,19 +95,6 @@ test('a team of nobody else says so with a way to add somebody, and a list that 
   await expect(rowOf(page, 'Jordan Castellanos')).toBeVisible()
 })
 
-for (const who of ['physician', 'office', 'reviewer'] as const)
-  test(`the screens for members are closed to the ${who}, whose menu does not show them`, async ({
-    page,
-  }) => {
-    for (const path of ['/manageIvrMember', '/add-ivrMember', '/view-ivrMember/1', '/edit-ivrMember/1']) {
-      await openAs(page, who, path)
-      await expect(page.getByText('No Authorization found')).toBeVisible()
-    }
-    await openAs(page, who, '/dashboard')
-    await expect(page.getByRole('link', { name: 'IVR Management' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Manage IVR Member' })).toBeHidden()
-  })
-
 test('deactivating a member names their appointments, hands over what a colleague is free for and cancels the rest', async ({
   page,
   baseURL,

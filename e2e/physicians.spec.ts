@@ -214,17 +214,6 @@ test('a record that is not there, or of another office, says Record not found on
   }
 })
 
-for (const who of ['physician', 'reviewer', 'admin'] as const)
-  test(`the screens for physicians are closed to the ${who}, whose menu does not show them`, async ({
-    page,
-  }) => {
-    await openAs(page, who, '/managePhysician')
-    await expect(page.getByText('No Authorization found')).toBeVisible()
-    await openAs(page, who, '/dashboard')
-    await expect(page.getByRole('link', { name: 'IVR Management' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Manage Physician' })).toBeHidden()
-  })
-
 test('deleting a physician names their upcoming appointments and gives them to another one of the office', async ({
   page,
   baseURL,

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { act } from './acts.ts'
 import { withoutNews } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
-import { openAs, openWith, type Who } from './people.ts'
+import { openAs, openWith, sessionOf, type Who } from './people.ts'
 
 /** A word that no other case has. */
 const newWord = () =>
@@ -25,6 +26,22 @@ async function submitRequest(page: Page, subject: string, description: string): 
   const said = toast(page, /^Your support request #SUP-\d+ has been submitted\.$/)
   await expect(said).toBeVisible()
   return /#SUP-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** Opens a case by the call that the dialog makes, where the dialog is not what is looked at; answers its number. */
+async function openCase(
+  address: string | undefined,
+  who: Who,
+  subject: string,
+  description: string,
+): Promise<string> {
+  const said = await act<{ data: { supportNumber: string } }>(
+    address ?? '',
+    sessionOf(who),
+    '/support/createSupportCase',
+    { subject, description },
+  )
+  return said.data.supportNumber
 }
 
 async function choose(page: Page, number: string, act: string): Promise<void> {
@@ -115,12 +132,12 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
 
 test('a case that comes while somebody reads the list waits above it until they ask for it', async ({
   browser,
+  baseURL,
 }) => {
   const word = newWord()
   const office = await opened(browser, 'office')
   await expect(office.getByText('Showing 1 to')).toBeVisible()
-  const physician = await opened(browser, 'physician')
-  await submitRequest(physician, `Later ${word}`, 'This came while the list was read.')
+  await openCase(baseURL, 'physician', `Later ${word}`, 'This came while the list was read.')
   const fresh = office.getByRole('button', { name: /^\d+ new support cases?$/ })
   await expect(fresh).toBeVisible()
   await expect(rowWith(office, word)).toHaveCount(0)
@@ -193,9 +210,10 @@ test('a case is opened, found, assigned and looked at by the keyboard alone', as
 
 test('a case is assigned on its own page too, which then offers its office no further step', async ({
   browser,
+  baseURL,
 }) => {
   const word = newWord()
-  const number = await submitRequest(await opened(browser, 'physician'), word, 'From its own page.')
+  const number = await openCase(baseURL, 'physician', word, 'From its own page.')
   const office = await opened(browser, 'office', `/view-support-request/${number.slice(1)}`)
   await expect(office.getByRole('link', { name: 'Close Ticket' })).toBeVisible()
   await office.getByRole('button', { name: 'Assign To IVR' }).click()
@@ -209,9 +227,10 @@ test('a case is assigned on its own page too, which then offers its office no fu
 
 test('whoever is slower to close a case is told who was first, and keeps what was typed', async ({
   browser,
+  baseURL,
 }) => {
   const word = newWord()
-  const number = await submitRequest(await opened(browser, 'office'), word, 'Who is first?')
+  const number = await openCase(baseURL, 'office', word, 'Who is first?')
   const slow = await opened(browser, 'admin')
   const quick = await opened(browser, 'reviewer')
   for (const page of [slow, quick]) {
@@ -230,9 +249,10 @@ test('whoever is slower to close a case is told who was first, and keeps what wa
 
 test('the response page survives a reload, and its bare address leads back to the list', async ({
   browser,
+  baseURL,
 }) => {
   const word = newWord()
-  const number = await submitRequest(await opened(browser, 'otherOffice'), word, 'Reload me.')
+  const number = await openCase(baseURL, 'otherOffice', word, 'Reload me.')
   const admin = await opened(browser, 'admin')
   await choose(admin, number, 'Close Ticket')
   await expect(admin.getByText('Reload me.')).toBeVisible()
@@ -247,37 +267,37 @@ test('the response page survives a reload, and its bare address leads back to th
   await expect(admin).toHaveURL('/support-request')
 })
 
-for (const width of [1280, 768, 375]) {
-  test(`long words, long names and every state fit the screens of support at ${width} px`, async ({
-    browser,
-  }) => {
-    const word = newWord()
-    const physician = await opened(browser, 'physician')
-    await physician.setViewportSize({ width, height: 900 })
-    const subject = `${word}${'subject'.repeat(12)}`.slice(0, 100)
-    const number = await submitRequest(physician, subject, `${'Donaudampfschiff'.repeat(30)} ${word}`)
-    const isWide = () =>
-      physician.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    await expect(physician.getByText(subject)).toBeVisible()
-    await expectAccessible(physician)
-    expect(await isWide()).toBe(false)
-    await physician.getByRole('link', { name: number, exact: true }).click()
-    await expect(physician.getByRole('heading', { name: /^Support Request Details/ })).toBeVisible()
-    await expect(physician.getByText(subject)).toBeVisible()
-    await expectAccessible(physician)
-    expect(await isWide()).toBe(false)
-    await physician.getByRole('link', { name: 'Close Ticket' }).click()
-    await expect(physician.getByLabel('Comment')).toBeVisible()
-    await expectAccessible(physician)
-    expect(await isWide()).toBe(false)
-    await physician.goBack()
-    await physician.goBack()
-    await physician.getByRole('button', { name: 'New Support Request' }).click()
-    await expect(physician.getByLabel('Subject')).toBeFocused()
-    await expectAccessible(physician)
-    expect(await isWide()).toBe(false)
-  })
-}
+test('long words, long names and every state fit the screens of support at any width', async ({
+  browser,
+}) => {
+  const word = newWord()
+  const physician = await opened(browser, 'physician')
+  const subject = `${word}${'subject'.repeat(12)}`.slice(0, 100)
+  const number = await submitRequest(physician, subject, `${'Donaudampfschiff'.repeat(30)} ${word}`)
+  const expectToFit = async () => {
+    for (const width of [1280, 768, 375]) {
+      await physician.setViewportSize({ width, height: 900 })
+      const overflow = () =>
+        physician.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(overflow).toBeLessThanOrEqual(0)
+      await expectAccessible(physician)
+    }
+  }
+  await expect(physician.getByText(subject)).toBeVisible()
+  await expectToFit()
+  await physician.getByRole('link', { name: number, exact: true }).click()
+  await expect(physician.getByRole('heading', { name: /^Support Request Details/ })).toBeVisible()
+  await expect(physician.getByText(subject)).toBeVisible()
+  await expectToFit()
+  await physician.getByRole('link', { name: 'Close Ticket' }).click()
+  await expect(physician.getByLabel('Comment')).toBeVisible()
+  await expectToFit()
+  await physician.goBack()
+  await physician.goBack()
+  await physician.getByRole('button', { name: 'New Support Request' }).click()
+  await expect(physician.getByLabel('Subject')).toBeFocused()
+  await expectToFit()
+})
 
 test('while the server is away nothing typed is lost, and Try again brings list and details back', async ({
   browser,

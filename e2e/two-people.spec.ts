@@ -249,7 +249,7 @@ test('a tab whose person was replaced in another tab begins again as that person
   await signInElsewhere(other, sessionOfBen)
   await expect(page).toHaveURL('/dashboard')
   const calls: string[] = []
-  page.on('request', async (request) => calls.push((await request.headerValue('authorization')) ?? ''))
+  page.on('request', (request) => calls.push(request.headers().authorization ?? ''))
   await page.goto('/view-profile')
   await expect(page.getByRole('main').getByText(ben.email)).toBeVisible()
   await expect(page.getByText(ana.email)).toHaveCount(0)

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import type { Option } from '#contract/replies.ts'
+import { momentText } from '../../kit/dates.ts'
+import { SelectInput } from '../../kit/inputs.tsx'
+
+interface TakerProps {
+  label: string
+  value: string
+  onChoose: (value: string) => void
+  options: readonly Option[]
+}
+
+/** Who takes over the appointments of somebody who leaves. */
+export function Taker({ label, ...select }: TakerProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sand-800">
+        {label}
+      </label>
+      <SelectInput id={id} {...select} />
+    </div>
+  )
+}
+
+interface LeavingAppointmentsProps<A> {
+  appointments: readonly A[]
+  /** Whom the appointment is with. */
+  withWhom: (appointment: A) => string
+  /** What becomes of it. */
+  outcome?: (appointment: A) => ReactNode
+}
+
+/** The appointments that are still to come of somebody who leaves. */
+export function LeavingAppointments<A extends { _id: string; start: string }>(
+  props: LeavingAppointmentsProps<A>,
+) {
+  const { appointments, withWhom, outcome } = props
+  return (
+    <ul
+      aria-label="Upcoming appointments"
+      className="divide-y divide-sand-200 rounded-lg border border-sand-200"
+    >
+      {appointments.map((appointment) => (
+        <li key={appointment._id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+          <span className="wrap-anywhere">
+            {momentText(appointment.start)}{' '}
+            <span className="text-sand-600">with {withWhom(appointment)}</span>
+          </span>
+          {outcome?.(appointment)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Note } from '../../kit/Note.tsx'
+import { isDealtWith, Refusal, wordsOfFailure } from '../../kit/refusal.ts'
+import { ErrorState, Skeleton } from '../../kit/surfaces.tsx'
+import { toast } from '../../kit/toast.ts'
+
+export interface LeavingProps {
+  act: 'Deactivate' | 'Delete'
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What `useLoad` answers. */
+interface Loaded<L> {
+  data: { data: L } | undefined
+  error: Error | null
+  isFetching: boolean
+  isFetchedAfterMount: boolean
+  refetch: () => unknown
+}
+
+interface LeavingDialogProps<L> extends LeavingProps {
+  question: string
+  name: string
+  /** What is still to come of them; loaded anew each time the dialog opens. */
+  loaded: Loaded<L>
+  /** Does it, and answers what to say. */
+  send: (leaving: L) => Promise<{ message: string }>
+  /** Shows the lists as they are now. */
+  reload: () => Promise<void>
+  children: (leaving: L) => ReactNode
+}
+
+const consequences = {
+  Delete: 'They can no longer sign in. What they did stays, under their name.',
+  Deactivate: 'They are signed out at once and cannot sign in until they are active again.',
+}
+
+/** Asks before somebody leaves: names what is still to come of them. What has changed meanwhile is shown anew. */
+export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
+  const { act, question, name, isOpen, onClose, loaded, children } = props
+  const leaving = loaded.isFetching && !loaded.isFetchedAfterMount ? undefined : loaded.data?.data
+  const { send, isSending, failure } = useLeaving(props)
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      busy={isSending}
+      title={question}
+      text={
+        <>
+          <span className="block font-medium break-words text-sand-800">{name}</span>
+          {consequences[act]}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isSending}>
+            No
+          </Button>
+          <Button
+            variant={act === 'Delete' ? 'destructive' : 'default'}
+            busy={isSending}
+            disabled={!leaving}
+            onClick={() => leaving && void send(leaving)}
+          >
+            Yes
+          </Button>
+        </>
+      }
+    >
+      {failure && <Note text={failure} />}
+      {!leaving && loaded.error && <ErrorState failure={loaded.error} onRetry={loaded.refetch} />}
+      {!leaving && !loaded.error && (
+        <div role="status">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      {leaving && children(leaving)}
+    </Dialog>
+  )
+}
+
+function useLeaving<L>({ onClose, loaded, send, reload }: LeavingDialogProps<L>) {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const confirm = async (leaving: L) => {
+    setFailure(undefined)
+    setSending(true)
+    try {
+      const { message } = await send(leaving)
+      onClose()
+      toast.success(message)
+    } catch (thrown) {
+      if (isDealtWith(thrown)) return
+      if (thrown instanceof Refusal && thrown.code.includes('appointments')) {
+        setFailure(wordsOfFailure(thrown))
+        loaded.refetch()
+        return
+      }
+      onClose()
+      toast.error(wordsOfFailure(thrown))
+    } finally {
+      setSending(false)
+    }
+    void reload()
+  }
+  return { send: confirm, failure, isSending }
+}

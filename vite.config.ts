@@ -46,12 +46,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
-              test: /zustand\/|web\/kit\/(icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|NotFound|Statement|guard|connection|ConnectionBar|missing-part|typed-screen|reload-page)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
+              test: /zustand\/|web\/kit\/(first-icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|guard|connection|ConnectionBar|missing-part|typed-screen|reload-page)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
             // What stands around every signed-in screen, and what nearly all of them use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/(queries|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications|live|account-sessions)\.ts\?plain/,
+              test: /@tanstack\/|web\/kit\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications|live|account-sessions)\.ts\?plain/,
             },
             {
               name: 'lists',

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { guardPlace } from './kit/after-sign-in.ts'
 import { watchConnection } from './kit/connection.ts'
 import { guardDrafts } from './kit/drafts.ts'
+import { loadFailureScreen } from './kit/Failure.tsx'
 import { watchParts } from './kit/missing-part.ts'
 import { followOtherTabs, navigateWith } from './kit/session-end.ts'
 import { routes } from './routes.tsx'
@@ -16,7 +17,7 @@ followOtherTabs()
 guardDrafts()
 guardPlace()
 watchConnection()
-watchParts()
+watchParts(loadFailureScreen)
 
 const root = document.getElementById('root')
 if (root)

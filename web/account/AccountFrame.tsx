@@ -34,7 +34,7 @@ function Banner() {
     <aside aria-label="About Verimend" className="hidden p-3 min-[601px]:block">
       <div className="sticky top-3 flex h-[calc(100dvh-24px)] flex-col justify-end overflow-hidden rounded-2xl bg-petrol-900 text-white">
         <img src={art} alt="" className="absolute inset-0 size-full object-cover" />
-        <div className="relative flex flex-col gap-3 bg-linear-to-t from-petrol-950/90 to-transparent p-6 pt-24 ml:p-10 ml:pt-32">
+        <div className="relative flex flex-col gap-3 bg-[linear-gradient(to_top_in_oklab,--alpha(var(--color-petrol-950)/90%),transparent)] p-6 pt-24 ml:p-10 ml:pt-32">
           <h2 className="max-w-md text-2xl leading-8 font-semibold tracking-tight text-balance ml:text-[32px] ml:leading-10">
             Coverage confirmed before the first graft
           </h2>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Spinner } from '../kit/icons.tsx'
+import { Spinner } from '../kit/first-icons.tsx'
 import { Cropper } from './Cropper.tsx'
 import { type Crop, wholeCrop } from './crop.ts'
 import { croppedFile } from './draw.ts'

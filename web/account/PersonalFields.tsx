@@ -1,4 +1,4 @@
-import { SelectInput } from '../kit/inputs.tsx'
+import { SelectInput } from '../kit/SelectInput.tsx'
 import { PhoneField, TextField } from '../kit/TextFields.tsx'
 import type { StepProps } from './sign-up-form.ts'
 

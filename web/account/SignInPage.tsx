@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Spinner } from '../kit/icons.tsx'
+import { Spinner } from '../kit/first-icons.tsx'
 import { useSession } from '../kit/session.ts'
 import { whenSessionEnds } from '../kit/session-end.ts'
 import { AccountFrame } from './AccountFrame.tsx'

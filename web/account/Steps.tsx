@@ -1,5 +1,5 @@
 import { cx } from '../kit/cx.ts'
-import { CheckIcon } from '../kit/icons.tsx'
+import { CheckIcon } from '../kit/first-icons.tsx'
 
 /** Where a form of several steps stands. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {

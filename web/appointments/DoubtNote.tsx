@@ -3,7 +3,7 @@ import { reviewers } from '#contract/endpoint.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { dateText } from '../kit/dates.ts'
-import { AlertIcon } from '../kit/icons.tsx'
+import { AlertIcon } from '../kit/first-icons.tsx'
 import { doubtText } from './doubt-text.ts'
 
 /** Whether this viewer says what becomes of an appointment whose event was deleted or moved. */

@@ -1,8 +1,8 @@
 import type { SlotPage } from '#contract/appointments.ts'
 import { timeZones } from '#contract/appointments-schedule.ts'
 import { cx } from '../kit/cx.ts'
-import { SelectInput } from '../kit/inputs.tsx'
 import { useLoad } from '../kit/queries.ts'
+import { SelectInput } from '../kit/SelectInput.tsx'
 import type { SlotChoice, View } from './slot-choice.ts'
 import { zoneText } from './zones.ts'
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { isFileId, type StoredFile, signFile } from '#contract/files.ts'
 import { ButtonLink, buttonClass } from '../kit/Button.tsx'
 import { call } from '../kit/client.ts'
-import { Spinner } from '../kit/icons.tsx'
+import { Spinner } from '../kit/first-icons.tsx'
 import { Refusal } from '../kit/refusal.ts'
 import { Card, EmptyState, ErrorState, PageHeader } from '../kit/surfaces.tsx'
 

@@ -77,7 +77,7 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
         {...scrolledByKeys}
         className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
       >
-        <table className="w-max border-separate border-spacing-0 bg-white text-sm">
+        <table className="w-max border-separate [border-spacing:0] bg-white text-sm">
           <thead>
             <tr>
               <td className={`${head} left-0 z-2`} />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
-import { Spinner } from './icons.tsx'
+import { Spinner } from './first-icons.tsx'
 
 /** Every button of the product: one look per variant, one measure per size (spec 1 §9). */
 const look = {

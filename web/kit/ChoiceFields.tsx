@@ -4,7 +4,8 @@ import type { Option } from '#contract/replies.ts'
 import { cx } from './cx.ts'
 import { type FieldProps, useField } from './field.tsx'
 import { controlClass, describedBy, FieldError, FieldFrame } from './frame.tsx'
-import { SelectInput, Tick } from './inputs.tsx'
+import { Tick } from './inputs.tsx'
+import { SelectInput } from './SelectInput.tsx'
 
 interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   options: readonly Option[]

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { type ComboOption, type ComboSearch, findByWords, offered } from './combo-options.ts'
 import { cx } from './cx.ts'
 import type { useField } from './field.tsx'
+import { CheckIcon, Spinner } from './first-icons.tsx'
 import { controlClass } from './frame.tsx'
-import { CheckIcon, ChevronDownIcon, CloseIcon, SearchIcon, Spinner } from './icons.tsx'
+import { ChevronDownIcon, CloseIcon, SearchIcon } from './icons.tsx'
 
 const mostShown = 100
 

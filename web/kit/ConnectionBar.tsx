@@ -1,6 +1,6 @@
 import { useConnection } from './connection.ts'
 import { cx } from './cx.ts'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from './first-icons.tsx'
 
 /** Above every screen: says that the connection is gone, and that the program has been replaced by a newer one. */
 export function ConnectionBar() {

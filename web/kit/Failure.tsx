@@ -1,17 +1,22 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
+import { Button } from './Button.tsx'
 import { connectionEvents, isOffline } from './connection.ts'
 import { isMissingPart } from './missing-part.ts'
-import { Component as NotFound } from './NotFound.tsx'
 import { reloadPage } from './reload-page.ts'
-import { Statement } from './Statement.tsx'
 
-// Fetched early (missing-part.ts); without it, the title alone says what is wrong.
-const MissingScreen = lazy(() => import('./MissingScreen.tsx').catch(() => ({ default: PlainMissing })))
+export const loadFailureScreen = () => import('./FailureScreen.tsx')
+// Fetched early (main.tsx); without it, the title alone says what is wrong.
+const FailureScreen = lazy(() => loadFailureScreen().catch(() => ({ default: PlainFailure })))
 
-function PlainMissing() {
-  const title = `This page is not loaded${isOffline() ? ', you are offline' : ''}`
-  return <Statement title={title} act={{ label: 'Try again', onAct: reloadPage }} />
+function PlainFailure({ failure }: { failure: unknown }) {
+  const title = isMissingPart(failure) ? 'This page is not loaded' : 'Unexpected Application Error!'
+  return (
+    <main className="p-6">
+      <h1>{`${title}${isOffline() ? ', you are offline' : ''}`}</h1>
+      <Button onClick={reloadPage}>Try again</Button>
+    </main>
+  )
 }
 
 /**
@@ -24,19 +29,9 @@ export function Failure() {
     connectionEvents.addEventListener('online', reloadPage)
     return () => connectionEvents.removeEventListener('online', reloadPage)
   }, [])
-  if (isMissingPart(failure))
-    return (
-      <Suspense>
-        <MissingScreen failure={failure} />
-      </Suspense>
-    )
-  if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFound />
-  const message = failure instanceof Error ? failure.message : 'Something went wrong.'
   return (
-    <Statement
-      title="Unexpected Application Error!"
-      text={message}
-      act={{ label: 'Reload the page', onAct: reloadPage }}
-    />
+    <Suspense>
+      <FailureScreen failure={failure} />
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { connectionEvents } from './connection.ts'
-import { Spinner } from './icons.tsx'
+import { Spinner } from './first-icons.tsx'
 import { type Later, useLater } from './later.ts'
 import { takeNewVersionFor } from './missing-part.ts'
 import { ErrorState } from './surfaces.tsx'

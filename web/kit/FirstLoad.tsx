@@ -1,5 +1,5 @@
 import { Brand } from './Brand.tsx'
-import { Spinner } from './icons.tsx'
+import { Spinner } from './first-icons.tsx'
 import { navFor } from './nav.ts'
 import { auth, userTypeOf } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from './first-icons.tsx'
 
 /** Says above a form what could not be loaded or sent, and how to go on. */
 export function Note({ text, onRetry }: { text: string; onRetry?: () => void }) {

@@ -33,7 +33,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
           Skip to content
         </a>
         <Progress />
-        <header className="sticky top-(--bar-height) z-20 border-b border-sand-200 bg-white/95 backdrop-blur-sm">
+        <header className="sticky top-(--bar-height) z-20 border-b border-sand-200 bg-white">
           <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
             <PhoneMenu items={items} pathname={pathname} onLogOut={() => setAsking(true)} />
             <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">

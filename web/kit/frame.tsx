@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { AlertIcon, LockIcon } from './icons.tsx'
+import { AlertIcon, LockIcon } from './first-icons.tsx'
 
 /** The look of a control; the state comes from aria-invalid, readonly and disabled. */
 export const controlClass =

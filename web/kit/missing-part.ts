@@ -10,8 +10,6 @@ export const isMissingPart = (failure: unknown): failure is Error =>
 
 /** Fetched early, while there is a server to ask: it is needed once there is none. */
 const loadRemedy = () => import('./program-part.ts')
-/** What stands in place of a screen that is missing. */
-const loadScreen = () => import('./MissingScreen.tsx')
 
 /** Loads a newer version of the program where that is why a part is missing; false where it is not. */
 export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
@@ -21,8 +19,11 @@ export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
     () => false,
   )
 
-/** Notes where something is typed, and fetches the remedy; called once, when the page starts. */
-export function watchParts(): void {
+/**
+ * Notes where something is typed, and fetches the remedy; called once, when the page starts.
+ * @param loadScreen fetches what stands in place of a screen that broke
+ */
+export function watchParts(loadScreen: () => Promise<unknown>): void {
   addEventListener('input', noteTyping)
   setTimeout(() => Promise.all([loadRemedy(), loadScreen()]).catch(() => undefined), 2_000)
 }

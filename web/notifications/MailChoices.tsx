@@ -10,10 +10,10 @@ import {
 } from '#contract/notifications.ts'
 import { type Kind, kindOf } from '#contract/notifications-kinds.ts'
 import { Button } from '../kit/Button.tsx'
-import { SelectInput } from '../kit/inputs.tsx'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useLoad, useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
+import { SelectInput } from '../kit/SelectInput.tsx'
 import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
 import { toast } from '../kit/toast.ts'
 

@@ -1,8 +1,8 @@
 import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians.ts'
 import { Button } from '../kit/Button.tsx'
 import { RetryIcon } from '../kit/icons.tsx'
-import { SelectInput } from '../kit/inputs.tsx'
 import { useLoad } from '../kit/queries.ts'
+import { SelectInput } from '../kit/SelectInput.tsx'
 
 interface PhysicianFilterProps {
   /** '' for all of them. */

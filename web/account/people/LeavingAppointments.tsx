@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Option } from '#contract/replies.ts'
 import { momentText } from '../../kit/dates.ts'
-import { SelectInput } from '../../kit/inputs.tsx'
+import { SelectInput } from '../../kit/SelectInput.tsx'
 
 interface TakerProps {
   label: string

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { isMissingPart } from './missing-part.ts'
+import { Component as NotFound } from './NotFound.tsx'
 import { type Missing, takeNewVersion, whyMissing } from './program-part.ts'
 import { reloadPage } from './reload-page.ts'
 import { Statement } from './Statement.tsx'
@@ -17,7 +20,7 @@ const said: Record<Missing, { title: string; text: string; label: string }> = {
 }
 
 /** A screen whose code did not come. The one that stood here before has been left, so a reload loses nothing of it. */
-export default function MissingScreen({ failure }: { failure: Error }) {
+function MissingScreen({ failure }: { failure: Error }) {
   const [why, setWhy] = useState<Missing>()
   useEffect(() => {
     void whyMissing(failure).then((found) => {
@@ -27,4 +30,18 @@ export default function MissingScreen({ failure }: { failure: Error }) {
   if (!why) return null
   const { title, text, label } = said[why]
   return <Statement title={title} text={text} act={{ label, onAct: reloadPage }} />
+}
+
+/** What stands in place of a screen that broke, or that is not there. */
+export default function FailureScreen({ failure }: { failure: unknown }) {
+  if (isMissingPart(failure)) return <MissingScreen failure={failure} />
+  if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFound />
+  const message = failure instanceof Error ? failure.message : 'Something went wrong.'
+  return (
+    <Statement
+      title="Unexpected Application Error!"
+      text={message}
+      act={{ label: 'Reload the page', onAct: reloadPage }}
+    />
+  )
 }

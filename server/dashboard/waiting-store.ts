@@ -3,6 +3,7 @@ import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import { allOf } from '#server/kit/scope.ts'
 import { type Counted, casesOf } from '../ivr/counts-store.ts'
 import { overdueAfterDays, supportersSeenBy } from './rules.ts'
 
@@ -60,8 +61,8 @@ const unanswered = ({ rows }: Counted): Source => ({
 /** Open support cases in the hands of these user types, but for the viewer's own. */
 function supported({ rows }: Counted, actor: Actor, hands: readonly UserType[]): Source {
   const isSomebodyElses = sql`(office_id is not null or submitted_by <> ${actor.userId})`
-  const open = sql`response_at is null and accessible_for_user_type = any(${hands}::smallint[])
-    and ${isSomebodyElses} and ${rows}`
+  const inHand = sql`accessible_for_user_type = any(${hands}::smallint[])`
+  const open = allOf(rows, sql`response_at is null`, inHand, isSomebodyElses)
   return {
     reason: 'support',
     total: sql`(select count(*) from support_cases where ${open})`,

@@ -111,7 +111,7 @@ export function spansOf(
       select start, n from ivr_counts
       where ${totals} and span = ${span} and ${only} and ${during}
       union all
-      select ${start}, delta from (select *, ${start} as start from ivr_count_deltas) waiting
-      where ${rows} and ${only} and ${during}
+      select start, delta from (select *, ${start} as start from ivr_count_deltas where ${rows}) waiting
+      where ${only} and ${during}
     ) parts group by start having sum(n) > 0`
 }

@@ -1,6 +1,6 @@
 import type { IvrFilter, Status } from '#contract/ivr.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
-import type { Scope } from '#server/kit/scope.ts'
+import { allOf, type Scope } from '#server/kit/scope.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { holdsAmongFew, holdsEverywhere } from './search-store.ts'
@@ -57,10 +57,11 @@ const inOrder = ({ sort }: IvrFilter, of = '') =>
 /** How many rows, as part of the text: the planner must see it, to choose a walk along an index. */
 const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 
-const ofStatus = (status: Status | '') => (status === '' ? sql`` : sql`and status = ${status}`)
+const ofStatus = ({ rows }: Counted, status: Status | '') =>
+  status === '' ? rows : allOf(rows, sql`status = ${status}`)
 
 function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
-  const matching = sql`${counted.rows} ${ofStatus(filter.status)}`
+  const matching = ofStatus(counted, filter.status)
   if (skip <= nearEnough)
     return sql`page as (
       select id, created_at from ivr_search where ${matching} ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
@@ -102,7 +103,7 @@ function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number)
 function foundAmongFew(counted: Counted, filter: IvrFilter, term: Term): Sql {
   return sql`
     select id, created_at from ivr_search
-    where ${counted.rows} ${ofStatus(filter.status)} and ${holdsAmongFew(term)}`
+    where ${ofStatus(counted, filter.status)} and ${holdsAmongFew(term)}`
 }
 
 /** Over all offices an index finds what holds the sharpest of the term, and the whole term filters that. */

@@ -1,0 +1,92 @@
+import { relative } from 'node:path'
+import type { Expression, Node } from 'typescript/unstable/ast'
+import { isTaggedTemplateExpression, isTemplateExpression } from 'typescript/unstable/ast/is'
+import { API } from 'typescript/unstable/sync'
+
+/** What stands in a `${…}` of a statement: a condition that narrows to a scope, other SQL, or a value. */
+export interface Hole {
+  readonly kind: 'scope' | 'sql' | 'value'
+  readonly code: string
+}
+
+/** A template with the tag `sql`: a statement, or a part of one. */
+export interface Statement {
+  readonly path: string
+  readonly line: number
+  /** The declaration of the file that it stands in. */
+  readonly within: string
+  /** Its text; the holes stand in it as `§0§`, `§1§` … */
+  readonly text: string
+  readonly holes: readonly Hole[]
+}
+
+interface Found {
+  readonly line: number
+  readonly within: string
+  readonly text: string
+  readonly expressions: readonly Expression[]
+}
+
+/** Every statement of a project's files in `folder`, its holes told apart by the compiler. */
+export function statementsOf(root: string, folder: string): Statement[] {
+  const api = new API({ cwd: root })
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [`${root}/${folder}/tsconfig.json`] }).getProjects()
+    if (!project) throw new Error(`${folder} has no project`)
+    const { program, checker } = project
+    const files = program.getSourceFileNames().filter((name) => name.startsWith(`${root}/${folder}/`))
+    return files.flatMap((name) => {
+      const file = program.getSourceFile(name)
+      if (!file) return []
+      const found = templatesIn(file, file.text)
+      const expressions = found.flatMap((template) => template.expressions)
+      const types = expressions.length > 0 ? checker.getTypeAtLocation(expressions) : []
+      const kinds = new Map(
+        expressions.map((expression, at) => {
+          const type = types[at]
+          return [expression, kindOf(type ? checker.typeToString(type) : '')]
+        }),
+      )
+      return found.map(({ expressions, ...template }) => ({
+        path: relative(root, name).replaceAll('\\', '/'),
+        ...template,
+        holes: expressions.map((expression) => ({
+          kind: kinds.get(expression) ?? 'value',
+          code: file.text.slice(expression.pos, expression.end).trim(),
+        })),
+      }))
+    })
+  } finally {
+    api.close()
+  }
+}
+
+const kindOf = (type: string): Hole['kind'] =>
+  type === 'InScope' ? 'scope' : /\bSql\b/.test(type) ? 'sql' : 'value'
+
+function templatesIn(file: Node, text: string): Found[] {
+  const found: Found[] = []
+  const visit = (node: Node, within: string) => {
+    if (isTaggedTemplateExpression(node) && text.slice(node.tag.pos, node.tag.end).trim() === 'sql')
+      found.push({
+        line: text.slice(0, node.pos).trimEnd().split('\n').length,
+        within,
+        ...partsOf(node.template),
+      })
+    node.forEachChild((child) => visit(child, within))
+  }
+  file.forEachChild((node) => visit(node, nameIn(text.slice(node.pos, node.end))))
+  return found
+}
+
+function partsOf(template: Node & { readonly text?: string }): Pick<Found, 'text' | 'expressions'> {
+  if (!isTemplateExpression(template)) return { text: template.text ?? '', expressions: [] }
+  const spans = [...template.templateSpans]
+  const text = template.head.text + spans.map(({ literal }, at) => `§${at}§${literal.text}`).join('')
+  return { text, expressions: spans.map(({ expression }) => expression) }
+}
+
+const nameIn = (declaration: string): string =>
+  /^\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/.*\n\s*)*(?:export\s+)?(?:async\s+)?(?:function|const)\s+(\w+)/.exec(
+    declaration,
+  )?.[1] ?? ''

@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Journeys wait for the server more than they compute: one more than two cores.
-  workers: 3,
+  // Journeys wait for the server more than they compute: twice as many as there are cores.
+  workers: 4,
   // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
   retries: process.env.CI ? 1 : 0,
   // Far above what a quiet machine needs: these end what hangs, and measure nothing.

@@ -12,8 +12,8 @@ const replacing = everyTest.filter((path) => replaces.test(readFileSync(path, 'u
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
-    // Most tests wait for a database, a clock or another process: more of them at once than there are cores.
-    maxWorkers: 3,
+    // Most tests wait for a database, a clock or another process: twice as many as there are cores.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,281 +1,107 @@
 import { z } from 'zod'
+import type { Kind } from './field-catalogue.ts'
+import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from './fields.ts'
+import { fileUrl } from './files.ts'
 import {
-  calendarDay,
-  npi,
-  oneLine,
-  optionalText,
-  personName,
-  requiredText,
-  state,
-  taxId,
-  zipCode,
-} from './fields.ts'
-import { fileUrl, StoredFile } from './files.ts'
+  declarationOf,
+  type FieldName,
+  type FieldsOf,
+  facilityDetails,
+  fieldNames,
+  type IvrField,
+} from './ivr-fields.ts'
 import { Id } from './replies.ts'
 
 /** The facility that needs no details: the patient's own home. */
 export const homeFacility = 'Home'
-/** What reveals a free-text field: for insurance types and payers, and for ICD and CPT codes. */
-export const otherInsurance = 'Other'
-export const otherCode = 'other'
-export const mostWoundImages = 10
 
-const phone = z
-  .string({ error: 'Phone number is required' })
-  .trim()
-  .min(1, 'Phone number is required')
-  .regex(/^\d*$/, 'Phone number must be a numeric value.')
-  .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
+const phone = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .regex(/^\d*$/, 'Phone number must be a numeric value.')
+    .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
 
-const amount = /^\d{1,5}(?:\.\d{1,2})?$/
+const digits = /^\d{1,5}(?:\.\d{1,2})?$/
 
-const unitCm = z
-  .string({ error: 'Unit/cm is required.' })
-  .trim()
-  .min(1, 'Unit/cm is required.')
-  .refine((text) => text === '' || amount.test(text), 'Unit/cm must be a numeric value.')
-  .refine((text) => !amount.test(text) || Number(text) > 0, 'Unit/cm must be more than 0.')
+const amount = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .refine((text) => text === '' || digits.test(text), 'Unit/cm must be a numeric value.')
+    .refine((text) => !digits.test(text) || Number(text) > 0, 'Unit/cm must be more than 0.')
 
-/** The date of birth and of service are checked against today where today is known: see `dateRules`. */
-export const birthDay = calendarDay('Please select a valid date of birth.')
-export const serviceDay = calendarDay('Please select a valid date of service.')
+const uploadAgain = 'Please upload this file again.'
 
-const patient = {
-  patientFirstName: personName('First name'),
-  patientLastName: personName('Last name'),
-  patientDateOfBirth: birthDay,
-  patientAddress: requiredText('Address is required.'),
-  patientState: state('State is required.'),
-  patientCity: requiredText('City is required.', 100),
-  patientZipCode: zipCode('Zip code is required.'),
+const images = (required: string, most: number | undefined) =>
+  z
+    .array(fileUrl(uploadAgain), { error: required })
+    .min(1, required)
+    .max(most ?? 1, `Please upload at most ${most} wound images.`)
+
+/** What a value of each kind must be, with what is said when it is missing. */
+const schemas: Record<Kind, (required: string, most: number | undefined) => z.ZodType> = {
+  text: requiredText,
+  firstName: () => personName('First name'),
+  lastName: () => personName('Last name'),
+  date: calendarDay,
+  state,
+  zipCode,
+  npi,
+  taxId,
+  phone,
+  fax: requiredText,
+  amount,
+  code: requiredText,
+  record: () => Id,
+  image: fileUrl,
+  images,
 }
 
-const physician = {
-  physicianName: requiredText('Physician name is required.', 101),
-  npi: npi('NPI is required.'),
-  taxId: taxId(),
-  ptan: requiredText('PTAN is required.', 30),
-  taxonomyCode: requiredText('Taxonomy code is required.', 20),
-  stateLicenseNumber: requiredText('State license number is required.', 30),
-  physicianAddress: requiredText('Address is required.'),
-  physicianCity: requiredText('City is required.', 100),
-  physicianState: state('State is required.'),
-  physicianZipCode: zipCode('Zip code is required.'),
-  physicianOfficeContactName: optionalText(100),
-  physicianPhone: phone,
-  physicianExt: optionalText(10),
-  physicianFaxNumber: requiredText('Fax number is required.', 20),
-}
-
-/** Facility details, as asked for everywhere but at the patient's home. */
-const facility = {
-  facilityName: requiredText('Facility name is required.'),
-  facilityNPI: npi('Facility NPI is required.'),
-  facilityTaxId: taxId(),
-  serviceType: requiredText('Service Type is required.'),
-  facilityAddress: requiredText('facility Address is required.'),
-  facilityCity: requiredText('facility City is required.', 100),
-  facilityState: state('facility State is required.'),
-  facilityZipCode: zipCode('facility Zip Code is required.'),
-}
-
-const facilityDetails = [
-  'facilityNPI',
-  'facilityTaxId',
-  'serviceType',
-  'facilityAddress',
-  'facilityCity',
-  'facilityState',
-  'facilityZipCode',
-] as const
-
-type FacilityTexts = Record<(typeof facilityDetails)[number], z.ZodDefault<z.ZodString>>
-
-const service = {
-  dos: serviceDay,
-  products: requiredText('Product is required.'),
-  unitCm,
-  icdCode: requiredText('ICD-10 Diagnosis Code is required.'),
-  cptCode: requiredText('CPT Application Code is required.'),
-  woundType: requiredText('Wound Type is required.'),
-  woundLocation: requiredText('Wound location is required.'),
-  woundSize: requiredText('Wound size is required.', 100),
-}
-
-const card = (message: string) => z.union([StoredFile, z.null()]).refine((file) => file !== null, message)
-
-const needs = (condition: boolean, text: string | undefined) => condition && !text?.trim()
-
-const alsoRequired = (field: string, message: string) => ({ path: [field], message })
-
-/** What may only be given with the secondary insurance that it belongs to. */
-const withoutInsurance = 'Please choose the secondary insurance that this belongs to, or remove it.'
-
-/** Step 1 of the wizard. */
-export const PatientStep = z.object(patient)
-
-/**
- * Step 2. An 'Other' choice needs its free text; a secondary insurance needs its policy number, which needs its
- * insurance, as its cards do.
- */
-export const InsuranceStep = z
-  .object({
-    insuranceType: requiredText('Insurance type is required.'),
-    otherInsuranceType: optionalText(),
-    primaryInsurance: requiredText('Primary insurance is required.'),
-    otherPrimaryInsurance: optionalText(),
-    primaryPolicy: requiredText('Primary policy number is required.', 50),
-    primaryFrontInsuranceCard: card('Upload Front Side Insurance Card'),
-    primaryBackInsuranceCard: card('Upload Back Side Insurance Card'),
-    secondaryInsurance: optionalText(),
-    otherSecondaryInsurance: optionalText(),
-    secondaryPolicy: optionalText(50),
-    secondaryFrontInsuranceCard: StoredFile.nullable(),
-    secondaryBackInsuranceCard: StoredFile.nullable(),
-  })
-  .refine(
-    (form) => !needs(form.insuranceType === otherInsurance, form.otherInsuranceType),
-    alsoRequired('otherInsuranceType', 'Other Insurance is required.'),
-  )
-  .refine(
-    (form) => !needs(form.primaryInsurance === otherInsurance, form.otherPrimaryInsurance),
-    alsoRequired('otherPrimaryInsurance', 'Other Primary Insurance is required.'),
-  )
-  .refine(
-    (form) => !needs(form.secondaryInsurance === otherInsurance, form.otherSecondaryInsurance),
-    alsoRequired('otherSecondaryInsurance', 'Other Secondary insurance is required.'),
-  )
-  .refine(
-    (form) => !needs(Boolean(form.secondaryInsurance), form.secondaryPolicy),
-    alsoRequired('secondaryPolicy', 'Secondary insurance details are required.'),
-  )
-  .superRefine((form, { addIssue }) => {
-    if (form.secondaryInsurance) return
-    const { secondaryPolicy, secondaryFrontInsuranceCard, secondaryBackInsuranceCard } = form
-    const given = { secondaryPolicy, secondaryFrontInsuranceCard, secondaryBackInsuranceCard }
-    for (const [field, value] of Object.entries(given))
-      if (value) addIssue({ code: 'custom', path: [field], message: withoutInsurance })
-  })
-
-/** Step 3. */
-export const PhysicianStep = z.object({ ...physician, physicianId: Id })
-
-/** Step 4. At home there is nothing more to say than that. */
-export const FacilityStep = z
-  .object({ facilityName: facility.facilityName })
-  .extend(
-    Object.fromEntries(
-      facilityDetails.map((field) => [
-        field,
-        z
-          .string()
-          .refine(...oneLine)
-          .default(''),
-      ]),
-    ) as FacilityTexts,
-  )
-  .superRefine((form, { addIssue }) => {
-    if (form.facilityName === homeFacility) return
-    for (const field of facilityDetails) {
-      const issue = facility[field].safeParse(form[field]).error?.issues[0]
-      if (issue) addIssue({ code: 'custom', path: [field], message: issue.message })
-    }
-  })
-
-/** Step 5. */
-export const ServiceStep = z
-  .object({
-    ...service,
-    otherICD: optionalText(),
-    otherCPT: optionalText(),
-    woundImages: z
-      .array(StoredFile)
-      .min(1, 'Upload at least one wound image')
-      .max(mostWoundImages, `Please upload at most ${mostWoundImages} wound images.`),
-  })
-  .refine(
-    (form) => !needs(form.icdCode === otherCode, form.otherICD),
-    alsoRequired('otherICD', 'Other  ICD-10 Diagnosis Code is required.'),
-  )
-  .refine(
-    (form) => !needs(form.cptCode === otherCode, form.otherCPT),
-    alsoRequired('otherCPT', 'Other CPT Application Code is required.'),
-  )
+/** What is said of a value that need not be there, and is wrong in a way that has no words of its own. */
+const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please select a valid date.' }
 
 const emptyText = z.literal('').default('')
 
+function schemaOf({ kind, required, most, notAtHome }: IvrField): z.ZodType {
+  if (kind === 'text' && !required) return optionalText(most)
+  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', most)
+  return required && !notAtHome ? schema : schema.or(emptyText)
+}
+
+/** What each field must be by itself; the rules over several fields are those of `IvrSubmission`. */
+export const ivrSchemas = Object.fromEntries(
+  fieldNames.map((name) => [name, schemaOf(declarationOf(name))]),
+) as unknown as { [N in FieldName]: z.ZodType<N extends FieldsOf<{ kind: 'images' }> ? string[] : string> }
+
+/** What may only be given with the secondary insurance that it belongs to. */
+const ofSecondaryInsurance = [
+  'secondaryPolicyNumber',
+  'secondaryFrontSideInsuranceCard',
+  'secondaryBackSideInsuranceCard',
+] as const
+
 /**
- * What the browser sends: the form flattened, free text in place of Other, pictures by their `fileUrl`.
+ * What the browser sends: free text in place of Other, pictures by their `fileUrl`. The form is checked with it too.
  * The fields that a home visit does not have are empty.
  */
 export const IvrSubmission = z
   .strictObject({
-    ...patient,
-    insuranceType: requiredText('Insurance type is required.'),
-    primaryInsurance: requiredText('Primary insurance is required.'),
-    primaryPolicyNumber: requiredText('Primary policy number is required.', 50),
-    primaryFrontSideInsuranceCard: fileUrl('Upload Front Side Insurance Card'),
-    primaryBackSideInsuranceCard: fileUrl('Upload Back Side Insurance Card'),
-    secondaryInsurance: optionalText(),
-    secondaryPolicyNumber: optionalText(50),
-    secondaryFrontSideInsuranceCard: fileUrl('Please upload this file again.').or(emptyText),
-    secondaryBackSideInsuranceCard: fileUrl('Please upload this file again.').or(emptyText),
-    physicianId: Id,
-    physicianName: physician.physicianName,
-    physicianNpi: physician.npi,
-    physicianTaxID: physician.taxId,
-    ptan: physician.ptan,
-    taxonomyCode: physician.taxonomyCode,
-    stateLicenseNumber: physician.stateLicenseNumber,
-    physicianAddress: physician.physicianAddress,
-    physicianCity: physician.physicianCity,
-    physicianState: physician.physicianState,
-    physicianZipCode: physician.physicianZipCode,
-    officeContactName: physician.physicianOfficeContactName,
-    phone: physician.physicianPhone,
-    ext: physician.physicianExt,
-    faxNumber: physician.physicianFaxNumber,
-    facilityName: facility.facilityName,
-    facilityNpi: facility.facilityNPI.or(emptyText),
-    facilityTaxId: facility.facilityTaxId.or(emptyText),
-    serviceType: facility.serviceType.or(emptyText),
-    facilityAddress: facility.facilityAddress.or(emptyText),
-    facilityCity: facility.facilityCity.or(emptyText),
-    facilityState: facility.facilityState.or(emptyText),
-    facilityZipCode: facility.facilityZipCode.or(emptyText),
-    dos: service.dos,
-    medicalProductQCode: service.products,
-    unitCm2: service.unitCm,
-    icd10DiagnosisCodes: service.icdCode,
-    cptApplicationCode: service.cptCode,
-    woundType: service.woundType,
-    woundLocation: service.woundLocation,
-    woundSize: service.woundSize,
-    woundImages: z
-      .array(fileUrl('Please upload this file again.'), { error: 'Upload at least one wound image' })
-      .min(1, 'Upload at least one wound image')
-      .max(mostWoundImages, `Please upload at most ${mostWoundImages} wound images.`),
+    ...ivrSchemas,
     applicationCode: z.literal(2, { error: 'The application code is always 2.' }),
   })
   .superRefine((sent, { addIssue }) => {
-    const miss = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if (needs(sent.secondaryInsurance !== '', sent.secondaryPolicyNumber))
+    const miss = (field: FieldName, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (sent.secondaryInsurance === '') {
+      for (const field of ofSecondaryInsurance)
+        if (sent[field])
+          miss(field, 'Please choose the secondary insurance that this belongs to, or remove it.')
+    } else if (!sent.secondaryPolicyNumber)
       miss('secondaryPolicyNumber', 'Secondary insurance details are required.')
-    if (sent.secondaryInsurance === '')
-      for (const field of [
-        'secondaryPolicyNumber',
-        'secondaryFrontSideInsuranceCard',
-        'secondaryBackSideInsuranceCard',
-      ] as const)
-        if (sent[field]) miss(field, withoutInsurance)
     if (sent.facilityName === homeFacility) return
-    if (!sent.serviceType) miss('serviceType', 'Service Type is required.')
-    if (!sent.facilityNpi) miss('facilityNpi', 'Facility NPI is required.')
-    if (!sent.facilityTaxId) miss('facilityTaxId', 'Tax ID is required.')
-    if (!sent.facilityAddress) miss('facilityAddress', 'facility Address is required.')
-    if (!sent.facilityCity) miss('facilityCity', 'facility City is required.')
-    if (!sent.facilityState) miss('facilityState', 'facility State is required.')
-    if (!sent.facilityZipCode) miss('facilityZipCode', 'facility Zip Code is required.')
+    for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
   })
 export type IvrSubmission = z.infer<typeof IvrSubmission>
 

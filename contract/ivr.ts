@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from './endpoint.ts'
 import { searchText, severalLines } from './fields.ts'
 import { StoredFile } from './files.ts'
+import {
+  declarationOf,
+  type FieldName,
+  type FieldsOf,
+  fieldNames,
+  placeOf,
+  type RequestKey,
+} from './ivr-fields.ts'
 import { IvrSubmission } from './ivr-form.ts'
 import { data, Id, isId, Moment } from './replies.ts'
 
@@ -17,17 +25,35 @@ export const pageSizes = { full: 10, compact: 5 } as const
 
 const Place = z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() })
 
+type EnteredShape = {
+  [N in FieldName as RequestKey<N>]: z.ZodType<
+    N extends FieldsOf<{ at: `${string}.${string}` }>
+      ? z.infer<typeof Place>
+      : N extends FieldsOf<{ kind: 'images' }>
+        ? string[]
+        : string
+  >
+}
+
+function schemaIn(name: FieldName): z.ZodType {
+  if (placeOf(name).part) return Place
+  return declarationOf(name).kind === 'images' ? z.array(z.string()) : z.string()
+}
+
+/** What was entered, by the name under which a request has it. */
+const entered = Object.fromEntries(
+  fieldNames.map((name) => [placeOf(name).key, schemaIn(name)]),
+) as unknown as EnteredShape
+
+/** What of a request was entered. */
+export type Entered = { [Key in keyof EnteredShape]: z.infer<EnteredShape[Key]> }
+
 /** A request as lists and details show it. Days are YYYY-MM-DD; what was not given is ''. */
 export const IvrRequest = z.object({
   _id: Id,
   ivrNumber: z.string(),
-  physicianId: Id,
-  physicianName: z.string(),
   submitByUserType: z.number().int(),
   submitByUserName: z.string(),
-  name: z.string(),
-  dob: z.string(),
-  patientAddress: Place,
   submissionStatus: Status,
   actionByUserName: z.string(),
   actionDate: Moment.nullable(),
@@ -37,39 +63,7 @@ export const IvrRequest = z.object({
   supportingDocuments: z.array(StoredFile),
   /** Since when a Conditional request has the documents that it was waiting for; null otherwise. */
   documentsAt: Moment.nullable(),
-  insuranceType: z.string(),
-  primaryInsurance: z.string(),
-  primaryPolicyNumber: z.string(),
-  primaryFrontSideInsuranceCard: z.string(),
-  primaryBackSideInsuranceCard: z.string(),
-  secondaryInsurance: z.string(),
-  secondaryPolicyNumber: z.string(),
-  secondaryFrontSideInsuranceCard: z.string(),
-  secondaryBackSideInsuranceCard: z.string(),
-  physicianNpi: z.string(),
-  physicianTaxID: z.string(),
-  ptan: z.string(),
-  taxonomyCode: z.string(),
-  stateLicenseNumber: z.string(),
-  physicianAddress: Place,
-  officeContactName: z.string(),
-  phone: z.string(),
-  ext: z.string(),
-  faxNumber: z.string(),
-  facilityName: z.string(),
-  facilityNpi: z.string(),
-  facilityTaxId: z.string(),
-  serviceType: z.string(),
-  facilityAddress: Place,
-  dos: z.string(),
-  medicalProductQCode: z.string(),
-  unitCm2: z.string(),
-  icd10DiagnosisCodes: z.string(),
-  cptApplicationCode: z.string(),
-  woundType: z.string(),
-  woundLocation: z.string(),
-  woundSize: z.string(),
-  woundImages: z.array(z.string()),
+  ...entered,
 })
 export type IvrRequest = z.infer<typeof IvrRequest>
 

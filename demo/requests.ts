@@ -1,4 +1,5 @@
-import type { IvrSubmission } from '#contract/ivr-form.ts'
+import { type FileField, type facilityDetails, nothingGiven } from '#contract/ivr-fields.ts'
+import { homeFacility, type IvrSubmission } from '#contract/ivr-form.ts'
 import type { InsuranceCard } from './cards.ts'
 import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
 import { type DemoPatient, demoPatient } from './patients.ts'
@@ -8,46 +9,20 @@ import { between, chance, fill, pick, type Rng, seeded } from './random.ts'
 import { demoWound } from './wound-cases.ts'
 import type { WoundPicture } from './wounds.ts'
 
-type PictureFields =
-  | 'primaryFrontSideInsuranceCard'
-  | 'primaryBackSideInsuranceCard'
-  | 'secondaryFrontSideInsuranceCard'
-  | 'secondaryBackSideInsuranceCard'
-  | 'woundImages'
-
 /** A card to draw twice, front and back. */
 export type DemoCard = Omit<InsuranceCard, 'side'>
 
 /** A request as the form sends it, but for what only a store knows: the physician's id and the pictures. */
 export interface DemoRequest {
-  readonly fields: Omit<IvrSubmission, PictureFields | 'physicianId'>
+  readonly fields: Omit<IvrSubmission, FileField | 'physicianId'>
   readonly primaryCard: DemoCard
   readonly secondaryCard: DemoCard | undefined
   readonly wounds: readonly WoundPicture[]
 }
 
-type FacilityFields = Pick<
-  DemoRequest['fields'],
-  | 'facilityName'
-  | 'facilityNpi'
-  | 'facilityTaxId'
-  | 'serviceType'
-  | 'facilityAddress'
-  | 'facilityCity'
-  | 'facilityState'
-  | 'facilityZipCode'
->
+type FacilityFields = Pick<DemoRequest['fields'], 'facilityName' | (typeof facilityDetails)[number]>
 
-const home: FacilityFields = {
-  facilityName: 'Home',
-  facilityNpi: '',
-  facilityTaxId: '',
-  serviceType: '',
-  facilityAddress: '',
-  facilityCity: '',
-  facilityState: '',
-  facilityZipCode: '',
-}
+const nothing = nothingGiven()
 
 /** The hospital of the physician's record, with the same numbers every time. */
 function hospitalOf(physician: DemoPhysician): FacilityFields {
@@ -133,7 +108,7 @@ export function demoRequest(
 ): DemoRequest {
   const { bodyArea: _, area: __, ...wound } = demoWound(rng)
   const facility = chance(rng, 0.2)
-    ? home
+    ? { facilityName: homeFacility }
     : chance(rng, 0.65)
       ? hospitalOf(physician)
       : facilityOf(rng, office.region)
@@ -143,6 +118,7 @@ export function demoRequest(
   const pictures = pick(rng, [1, 1, 2, 2, 3])
   return {
     fields: {
+      ...nothing,
       patientFirstName: patient.firstName,
       patientLastName: patient.lastName,
       patientDateOfBirth: patient.dateOfBirth,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr.ts'
+import { columns, stored } from '#server/ivr/columns.ts'
 import { documentsWithinDays } from '#server/ivr/rules.ts'
 import { gramsOf, searchText } from '#server/ivr/search-text.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
@@ -51,7 +52,6 @@ export function rowsOf(made: Made, now: Date) {
     request: {
       id,
       office_id: officeId,
-      physician_id: physicianId,
       submitted_by: made.submittedBy,
       submitted_by_type: 2,
       submitted_by_name: made.submittedByName,
@@ -62,7 +62,7 @@ export function rowsOf(made: Made, now: Date) {
       additional_information: decision?.additionalInformation ?? '',
       notes: decision?.notes ?? '',
       created_at: createdAt,
-      ...detailColumns(fields),
+      ...detailColumns(fields, physicianId),
     },
     search: {
       id,
@@ -116,50 +116,12 @@ export function pictureRows(made: Pick<Made, 'id' | 'officeId' | 'submittedBy' |
   }
 }
 
-function detailColumns(fields: DemoRequest['fields']) {
-  return {
-    patient_first_name: fields.patientFirstName,
-    patient_last_name: fields.patientLastName,
-    patient_birth_day: fields.patientDateOfBirth,
-    patient_address: fields.patientAddress,
-    patient_city: fields.patientCity,
-    patient_state: fields.patientState,
-    patient_zip_code: fields.patientZipCode,
-    insurance_type: fields.insuranceType,
-    primary_insurance: fields.primaryInsurance,
-    primary_policy_number: fields.primaryPolicyNumber,
-    secondary_insurance: fields.secondaryInsurance,
-    secondary_policy_number: fields.secondaryPolicyNumber,
-    physician_name: fields.physicianName,
-    physician_npi: fields.physicianNpi,
-    physician_tax_id: fields.physicianTaxID,
-    ptan: fields.ptan,
-    taxonomy_code: fields.taxonomyCode,
-    state_license_number: fields.stateLicenseNumber,
-    physician_address: fields.physicianAddress,
-    physician_city: fields.physicianCity,
-    physician_state: fields.physicianState,
-    physician_zip_code: fields.physicianZipCode,
-    office_contact_name: fields.officeContactName,
-    phone: fields.phone,
-    ext: fields.ext,
-    fax_number: fields.faxNumber,
-    facility_name: fields.facilityName,
-    facility_npi: fields.facilityNpi,
-    facility_tax_id: fields.facilityTaxId,
-    service_type: fields.serviceType,
-    facility_address: fields.facilityAddress,
-    facility_city: fields.facilityCity,
-    facility_state: fields.facilityState,
-    facility_zip_code: fields.facilityZipCode,
-    service_day: fields.dos,
-    product_q_code: fields.medicalProductQCode,
-    unit_cm2: fields.unitCm2,
-    icd10_code: fields.icd10DiagnosisCodes,
-    cpt_code: fields.cptApplicationCode,
-    application_code: fields.applicationCode,
-    wound_type: fields.woundType,
-    wound_location: fields.woundLocation,
-    wound_size: fields.woundSize,
-  }
+/** The fields by the names of their columns. */
+function detailColumns(fields: DemoRequest['fields'], physicianId: number) {
+  const given = stored({ ...fields, physicianId: String(physicianId) })
+  const details = Object.entries(columns).map(([name, column]) => [
+    column,
+    given[name as keyof typeof columns],
+  ])
+  return { ...Object.fromEntries(details), application_code: fields.applicationCode }
 }

@@ -23,7 +23,17 @@ export const otherRooms = {
   server: ['kit', 'outside', 'testing'],
   web: ['kit', 'public'],
   /** What every promise is made of. */
-  contract: ['endpoint', 'formats', 'refusals', 'refusals-general', 'replies', 'fields', 'warnings', 'live'],
+  contract: [
+    'endpoint',
+    'formats',
+    'refusals',
+    'refusals-general',
+    'replies',
+    'fields',
+    'field-catalogue',
+    'warnings',
+    'live',
+  ],
 }
 
 export interface Listed {

@@ -1,79 +1,67 @@
-import { type Sql, sql } from '#server/kit/database.ts'
+import { declarationOf, type FieldName, fieldNames, placeOf } from '#contract/ivr-fields.ts'
+import { raw, type Sql, sql } from '#server/kit/database.ts'
+import { columns, isStored, slots } from './columns.ts'
+
+/** A field of the wide row `r`, or of its pictures `f`, as JSON has it. */
+function valueIn(name: FieldName): string {
+  const { kind } = declarationOf(name)
+  if (!isStored(name)) return `coalesce(f."${name}", '${kind === 'images' ? '[]' : ''}')`
+  const column = `r.${columns[name]}`
+  if (kind === 'date') return `coalesce(${column}::text, '')`
+  return kind === 'record' ? `${column}::text` : column
+}
+
+/** What is in one place of a request: a field, parts of an object, or names one after the other. */
+function entered(key: string): string {
+  const here = fieldNames.filter((name) => placeOf(name).key === key)
+  const parts = here.flatMap((name) => {
+    const { part } = placeOf(name)
+    return part ? [`'${part}', ${valueIn(name)}`] : []
+  })
+  if (parts.length > 0) return `json_build_object(${parts.join(', ')})`
+  return here.map(valueIn).join(" || ' ' || ")
+}
+
+const keys = new Set(fieldNames.map((name) => placeOf(name).key))
 
 /**
- * A request as contract/ivr.ts promises it, made by PostgreSQL from the wide row `r` and its files. The keys
- * stand in the order of the contract. Files are named by their plain path; the kit signs it on the way out.
+ * A request as contract/ivr.ts describes it, made by PostgreSQL from the wide row `r` and its files. Files are named by
+ * their plain path; the kit signs it on the way out. A row made to JSON, as a function takes no more than 100 arguments.
  */
 export const ivrJson: Sql = sql`
-  json_build_object(
-    '_id', r.id::text,
-    'ivrNumber', '#IVR-' || r.id,
-    'physicianId', r.physician_id::text,
-    'physicianName', r.physician_name,
-    'submitByUserType', r.submitted_by_type,
-    'submitByUserName', r.submitted_by_name,
-    'name', r.patient_first_name || ' ' || r.patient_last_name,
-    'dob', r.patient_birth_day::text,
-    'patientAddress', json_build_object(
-      'address', r.patient_address, 'city', r.patient_city, 'state', r.patient_state, 'zipCode', r.patient_zip_code),
-    'submissionStatus', r.status,
-    'actionByUserName', r.action_by_name,
-    'actionDate', r.action_at,
-    'createdAt', r.created_at,
-    'additionalInformation', r.additional_information,
-    'notes', r.notes,
-    'supportingDocuments', coalesce((
+  (select row_to_json(whole) from (select
+    r.id::text as "_id",
+    '#IVR-' || r.id as "ivrNumber",
+    r.submitted_by_type as "submitByUserType",
+    r.submitted_by_name as "submitByUserName",
+    r.status as "submissionStatus",
+    r.action_by_name as "actionByUserName",
+    r.action_at as "actionDate",
+    r.created_at as "createdAt",
+    r.additional_information as "additionalInformation",
+    r.notes as "notes",
+    coalesce((
       select json_agg(json_build_object(
           'fileUrl', '/api/files/' || g.id,
           'thumbnailUrl', case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end,
           'fileName', g.name, 'fileExtension', g.extension, 'fileSize', g.size)
           order by s.position)
       from ivr_files s join files g on g.id = s.file_id
-      where s.ivr_id = r.id and s.slot = 'supporting'), '[]'),
-    'documentsAt', (select c.documents_at from ivr_conditional c where c.ivr_id = r.id),
-    'insuranceType', r.insurance_type,
-    'primaryInsurance', r.primary_insurance,
-    'primaryPolicyNumber', r.primary_policy_number,
-    'primaryFrontSideInsuranceCard', coalesce(f.primary_front, ''),
-    'primaryBackSideInsuranceCard', coalesce(f.primary_back, ''),
-    'secondaryInsurance', r.secondary_insurance,
-    'secondaryPolicyNumber', r.secondary_policy_number,
-    'secondaryFrontSideInsuranceCard', coalesce(f.secondary_front, ''),
-    'secondaryBackSideInsuranceCard', coalesce(f.secondary_back, ''),
-    'physicianNpi', r.physician_npi,
-    'physicianTaxID', r.physician_tax_id,
-    'ptan', r.ptan,
-    'taxonomyCode', r.taxonomy_code,
-    'stateLicenseNumber', r.state_license_number,
-    'physicianAddress', json_build_object('address', r.physician_address, 'city', r.physician_city,
-      'state', r.physician_state, 'zipCode', r.physician_zip_code),
-    'officeContactName', r.office_contact_name,
-    'phone', r.phone,
-    'ext', r.ext,
-    'faxNumber', r.fax_number,
-    'facilityName', r.facility_name,
-    'facilityNpi', r.facility_npi,
-    'facilityTaxId', r.facility_tax_id,
-    'serviceType', r.service_type,
-    'facilityAddress', json_build_object('address', r.facility_address, 'city', r.facility_city,
-      'state', r.facility_state, 'zipCode', r.facility_zip_code),
-    'dos', r.service_day::text,
-    'medicalProductQCode', r.product_q_code,
-    'unitCm2', r.unit_cm2,
-    'icd10DiagnosisCodes', r.icd10_code,
-    'cptApplicationCode', r.cpt_code,
-    'woundType', r.wound_type,
-    'woundLocation', r.wound_location,
-    'woundSize', r.wound_size,
-    'woundImages', coalesce(f.wounds, '[]'))`
+      where s.ivr_id = r.id and s.slot = 'supporting'), '[]') as "supportingDocuments",
+    (select c.documents_at from ivr_conditional c where c.ivr_id = r.id) as "documentsAt",
+    ${raw([...keys].map((key) => `${entered(key)} as "${key}"`).join(',\n    '))}) whole)`
+
+/** One picture of a field as its path, several as a list of them. */
+function pathsOf([name, slot]: [string, string]): string {
+  const inSlot = `filter (where p.slot = '${slot}') as "${name}"`
+  return declarationOf(name as FieldName).kind === 'images'
+    ? `json_agg('/api/files/' || p.file_id order by p.position) ${inSlot}`
+    : `max('/api/files/' || p.file_id) ${inSlot}`
+}
 
 /** The pictures of request `r`, in one pass; to be joined laterally beside \`ivrJson\`. */
 export const ivrPictures: Sql = sql`
   lateral (
-    select max('/api/files/' || p.file_id) filter (where p.slot = 'primaryFront') as primary_front,
-           max('/api/files/' || p.file_id) filter (where p.slot = 'primaryBack') as primary_back,
-           max('/api/files/' || p.file_id) filter (where p.slot = 'secondaryFront') as secondary_front,
-           max('/api/files/' || p.file_id) filter (where p.slot = 'secondaryBack') as secondary_back,
-           json_agg('/api/files/' || p.file_id order by p.position) filter (where p.slot = 'wound') as wounds
+    select ${raw(Object.entries(slots).map(pathsOf).join(',\n           '))}
     from ivr_files p where p.ivr_id = r.id
   ) f`

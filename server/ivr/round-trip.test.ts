@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IvrRequest } from '#contract/ivr.ts'
+import { declarationOf, fieldNames } from '#contract/ivr-fields.ts'
 import type { IvrSubmission } from '#contract/ivr-form.ts'
+import { distinctValues } from '#contract/ivr-sample.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, newPhysician, openPortal, type Portal, testNpi } from '../testing/portal.ts'
+import { type Cast, newCast, newPhysician, openPortal, type Portal } from '../testing/portal.ts'
 
 let portal: Portal
 let cast: Cast
@@ -32,60 +34,20 @@ const notEntered = {
 const Entered = IvrRequest.omit(notEntered)
 type Entered = ReturnType<typeof Entered.parse>
 
-/** A submission in which no two fields hold the same value. A new field has no type until it has one here. */
+/** A submission in which no two fields hold the same value, whatever fields there are. */
 async function distinctSubmission(): Promise<IvrSubmission> {
-  const picture = () => uploadedPicture(portal, cast.office)
-  return {
-    patientFirstName: 'Paulina',
-    patientLastName: 'Patterson',
-    patientDateOfBirth: '1951-03-09',
-    patientAddress: '11 Patient Street',
-    patientCity: 'Patientville',
-    patientState: 'TX',
-    patientZipCode: '78701-0001',
-    insuranceType: 'Insurance type of its own',
-    primaryInsurance: 'Primary payer',
-    primaryPolicyNumber: 'PRIMARY-0001',
-    primaryFrontSideInsuranceCard: await picture(),
-    primaryBackSideInsuranceCard: await picture(),
-    secondaryInsurance: 'Secondary payer',
-    secondaryPolicyNumber: 'SECONDARY-0002',
-    secondaryFrontSideInsuranceCard: await picture(),
-    secondaryBackSideInsuranceCard: await picture(),
+  const sent = {
+    ...distinctValues('2026-11-25'),
     physicianId: String(physicianId),
     physicianName: 'Phyllis Physician',
-    physicianNpi: testNpi(700_001),
-    physicianTaxID: '111111111',
-    ptan: 'PTAN-0003',
-    taxonomyCode: 'TAXONOMY-0004',
-    stateLicenseNumber: 'LICENSE-0005',
-    physicianAddress: '22 Physician Street',
-    physicianCity: 'Physicianville',
-    physicianState: 'OH',
-    physicianZipCode: '44101-0002',
-    officeContactName: 'Connie Contact',
-    phone: '5125550111',
-    ext: '1234',
-    faxNumber: '5125550122',
-    facilityName: 'Facility of its own',
-    facilityNpi: testNpi(700_002),
-    facilityTaxId: '222222222',
-    serviceType: 'Service type of its own',
-    facilityAddress: '33 Facility Street',
-    facilityCity: 'Facilityville',
-    facilityState: 'CA',
-    facilityZipCode: '90001-0003',
-    dos: '2026-11-25',
-    medicalProductQCode: 'Product of its own',
-    unitCm2: '4.5',
-    icd10DiagnosisCodes: 'Diagnosis of its own',
-    cptApplicationCode: 'Procedure of its own',
-    woundType: 'Wound type of its own',
-    woundLocation: 'Wound location of its own',
-    woundSize: 'Wound size of its own',
-    woundImages: [await picture(), await picture()],
-    applicationCode: 2,
   }
+  for (const name of fieldNames) {
+    const { kind } = declarationOf(name)
+    if (kind !== 'image' && kind !== 'images') continue
+    const picture = () => uploadedPicture(portal, cast.office)
+    Object.assign(sent, { [name]: kind === 'image' ? await picture() : [await picture(), await picture()] })
+  }
+  return sent
 }
 
 const place = (address: string, city: string, state: string, zipCode: string) => ({

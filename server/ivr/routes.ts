@@ -9,6 +9,7 @@ import type { Route } from '#server/kit/route.ts'
 import { scopeOf } from '#server/kit/scope.ts'
 import { serve, serveReading } from '#server/kit/serve.ts'
 import { claimFiles } from '../files/claim.ts'
+import { picturesOf } from './columns.ts'
 import { documentRoutes } from './documents.ts'
 import { ivrPage } from './list-store.ts'
 import { decisionMail } from './mails.ts'
@@ -102,30 +103,11 @@ async function prepared(tx: Tx, actor: Actor, sent: IvrSubmission, now: Date): P
   const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
   if (!physician)
     refuse('ivr.physician-unknown', { fields: { physicianId: 'Please choose a physician from the list.' } })
-  const files = picturesOf(sent)
+  const files = picturesOf(sent).flatMap((picture) => {
+    const id = fileIdOf(picture.url)
+    return id === undefined ? [] : [{ ...picture, id }]
+  })
   const fieldOf = (id: string) => files.find((file) => file.id === id)?.field ?? 'woundImages'
   await claimFiles(tx, actor, { fileIds: files.map((file) => file.id), imagesOnly: true, now, fieldOf })
   return { id: physician.id, officeId, physicianName: physician.name, sent, files }
-}
-
-/** The pictures of a submission, by the place they take and the field they came in. */
-function picturesOf(sent: IvrSubmission) {
-  const cards = [
-    { slot: 'primaryFront', field: 'primaryFrontSideInsuranceCard' },
-    { slot: 'primaryBack', field: 'primaryBackSideInsuranceCard' },
-    { slot: 'secondaryFront', field: 'secondaryFrontSideInsuranceCard' },
-    { slot: 'secondaryBack', field: 'secondaryBackSideInsuranceCard' },
-  ] as const
-  const wounds = sent.woundImages.map((url, position) => ({
-    slot: 'wound',
-    field: `woundImages.${position}`,
-    url,
-    position,
-  }))
-  return [...cards.map((card) => ({ ...card, url: sent[card.field], position: 0 })), ...wounds].flatMap(
-    (picture) => {
-      const id = fileIdOf(picture.url)
-      return id === undefined ? [] : [{ ...picture, id }]
-    },
-  )
 }

@@ -2,8 +2,10 @@ import type { IvrSubmission } from '#contract/ivr-form.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { changeInsert } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
+import { names, values } from '#server/kit/columns.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
 import { inScope, type Scope } from '#server/kit/scope.ts'
+import { columns, stored } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { type Decidable, type Decided, documentsWithinDays } from './rules.ts'
@@ -64,32 +66,11 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
   await tx.run(sql`
     with request as (
       insert into ivr_requests (
-        id, office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name, created_at,
-        patient_first_name, patient_last_name, patient_birth_day,
-        patient_address, patient_city, patient_state, patient_zip_code,
-        insurance_type, primary_insurance, primary_policy_number, secondary_insurance, secondary_policy_number,
-        physician_name, physician_npi, physician_tax_id, ptan, taxonomy_code, state_license_number,
-        physician_address, physician_city, physician_state, physician_zip_code,
-        office_contact_name, phone, ext, fax_number,
-        facility_name, facility_npi, facility_tax_id, service_type,
-        facility_address, facility_city, facility_state, facility_zip_code,
-        service_day, product_q_code, unit_cm2, icd10_code, cpt_code, application_code,
-        wound_type, wound_location, wound_size)
+        id, office_id, submitted_by, submitted_by_type, submitted_by_name, created_at, application_code,
+        ${names(columns)})
       overriding system value values (
-        ${id}, ${officeId}, ${physicianId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now},
-        ${sent.patientFirstName}, ${sent.patientLastName}, ${sent.patientDateOfBirth},
-        ${sent.patientAddress}, ${sent.patientCity}, ${sent.patientState}, ${sent.patientZipCode},
-        ${sent.insuranceType}, ${sent.primaryInsurance}, ${sent.primaryPolicyNumber},
-        ${sent.secondaryInsurance}, ${sent.secondaryPolicyNumber},
-        ${ivr.physicianName}, ${sent.physicianNpi}, ${sent.physicianTaxID}, ${sent.ptan},
-        ${sent.taxonomyCode}, ${sent.stateLicenseNumber},
-        ${sent.physicianAddress}, ${sent.physicianCity}, ${sent.physicianState}, ${sent.physicianZipCode},
-        ${sent.officeContactName}, ${sent.phone}, ${sent.ext}, ${sent.faxNumber},
-        ${sent.facilityName}, ${sent.facilityNpi}, ${sent.facilityTaxId}, ${sent.serviceType},
-        ${sent.facilityAddress}, ${sent.facilityCity}, ${sent.facilityState}, ${sent.facilityZipCode},
-        ${sent.dos}, ${sent.medicalProductQCode}, ${sent.unitCm2}, ${sent.icd10DiagnosisCodes},
-        ${sent.cptApplicationCode}, ${sent.applicationCode},
-        ${sent.woundType}, ${sent.woundLocation}, ${sent.woundSize})
+        ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
+        ${values(columns, stored({ ...sent, physicianName: ivr.physicianName }))})
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
       values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})

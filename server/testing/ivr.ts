@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { requiredValues } from '#contract/ivr-sample.ts'
 import { sql } from '../kit/database.ts'
 import type { Answer, Person, Portal } from './portal.ts'
 
@@ -35,6 +36,7 @@ export async function submission(
 /** The same with pictures that are there already. Right as of 2026-11-20, the day of the tests' clock. */
 export function submissionWith({ front, back, wound }: PicturePaths, physicianId: number) {
   return {
+    ...requiredValues('2026-11-25'),
     patientFirstName: 'Mary',
     patientLastName: "O'Neil-García",
     patientDateOfBirth: '1951-03-09',
@@ -61,7 +63,6 @@ export function submissionWith({ front, back, wound }: PicturePaths, physicianId
     phone: '5125550100',
     faxNumber: '5125550101',
     facilityName: 'Home',
-    dos: '2026-11-25',
     medicalProductQCode: 'Q4186',
     unitCm2: '4.5',
     icd10DiagnosisCodes: 'E11.621',
@@ -70,7 +71,6 @@ export function submissionWith({ front, back, wound }: PicturePaths, physicianId
     woundLocation: 'Left heel',
     woundSize: '2.1 x 1.4 cm',
     woundImages: [wound],
-    applicationCode: 2,
   }
 }
 

@@ -1,7 +1,10 @@
 import type { IvrRequest } from '#contract/ivr.ts'
+import { nothingGiven } from '#contract/ivr-fields.ts'
+import { enteredFrom } from '#contract/ivr-sample.ts'
 
 /** A believable request for tests; nobody's data. */
 export const request: IvrRequest = {
+  ...enteredFrom({ ...nothingGiven(), applicationCode: 2 }),
   _id: '1042',
   ivrNumber: '#IVR-1042',
   physicianId: '7',
@@ -22,12 +25,6 @@ export const request: IvrRequest = {
   insuranceType: 'Medicare',
   primaryInsurance: 'Aetna',
   primaryPolicyNumber: 'W123456789',
-  primaryFrontSideInsuranceCard: '',
-  primaryBackSideInsuranceCard: '',
-  secondaryInsurance: '',
-  secondaryPolicyNumber: '',
-  secondaryFrontSideInsuranceCard: '',
-  secondaryBackSideInsuranceCard: '',
   physicianNpi: '1679576722',
   physicianTaxID: '123456789',
   ptan: 'OH1234',
@@ -36,7 +33,6 @@ export const request: IvrRequest = {
   physicianAddress: { address: '9 Oak Ave', city: 'Dayton', state: 'OH', zipCode: '45402' },
   officeContactName: 'Anna Bell',
   phone: '6145550134',
-  ext: '',
   faxNumber: '6145550135',
   facilityName: 'Riverside Wound Center',
   facilityNpi: '1234567893',
@@ -51,5 +47,4 @@ export const request: IvrRequest = {
   woundType: 'Diabetic foot ulcer',
   woundLocation: 'Left heel',
   woundSize: '2 x 3 cm',
-  woundImages: [],
 }

@@ -1,21 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { ComboField } from '../../kit/ComboField.tsx'
-import { Fields } from '../../kit/Fields.tsx'
 import { TextField } from '../../kit/TextFields.tsx'
-import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import { hospitalOf, lockedByFacility } from './locking.ts'
 import { ListsFailure, useLists } from './reference.tsx'
+import { placeInputs, StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function FacilityStep({ wizard }: StepProps) {
-  const { form, physician } = wizard
-  const { control } = form
-  const choice = useWatch({ control, name: 'facilityChoice' })
+export function FacilityStep(props: StepProps) {
+  const { form, physician, chooseFacility } = props.wizard
+  const choice = useWatch({ control: form.control, name: 'facilityChoice' })
   const lists = useLists()
   const hospital = hospitalOf(physician)
   const locked = lockedByFacility(choice, physician)
-  const atHome = choice === 'Home'
   const serviceTypes = (lists.data?.serviceTypes ?? []).map(({ note, ...type }) => ({
     ...type,
     detail: note,
@@ -23,67 +20,36 @@ export function FacilityStep({ wizard }: StepProps) {
   return (
     <>
       <ListsFailure lists={lists} />
-      <Fields>
-        <SelectField
-          control={control}
-          name="facilityChoice"
-          label="Facility Name"
-          placeholder="Select Facility"
-          required
-          options={[
-            { value: 'Home', label: 'Home' },
-            ...(hospital ? [{ value: 'hospital', label: hospital }] : []),
-            { value: 'other', label: 'Other facility' },
-          ]}
-          hint={hintFor(choice)}
-          onChanged={wizard.chooseFacility}
-        />
-        {choice === 'other' && (
-          <TextField control={control} name="facilityName" label="Other Facility Name" required />
-        )}
-        <TextField
-          control={control}
-          name="facilityNPI"
-          label="NPI"
-          required={!atHome}
-          locked={locked.has('facilityNPI')}
-          inputMode="numeric"
-        />
-        <TextField
-          control={control}
-          name="facilityTaxId"
-          label="Tax ID"
-          required={!atHome}
-          locked={locked.has('facilityTaxId')}
-          inputMode="numeric"
-        />
-        <ComboField
-          control={control}
-          name="serviceType"
-          label="Service Type"
-          placeholder={atHome ? '' : 'Select Service Type'}
-          required={!atHome}
-          locked={locked.has('serviceType')}
-          options={serviceTypes}
-          loading={lists.loading}
-        />
-        <TextField
-          control={control}
-          name="facilityAddress"
-          label="Address"
-          required={!atHome}
-          locked={locked.has('facilityAddress')}
-        />
-        <PlaceFields
-          control={control}
-          state="facilityState"
-          city="facilityCity"
-          zipCode="facilityZipCode"
-          locked={locked}
-          required={!atHome}
-          onState={() => form.setValue('facilityCity', '')}
-        />
-      </Fields>
+      <StepFields
+        {...props}
+        step="facility"
+        locked={locked}
+        inputs={{
+          facilityChoice: (field) => (
+            <SelectField
+              {...field}
+              placeholder="Select Facility"
+              options={[
+                { value: 'Home', label: 'Home' },
+                ...(hospital ? [{ value: 'hospital', label: hospital }] : []),
+                { value: 'other', label: 'Other facility' },
+              ]}
+              hint={hintFor(choice)}
+              onChanged={chooseFacility}
+            />
+          ),
+          facilityName: (field) => choice === 'other' && <TextField {...field} />,
+          serviceType: (field) => (
+            <ComboField
+              {...field}
+              placeholder={choice === 'Home' ? '' : 'Select Service Type'}
+              options={serviceTypes}
+              loading={lists.loading}
+            />
+          ),
+          ...placeInputs('facility', { ...props, locked }),
+        }}
+      />
     </>
   )
 }

@@ -1,125 +1,82 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { otherInsurance } from '#contract/ivr-form.ts'
+import { otherInsurance } from '#contract/ivr-fields.ts'
 import { getStates, type InsuranceTypeOption, payersFor } from '#contract/reference.ts'
 import { indexPayers } from '#contract/reference-indexes.ts'
 import { mbiWarning } from '#contract/warnings.ts'
 import { ComboField } from '../../kit/ComboField.tsx'
 import { withFallback } from '../../kit/combo-options.ts'
-import { Fields } from '../../kit/Fields.tsx'
 import { useLoad } from '../../kit/queries.ts'
 import { TextField } from '../../kit/TextFields.tsx'
 import { UploadField } from '../../kit/UploadField.tsx'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
+import { type InputProps, StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function InsuranceStep({ wizard: { form }, onUploading }: StepProps) {
-  const { control } = form
+export function InsuranceStep(props: StepProps) {
+  const { form } = props.wizard
   const lists = useLists()
-  const [typeName, primary, primaryPolicy, secondary] = useWatch({
-    control,
-    name: ['insuranceType', 'primaryInsurance', 'primaryPolicy', 'secondaryInsurance'],
+  const [typeName, primaryPolicy, secondary] = useWatch({
+    control: form.control,
+    name: ['insuranceType', 'primaryPolicy', 'secondaryInsurance'],
   })
   const type = lists.data?.insuranceTypes.find(({ value }) => value === typeName)
   const insuranceTypes = withFallback(lists.data?.insuranceTypes ?? [], otherInsurance)
-  const payers = usePayers(lists, type)
-  const upload = { control, imagesOnly: true, onUploading }
+  const payers = { placeholder: 'Select Insurance', loading: lists.loading, ...usePayers(lists, type) }
   // A new key ends the uploads of a field that is emptied.
   const [removals, setRemovals] = useState(0)
-  const secondaryChosen = (chosen: string) => {
-    if (chosen !== otherInsurance) form.setValue('otherSecondaryInsurance', '')
-    if (chosen !== '') return
+  const removeSecondary = () => {
     form.setValue('secondaryPolicy', '')
     form.setValue('secondaryFrontInsuranceCard', null)
     form.setValue('secondaryBackInsuranceCard', null)
     setRemovals((count) => count + 1)
   }
-  const payerField = { control, placeholder: 'Select Insurance', loading: lists.loading, ...payers }
+  const card = (field: InputProps, className?: string) => (
+    <UploadField key={removals} {...field} {...{ className }} imagesOnly onUploading={props.onUploading} />
+  )
+  const newRow = 'ms:col-start-1'
   return (
     <>
       <ListsFailure lists={lists} />
-      <Fields title="Primary insurance">
-        <ComboField
-          control={control}
-          name="insuranceType"
-          label="Insurance Type"
-          placeholder="Select Insurance Type"
-          required
-          options={insuranceTypes}
-          loading={lists.loading}
-          hint={type?.note}
-          onChanged={(chosen) => chosen !== otherInsurance && form.setValue('otherInsuranceType', '')}
-        />
-        {typeName === otherInsurance && (
-          <TextField control={control} name="otherInsuranceType" label="Other Insurance Type" required />
-        )}
-        <ComboField
-          {...payerField}
-          name="primaryInsurance"
-          label="Primary Insurance"
-          required
-          onChanged={(chosen) => chosen !== otherInsurance && form.setValue('otherPrimaryInsurance', '')}
-        />
-        {primary === otherInsurance && (
-          <TextField
-            control={control}
-            name="otherPrimaryInsurance"
-            label="Other Primary Insurance"
-            required
-          />
-        )}
-        <TextField
-          control={control}
-          name="primaryPolicy"
-          label="Primary Policy Number"
-          required
-          warning={type?.policyIs === 'MBI' ? mbiWarning(primaryPolicy) : undefined}
-          hint={type?.policyIs ? `On the card: ${type.policyIs}` : undefined}
-        />
-        <UploadField
-          {...upload}
-          className="ms:col-start-1"
-          name="primaryFrontInsuranceCard"
-          label="Front Side Insurance Card"
-          required
-        />
-        <UploadField {...upload} name="primaryBackInsuranceCard" label="Back Side Insurance Card" required />
-      </Fields>
-      <Fields title="Secondary insurance (optional)">
-        <ComboField
-          {...payerField}
-          name="secondaryInsurance"
-          label="Secondary Insurance"
-          onChanged={secondaryChosen}
-        />
-        {secondary === otherInsurance && (
-          <TextField
-            control={control}
-            name="otherSecondaryInsurance"
-            label="Other Secondary Insurance"
-            required
-          />
-        )}
-        <TextField
-          control={control}
-          name="secondaryPolicy"
-          label="Secondary Policy Number"
-          required={secondary !== ''}
-        />
-        <UploadField
-          key={`front ${removals}`}
-          {...upload}
-          className="ms:col-start-1"
-          name="secondaryFrontInsuranceCard"
-          label="Secondary Front Side Insurance Card"
-        />
-        <UploadField
-          key={`back ${removals}`}
-          {...upload}
-          name="secondaryBackInsuranceCard"
-          label="Secondary Back Side Insurance Card"
-        />
-      </Fields>
+      <StepFields
+        {...props}
+        step="insurance"
+        inputs={{
+          insuranceType: (field) => (
+            <ComboField
+              {...field}
+              placeholder="Select Insurance Type"
+              options={insuranceTypes}
+              loading={lists.loading}
+              hint={type?.note}
+            />
+          ),
+          primaryInsurance: (field) => <ComboField {...field} {...payers} />,
+          primaryPolicy: (field) => (
+            <TextField
+              {...field}
+              warning={type?.policyIs === 'MBI' ? mbiWarning(primaryPolicy) : undefined}
+              hint={type?.policyIs ? `On the card: ${type.policyIs}` : undefined}
+            />
+          ),
+          primaryFrontInsuranceCard: (field) => (
+            <UploadField {...field} className={newRow} imagesOnly onUploading={props.onUploading} />
+          ),
+          secondaryInsurance: (field) => (
+            <ComboField
+              {...field}
+              {...payers}
+              onChanged={(chosen) => {
+                field.onChanged(chosen)
+                if (chosen === '') removeSecondary()
+              }}
+            />
+          ),
+          secondaryPolicy: (field) => <TextField {...field} required={secondary !== ''} />,
+          secondaryFrontInsuranceCard: (field) => card(field, newRow),
+          secondaryBackInsuranceCard: (field) => card(field),
+        }}
+      />
     </>
   )
 }

@@ -1,18 +1,16 @@
 import { physicianChoices } from '#contract/physicians.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ComboField } from '../../kit/ComboField.tsx'
-import { Fields } from '../../kit/Fields.tsx'
 import { Note } from '../../kit/Note.tsx'
 import { readExtension, readPhone } from '../../kit/phone.ts'
 import { useLoad } from '../../kit/queries.ts'
 import { TextField } from '../../kit/TextFields.tsx'
-import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import { lockedByPhysician } from './locking.ts'
+import { placeInputs, StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function PhysicianStep({ wizard }: StepProps) {
-  const { form, physician, record } = wizard
-  const { control } = form
+export function PhysicianStep(props: StepProps) {
+  const { form, physician, record, choosePhysician } = props.wizard
   const choices = useLoad(physicianChoices, {})
   const locked = lockedByPhysician(physician)
   const options = (choices.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
@@ -30,97 +28,39 @@ export function PhysicianStep({ wizard }: StepProps) {
           onRetry={record.retry}
         />
       )}
-      <Fields>
-        <ComboField
-          control={control}
-          name="physicianId"
-          label="Physician Name"
-          placeholder="Select Physician"
-          required
-          options={known}
-          loading={choices.isPending || record.loading}
-          emptyText="You have no active physician."
-          hint={hintFor(physician !== null, choices.data?.data.length === 0)}
-          onChanged={wizard.choosePhysician}
-        />
-        <TextField
-          control={control}
-          name="npi"
-          label="NPI"
-          required
-          locked={locked.has('npi')}
-          inputMode="numeric"
-        />
-        <TextField
-          control={control}
-          name="taxId"
-          label="Tax ID"
-          required
-          locked={locked.has('taxId')}
-          inputMode="numeric"
-        />
-        <TextField control={control} name="ptan" label="PTAN" required />
-        <TextField
-          control={control}
-          name="taxonomyCode"
-          label="Taxonomy Code"
-          required
-          locked={locked.has('taxonomyCode')}
-        />
-        <TextField
-          control={control}
-          name="stateLicenseNumber"
-          label="State License Number"
-          required
-          locked={locked.has('stateLicenseNumber')}
-        />
-      </Fields>
-      <Fields title="Office">
-        <TextField
-          control={control}
-          name="physicianAddress"
-          label="Address"
-          required
-          locked={locked.has('physicianAddress')}
-        />
-        <PlaceFields
-          control={control}
-          state="physicianState"
-          city="physicianCity"
-          zipCode="physicianZipCode"
-          locked={locked}
-          onState={() => form.setValue('physicianCity', '')}
-        />
-        <TextField control={control} name="physicianOfficeContactName" label="Office Contact Name" />
-        <TextField
-          control={control}
-          name="physicianPhone"
-          label="Phone Number"
-          required
-          locked={locked.has('physicianPhone')}
-          type="tel"
-          onPasted={(text) => {
-            const ext = readPhone(text)?.ext
-            if (ext) form.setValue('physicianExt', ext, { shouldDirty: true })
-          }}
-        />
-        <TextField
-          control={control}
-          name="physicianExt"
-          label="Ext"
-          inputMode="numeric"
-          maxLength={10}
-          reads={readExtension}
-        />
-        <TextField
-          control={control}
-          name="physicianFaxNumber"
-          label="Fax Number"
-          required
-          locked={locked.has('physicianFaxNumber')}
-          type="tel"
-        />
-      </Fields>
+      <StepFields
+        {...props}
+        step="physician"
+        locked={locked}
+        inputs={{
+          physicianId: (field) => (
+            <ComboField
+              {...field}
+              placeholder="Select Physician"
+              options={known}
+              loading={choices.isPending || record.loading}
+              emptyText="You have no active physician."
+              hint={hintFor(physician !== null, choices.data?.data.length === 0)}
+              onChanged={choosePhysician}
+            />
+          ),
+          physicianName: null,
+          ...placeInputs('physician', { ...props, locked }),
+          physicianPhone: (field) => (
+            <TextField
+              {...field}
+              type="tel"
+              onPasted={(text) => {
+                const ext = readPhone(text)?.ext
+                if (ext) form.setValue('physicianExt', ext, { shouldDirty: true })
+              }}
+            />
+          ),
+          physicianExt: (field) => (
+            <TextField {...field} inputMode="numeric" maxLength={10} reads={readExtension} />
+          ),
+        }}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { otherCode } from '#contract/ivr-form.ts'
+import { otherCode } from '#contract/ivr-fields.ts'
 import type {
   ApplicationCodeOption,
   BodyArea,

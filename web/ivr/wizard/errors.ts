@@ -1,43 +1,37 @@
-import {
-  birthDay,
-  dateRules,
-  FacilityStep,
-  InsuranceStep,
-  PatientStep,
-  PhysicianStep,
-  ServiceStep,
-} from '#contract/ivr-form.ts'
+import { declarationOf } from '#contract/ivr-fields.ts'
+import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr-form.ts'
 import { splitIntoWords } from '../../kit/text.ts'
-import { type Field, type IvrForm, steps } from './form.ts'
+import { allInputs, type Field, type IvrForm } from './form.ts'
+import { answersOf, fieldOf } from './submission.ts'
 
 export interface FieldError {
   field: Field
   message: string
 }
 
-const schemas = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
-
-const isoDay = (day: string) => birthDay.safeParse(day).data
+const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
 
 /**
  * What is wrong with the form, in the order in which the fields stand on screen, one message per field.
  * `today` is the viewer's day as 'MM-DD-YYYY'.
  */
 export function errorsOf(form: IvrForm, today: string): FieldError[] {
-  const found = new Map<string, string>()
-  const note = (field: string, message: string) => {
+  const found = new Map<Field | undefined, string>()
+  const note = (field: Field | undefined, message: string) => {
     if (!found.has(field)) found.set(field, message)
   }
-  for (const schema of schemas)
-    for (const issue of schema.safeParse(form).error?.issues ?? []) note(String(issue.path[0]), issue.message)
-  for (const [field, message] of Object.entries(wrongDays(form, today))) note(field, message)
-  tellAtTheChoice(form, found)
-  return steps.flatMap(({ fields }) =>
-    fields.flatMap((field: Field) => {
-      const message = found.get(field)
-      return message === undefined ? [] : [{ field, message }]
-    }),
-  )
+  for (const { field, insteadOf } of allInputs)
+    if (insteadOf && form[insteadOf.field] === insteadOf.value && String(form[field]).trim() === '')
+      note(field, insteadOf.required)
+  for (const { path, message } of IvrSubmission.safeParse(answersOf(form)).error?.issues ?? []) {
+    const field = fieldOf(String(path[0]), form)
+    note(field, field === 'physicianId' ? (declarationOf('physicianId').required ?? message) : message)
+  }
+  for (const [name, message] of Object.entries(wrongDays(form, today))) note(fieldOf(name, form), message)
+  return allInputs.flatMap(({ field }) => {
+    const message = found.get(field)
+    return message === undefined ? [] : [{ field, message }]
+  })
 }
 
 function wrongDays(form: IvrForm, today: string): Record<string, string> {
@@ -49,18 +43,6 @@ function wrongDays(form: IvrForm, today: string): Record<string, string> {
     ...(served !== undefined && { dos: served }),
   }
   return dateRules(days, { earliest: day, latest: day })
-}
-
-/** A missing name is told at the list that it is chosen from, where the person can mend it. */
-function tellAtTheChoice(form: IvrForm, found: Map<string, string>): void {
-  const physician = found.get('physicianName')
-  if (found.delete('physicianId') || physician !== undefined)
-    found.set('physicianId', physician ?? 'Physician name is required.')
-  found.delete('physicianName')
-  const facility = found.get('facilityName')
-  if (facility === undefined || form.facilityChoice === 'other') return
-  found.delete('facilityName')
-  found.set('facilityChoice', facility)
 }
 
 const shortForms = /\b(?:Npi|Id|Icd|Cpt|Dos|Ptan)\b/g

@@ -1,113 +1,77 @@
+import type { Kind } from '#contract/field-catalogue.ts'
 import type { StoredFile } from '#contract/files.ts'
+import {
+  declarationOf,
+  type FieldName,
+  type FieldsOf,
+  type FormName,
+  fieldNames,
+  ivrSteps,
+  type OtherName,
+} from '#contract/ivr-fields.ts'
 
-/**
- * The five steps in order, each with its fields in the order in which they stand on screen: the order in
- * which errors are told. `physicianId` and `facilityChoice` are what the person chooses from; the names that
- * go with them are filled from there.
- */
-export const steps = [
-  {
-    id: 'patient',
-    title: 'Patient Details',
-    fields: [
-      'patientFirstName',
-      'patientLastName',
-      'patientDateOfBirth',
-      'patientAddress',
-      'patientState',
-      'patientCity',
-      'patientZipCode',
-    ],
-  },
-  {
-    id: 'insurance',
-    title: 'Insurance Details',
-    fields: [
-      'insuranceType',
-      'otherInsuranceType',
-      'primaryInsurance',
-      'otherPrimaryInsurance',
-      'primaryPolicy',
-      'primaryFrontInsuranceCard',
-      'primaryBackInsuranceCard',
-      'secondaryInsurance',
-      'otherSecondaryInsurance',
-      'secondaryPolicy',
-      'secondaryFrontInsuranceCard',
-      'secondaryBackInsuranceCard',
-    ],
-  },
-  {
-    id: 'physician',
-    title: 'Physician Details',
-    fields: [
-      'physicianId',
-      'physicianName',
-      'npi',
-      'taxId',
-      'ptan',
-      'taxonomyCode',
-      'stateLicenseNumber',
-      'physicianAddress',
-      'physicianState',
-      'physicianCity',
-      'physicianZipCode',
-      'physicianOfficeContactName',
-      'physicianPhone',
-      'physicianExt',
-      'physicianFaxNumber',
-    ],
-  },
-  {
-    id: 'facility',
-    title: 'Facility Details',
-    fields: [
-      'facilityChoice',
-      'facilityName',
-      'facilityNPI',
-      'facilityTaxId',
-      'serviceType',
-      'facilityAddress',
-      'facilityState',
-      'facilityCity',
-      'facilityZipCode',
-    ],
-  },
-  {
-    id: 'service',
-    title: 'Services Details',
-    fields: [
-      'dos',
-      'products',
-      'unitCm',
-      'woundType',
-      'woundLocation',
-      'woundSize',
-      'icdCode',
-      'otherICD',
-      'cptCode',
-      'otherCPT',
-      'woundImages',
-    ],
-  },
-] as const
-
-export type Field = (typeof steps)[number]['fields'][number]
+/** Everything that the form holds. The facility's name is chosen, or typed where 'other' is chosen. */
+export type Field = { [N in FieldName]: FormName<N> | OtherName<N> }[FieldName] | 'facilityChoice'
 
 /** The pictures of insurance cards. */
-export const cards = [
-  'primaryFrontInsuranceCard',
-  'primaryBackInsuranceCard',
-  'secondaryFrontInsuranceCard',
-  'secondaryBackInsuranceCard',
-] as const satisfies readonly Field[]
-
-export type CardField = (typeof cards)[number]
+export type CardField = FormName<FieldsOf<{ kind: 'image' }>>
 export type TextField = Exclude<Field, CardField | 'woundImages'>
 
 /** Everything typed and chosen. Days are 'MM-DD-YYYY' and '' is what was not given. */
 export type IvrForm = Record<TextField, string> &
   Record<CardField, StoredFile | null> & { woundImages: StoredFile[] }
+
+/** A place to type, choose or upload something. */
+export interface Input {
+  readonly field: Field
+  readonly label: string
+  readonly kind: Kind
+  readonly required: boolean
+  readonly notAtHome: boolean
+  readonly placeholder: string | undefined
+  /** The choice that this is typed in place of, once it is `value`. */
+  readonly insteadOf?: { readonly field: TextField; readonly value: string; readonly required: string }
+}
+
+/** The name of a field in the form. */
+export const formName = (name: FieldName) =>
+  (declarationOf(name).form ?? name) as Exclude<Field, 'facilityChoice'>
+
+function inputsOf(name: FieldName): Input[] {
+  const { kind, label, required, notAtHome, placeholder, other } = declarationOf(name)
+  const field = formName(name)
+  const input = { field, label, kind, required: !!required, notAtHome: !!notAtHome, placeholder }
+  if (name === 'facilityName') return [{ ...input, field: 'facilityChoice', label: 'Facility Name' }, input]
+  if (!other) return [input]
+  const insteadOf = { field: field as TextField, value: other.value, required: other.required }
+  const typed = {
+    ...input,
+    field: other.form as TextField,
+    label: `Other ${label}`,
+    required: true,
+    insteadOf,
+  }
+  return [input, typed]
+}
+
+/** The five steps, each with its inputs in groups, in the order in which they stand on screen and errors are told. */
+export const steps = ivrSteps.map(({ id, title, groups }) => {
+  const grouped = groups.map((heading) => {
+    const isHere = (name: FieldName) =>
+      declarationOf(name).step === id && declarationOf(name).group === heading
+    return { heading, inputs: fieldNames.filter(isHere).flatMap(inputsOf) }
+  })
+  const inputs = grouped.flatMap((group) => group.inputs)
+  return { id, title, groups: grouped, fields: inputs.map(({ field }) => field) }
+})
+
+export const allInputs: readonly Input[] = steps.flatMap(({ groups }) =>
+  groups.flatMap(({ inputs }) => inputs),
+)
+
+const isFile = ({ kind }: Input) => kind === 'image' || kind === 'images'
+
+export const cards = allInputs.filter(({ kind }) => kind === 'image').map(({ field }) => field as CardField)
 
 /** What the Facility Name list offers: the patient's home, the physician's hospital, or a name that is typed. */
 export const facilityChoices = ['Home', 'hospital', 'other'] as const
@@ -116,9 +80,9 @@ export type FacilityChoice = (typeof facilityChoices)[number] | ''
 export const isCard = (field: Field): field is CardField => cards.some((card) => card === field)
 
 /** The fields that hold text. */
-export const textFields: readonly TextField[] = steps
-  .flatMap((step): readonly Field[] => step.fields)
-  .filter((field): field is TextField => !isCard(field) && field !== 'woundImages')
+export const textFields: readonly TextField[] = allInputs
+  .filter((input) => !isFile(input))
+  .map(({ field }) => field as TextField)
 
 /** A form with nothing in it. */
 export function emptyForm(): IvrForm {
@@ -135,5 +99,5 @@ export function isBlank(form: IvrForm): boolean {
 
 /** The index of the step that a field stands on. */
 export function stepOf(field: Field): number {
-  return steps.findIndex((step) => step.fields.some((one) => one === field))
+  return steps.findIndex((step) => step.fields.includes(field))
 }

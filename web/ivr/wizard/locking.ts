@@ -1,18 +1,19 @@
-import { FacilityStep, homeFacility, PhysicianStep } from '#contract/ivr-form.ts'
+import { facilityDetails as facilityNames, fieldNames } from '#contract/ivr-fields.ts'
+import { homeFacility, ivrSchemas } from '#contract/ivr-form.ts'
 import type { Physician } from '#contract/physicians.ts'
-import type { FacilityChoice, Field, IvrForm, TextField } from './form.ts'
+import {
+  type FacilityChoice,
+  type Field,
+  formName,
+  type IvrForm,
+  stepOf,
+  steps,
+  type TextField,
+} from './form.ts'
 
 type Texts = Partial<Record<TextField, string>>
 
-const facilityDetails = [
-  'facilityNPI',
-  'facilityTaxId',
-  'serviceType',
-  'facilityAddress',
-  'facilityState',
-  'facilityCity',
-  'facilityZipCode',
-] as const satisfies readonly Field[]
+const facilityDetails = facilityNames.map(formName)
 
 function recordFields(record: Physician) {
   return {
@@ -41,21 +42,10 @@ export function physicianFill(record: Physician): Texts {
 
 /** The physician fields, emptied: another physician must not inherit a PTAN or a phone number. */
 export function noPhysician(): Texts {
-  return {
-    npi: '',
-    taxId: '',
-    ptan: '',
-    taxonomyCode: '',
-    stateLicenseNumber: '',
-    physicianAddress: '',
-    physicianState: '',
-    physicianCity: '',
-    physicianZipCode: '',
-    physicianOfficeContactName: '',
-    physicianPhone: '',
-    physicianExt: '',
-    physicianFaxNumber: '',
-  }
+  const details = steps[stepOf('physicianId')]?.fields.filter(
+    (field) => !/^physician(?:Id|Name)$/.test(field),
+  )
+  return Object.fromEntries((details ?? []).map((field) => [field, '']))
 }
 
 /**
@@ -64,8 +54,7 @@ export function noPhysician(): Texts {
  */
 export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> {
   if (!record) return new Set()
-  const { error } = PhysicianStep.safeParse({ ...noPhysician(), ...physicianFill(record) })
-  return accepted(filled(recordFields(record)), error?.issues)
+  return accepted(filled(recordFields(record)))
 }
 
 /** What choosing a facility puts into the form (spec 2 §4). `form` tells what stood there before. */
@@ -86,8 +75,7 @@ export function lockedByFacility(choice: string, record: Physician | null): Read
   if (choice === 'Home') return new Set(facilityDetails)
   if (choice !== 'hospital' || !record) return new Set()
   const { serviceType: _, ...fields } = hospitalFields(record)
-  const { error } = FacilityStep.safeParse({ ...hospitalFields(record), facilityName: record.hospitalName })
-  return accepted(filled(fields), error?.issues)
+  return accepted(filled(fields))
 }
 
 /** The name of the hospital to offer as a facility; undefined when the record has none. */
@@ -116,10 +104,10 @@ function filled(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 }
 
-function accepted(
-  texts: Texts,
-  issues: readonly { path: readonly PropertyKey[] }[] | undefined,
-): ReadonlySet<Field> {
-  const wrong = new Set(issues?.map((issue) => issue.path[0]))
-  return new Set((Object.keys(texts) as TextField[]).filter((field) => !wrong.has(field)))
+function accepted(texts: Texts): ReadonlySet<Field> {
+  const right = fieldNames.filter((name) => {
+    const text = texts[formName(name) as TextField]
+    return text !== undefined && ivrSchemas[name].safeParse(text).success
+  })
+  return new Set(right.map(formName))
 }

@@ -1,139 +1,46 @@
-import {
-  FacilityStep,
-  homeFacility,
-  InsuranceStep,
-  type IvrSubmission,
-  otherCode,
-  otherInsurance,
-  PatientStep,
-  PhysicianStep,
-  ServiceStep,
-} from '#contract/ivr-form.ts'
-import type { Field, IvrForm } from './form.ts'
-
-const orTyped = (chosen: string, other: string, typed: string) => (chosen === other ? typed : chosen)
+import type { StoredFile } from '#contract/files.ts'
+import { declarationOf, type FieldName, fieldNames } from '#contract/ivr-fields.ts'
+import { homeFacility, IvrSubmission } from '#contract/ivr-form.ts'
+import { allInputs, type Field, formName, type IvrForm, type TextField } from './form.ts'
 
 /**
- * What is sent for a form without errors (spec 2 §7): flattened and renamed, free text in place of Other,
- * pictures by their `fileUrl`, days as 'YYYY-MM-DD'. Throws a ZodError when a step is not valid.
+ * What the form says, by the names that it is sent by (spec 2 §7): free text in place of Other, pictures by their
+ * `fileUrl`, nothing of a facility at home. An Other that nothing was typed for stays.
  */
+export function answersOf(form: IvrForm): Record<string, unknown> {
+  const atHome = form.facilityName.trim() === homeFacility
+  const answers = fieldNames.map((name) => [name, answerOf(name, form, atHome)])
+  return { ...Object.fromEntries(answers), applicationCode: 2 }
+}
+
+function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
+  const { notAtHome, other } = declarationOf(name)
+  if (notAtHome && atHome) return ''
+  const value = form[formName(name)]
+  if (Array.isArray(value)) return value.map((file: StoredFile) => file.fileUrl)
+  if (typeof value !== 'string') return value?.fileUrl ?? ''
+  const typed = other?.value === value ? form[other.form as TextField] : ''
+  return typed.trim() === '' ? value : typed
+}
+
+/** What is sent for a form without errors, days as 'YYYY-MM-DD'. Throws a ZodError when it is not valid. */
 export function toSubmission(form: IvrForm): IvrSubmission {
-  return {
-    ...PatientStep.parse(form),
-    ...insuranceOf(form),
-    ...physicianOf(form),
-    ...facilityOf(form),
-    ...serviceOf(form),
-    applicationCode: 2,
-  }
-}
-
-function insuranceOf(form: IvrForm) {
-  const given = InsuranceStep.parse(form)
-  return {
-    insuranceType: orTyped(given.insuranceType, otherInsurance, given.otherInsuranceType),
-    primaryInsurance: orTyped(given.primaryInsurance, otherInsurance, given.otherPrimaryInsurance),
-    primaryPolicyNumber: given.primaryPolicy,
-    primaryFrontSideInsuranceCard: given.primaryFrontInsuranceCard?.fileUrl ?? '',
-    primaryBackSideInsuranceCard: given.primaryBackInsuranceCard?.fileUrl ?? '',
-    secondaryInsurance: orTyped(given.secondaryInsurance, otherInsurance, given.otherSecondaryInsurance),
-    secondaryPolicyNumber: given.secondaryPolicy,
-    secondaryFrontSideInsuranceCard: given.secondaryFrontInsuranceCard?.fileUrl ?? '',
-    secondaryBackSideInsuranceCard: given.secondaryBackInsuranceCard?.fileUrl ?? '',
-  }
-}
-
-function physicianOf(form: IvrForm) {
-  const given = PhysicianStep.parse(form)
-  return {
-    physicianId: given.physicianId,
-    physicianName: given.physicianName,
-    physicianNpi: given.npi,
-    physicianTaxID: given.taxId,
-    ptan: given.ptan,
-    taxonomyCode: given.taxonomyCode,
-    stateLicenseNumber: given.stateLicenseNumber,
-    physicianAddress: given.physicianAddress,
-    physicianCity: given.physicianCity,
-    physicianState: given.physicianState,
-    physicianZipCode: given.physicianZipCode,
-    officeContactName: given.physicianOfficeContactName,
-    phone: given.physicianPhone,
-    ext: given.physicianExt,
-    faxNumber: given.physicianFaxNumber,
-  }
-}
-
-function facilityOf(form: IvrForm) {
-  const given = FacilityStep.parse(form)
-  const atHome = given.facilityName === homeFacility
-  return {
-    facilityName: given.facilityName,
-    facilityNpi: atHome ? '' : given.facilityNPI,
-    facilityTaxId: atHome ? '' : given.facilityTaxId,
-    serviceType: atHome ? '' : given.serviceType,
-    facilityAddress: atHome ? '' : given.facilityAddress,
-    facilityCity: atHome ? '' : given.facilityCity,
-    facilityState: atHome ? '' : given.facilityState,
-    facilityZipCode: atHome ? '' : given.facilityZipCode,
-  }
-}
-
-function serviceOf(form: IvrForm) {
-  const given = ServiceStep.parse(form)
-  return {
-    dos: given.dos,
-    medicalProductQCode: given.products,
-    unitCm2: given.unitCm,
-    icd10DiagnosisCodes: orTyped(given.icdCode, otherCode, given.otherICD),
-    cptApplicationCode: orTyped(given.cptCode, otherCode, given.otherCPT),
-    woundType: given.woundType,
-    woundLocation: given.woundLocation,
-    woundSize: given.woundSize,
-    woundImages: given.woundImages.map((image) => image.fileUrl),
-  }
-}
-
-const renamed: Partial<Record<string, Field>> = {
-  primaryPolicyNumber: 'primaryPolicy',
-  primaryFrontSideInsuranceCard: 'primaryFrontInsuranceCard',
-  primaryBackSideInsuranceCard: 'primaryBackInsuranceCard',
-  secondaryPolicyNumber: 'secondaryPolicy',
-  secondaryFrontSideInsuranceCard: 'secondaryFrontInsuranceCard',
-  secondaryBackSideInsuranceCard: 'secondaryBackInsuranceCard',
-  physicianName: 'physicianId',
-  physicianNpi: 'npi',
-  physicianTaxID: 'taxId',
-  officeContactName: 'physicianOfficeContactName',
-  phone: 'physicianPhone',
-  ext: 'physicianExt',
-  faxNumber: 'physicianFaxNumber',
-  facilityNpi: 'facilityNPI',
-  medicalProductQCode: 'products',
-  unitCm2: 'unitCm',
-  icd10DiagnosisCodes: 'icdCode',
-  cptApplicationCode: 'cptCode',
-}
-
-const typedInstead: Partial<Record<string, Field>> = {
-  insuranceType: 'otherInsuranceType',
-  primaryInsurance: 'otherPrimaryInsurance',
-  secondaryInsurance: 'otherSecondaryInsurance',
-  icdCode: 'otherICD',
-  cptCode: 'otherCPT',
+  return IvrSubmission.parse(answersOf(form))
 }
 
 /**
- * The field of the form that a name of the submission came from, so that the server's message stands where
- * it can be mended; undefined for a name that no field stands for. List places ('woundImages.2') count as
- * their list.
+ * The field of the form that a name of the submission came from, so that a message stands where it can be mended;
+ * undefined for a name that no field stands for. A name is mended at the list that it is chosen from, free text where it
+ * was typed. List places ('woundImages.2') count as their list.
  */
 export function fieldOf(sentName: string, form: IvrForm): Field | undefined {
-  const name = sentName.split('.')[0] ?? ''
-  const field = renamed[name] ?? (name in form ? (name as Field) : undefined)
-  if (field === undefined) return undefined
-  if (field === 'facilityName') return form.facilityChoice === 'other' ? 'facilityName' : 'facilityChoice'
-  const value = form[field]
-  const isOther = value === otherInsurance || value === otherCode
-  return (isOther && typedInstead[field]) || field
+  const name = fieldNames.find((one) => one === sentName.split('.')[0])
+  if (name === undefined) return undefined
+  if (name === 'physicianName') return 'physicianId'
+  if (name === 'facilityName' && form.facilityChoice !== 'other') return 'facilityChoice'
+  const field = formName(name)
+  const typed = allInputs.find(
+    ({ insteadOf }) => insteadOf?.field === field && insteadOf.value === form[field],
+  )
+  return typed?.field ?? field
 }

@@ -1,6 +1,9 @@
 import type { StoredFile } from '#contract/files.ts'
+import { declarationOf, fieldNames } from '#contract/ivr-fields.ts'
+import type { IvrSubmission } from '#contract/ivr-form.ts'
+import { requiredValues } from '#contract/ivr-sample.ts'
 import type { Physician } from '#contract/physicians.ts'
-import { emptyForm, type IvrForm } from './form.ts'
+import { emptyForm, formName, type IvrForm } from './form.ts'
 
 /** Today in the tests. */
 export const today = '11-20-2026'
@@ -15,10 +18,25 @@ export function picture(number: number): StoredFile {
   }
 }
 
+/** The form that these values come from, its facility typed. */
+export function formOf(values: Partial<IvrSubmission>): IvrForm {
+  const stored = (fileUrl: string): StoredFile => ({ ...picture(0), fileUrl })
+  const form: Record<string, unknown> = { ...emptyForm(), facilityChoice: 'other' }
+  for (const name of fieldNames) {
+    const value = values[name]
+    const { kind } = declarationOf(name)
+    if (value === undefined) continue
+    if (typeof value !== 'string') form[formName(name)] = value.map(stored)
+    else if (kind === 'image') form[formName(name)] = value === '' ? null : stored(value)
+    else form[formName(name)] = kind === 'date' ? value.replace(/^(\d{4})-(.*)$/, '$2-$1') : value
+  }
+  return form as IvrForm
+}
+
 /** A form that may be submitted as it is. */
 export function filledForm(changes: Partial<IvrForm> = {}): IvrForm {
   return {
-    ...emptyForm(),
+    ...formOf(requiredValues('2026-11-25')),
     patientFirstName: 'Ana',
     patientLastName: 'Ortiz',
     patientDateOfBirth: '02-29-1952',

@@ -1,0 +1,80 @@
+import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr-fields.ts'
+import type { IvrSubmission } from '#contract/ivr-form.ts'
+
+/** Where `ivr_requests` keeps each field. */
+export const columns = {
+  patientFirstName: 'patient_first_name',
+  patientLastName: 'patient_last_name',
+  patientDateOfBirth: 'patient_birth_day',
+  patientAddress: 'patient_address',
+  patientState: 'patient_state',
+  patientCity: 'patient_city',
+  patientZipCode: 'patient_zip_code',
+  insuranceType: 'insurance_type',
+  primaryInsurance: 'primary_insurance',
+  primaryPolicyNumber: 'primary_policy_number',
+  secondaryInsurance: 'secondary_insurance',
+  secondaryPolicyNumber: 'secondary_policy_number',
+  physicianId: 'physician_id',
+  physicianName: 'physician_name',
+  physicianNpi: 'physician_npi',
+  physicianTaxID: 'physician_tax_id',
+  ptan: 'ptan',
+  taxonomyCode: 'taxonomy_code',
+  stateLicenseNumber: 'state_license_number',
+  physicianAddress: 'physician_address',
+  physicianState: 'physician_state',
+  physicianCity: 'physician_city',
+  physicianZipCode: 'physician_zip_code',
+  officeContactName: 'office_contact_name',
+  phone: 'phone',
+  ext: 'ext',
+  faxNumber: 'fax_number',
+  facilityName: 'facility_name',
+  facilityNpi: 'facility_npi',
+  facilityTaxId: 'facility_tax_id',
+  serviceType: 'service_type',
+  facilityAddress: 'facility_address',
+  facilityState: 'facility_state',
+  facilityCity: 'facility_city',
+  facilityZipCode: 'facility_zip_code',
+  dos: 'service_day',
+  medicalProductQCode: 'product_q_code',
+  unitCm2: 'unit_cm2',
+  icd10DiagnosisCodes: 'icd10_code',
+  cptApplicationCode: 'cpt_code',
+  woundType: 'wound_type',
+  woundLocation: 'wound_location',
+  woundSize: 'wound_size',
+} as const satisfies Record<Exclude<FieldName, FileField>, string>
+
+/** The slot of `ivr_files` that the pictures of each field take. */
+export const slots = {
+  primaryFrontSideInsuranceCard: 'primaryFront',
+  primaryBackSideInsuranceCard: 'primaryBack',
+  secondaryFrontSideInsuranceCard: 'secondaryFront',
+  secondaryBackSideInsuranceCard: 'secondaryBack',
+  woundImages: 'wound',
+} as const satisfies Record<FileField, string>
+
+export type Stored = Exclude<FieldName, FileField>
+
+export const isStored = (name: FieldName): name is Stored => name in columns
+
+const days = fieldNames.filter(isStored).filter((name) => declarationOf(name).kind === 'date')
+
+/** What the columns hold for these values: a day that was not given is null. */
+export function stored<V extends Partial<Record<Stored, string>>>(given: V): V {
+  const noDays = days.filter((name) => given[name] === '').map((name) => [name, null])
+  return noDays.length === 0 ? given : { ...given, ...Object.fromEntries(noDays) }
+}
+
+/** The pictures of a submission, with the field that each came in and the slot that it takes. */
+export function picturesOf(sent: IvrSubmission) {
+  return (Object.keys(slots) as FileField[]).flatMap((name) => {
+    const given = sent[name]
+    const slot = slots[name]
+    if (typeof given === 'string') return [{ slot, field: name as string, url: given, position: 0 }]
+    return given.map((url, position) => ({ slot, field: `${name}.${position}`, url, position }))
+  })
+}

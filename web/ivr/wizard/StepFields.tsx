@@ -1,0 +1,100 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { Kind } from '#contract/field-catalogue.ts'
+import type { Step } from '#contract/ivr-fields.ts'
+import { DateField } from '../../kit/DateField.tsx'
+import { Fields } from '../../kit/Fields.tsx'
+import { TextField } from '../../kit/TextFields.tsx'
+import { UploadField } from '../../kit/UploadField.tsx'
+import { PlaceFields } from '../../reference/PlaceFields.tsx'
+import { type Field, type Input, type IvrForm, steps } from './form.ts'
+import type { StepProps } from './step-props.ts'
+
+/** What every input of the form takes. */
+export interface InputProps {
+  control: Control<IvrForm>
+  name: Field
+  label: string
+  required: boolean
+  locked: boolean
+  placeholder: string | undefined
+  onChanged: (value: string) => void
+}
+
+interface StepFieldsProps extends StepProps {
+  step: Step
+  locked?: ReadonlySet<Field>
+  /** Inputs that are more than their kind says; null for what another input brings along. */
+  inputs?: Partial<Record<Field, ((props: InputProps) => ReactNode) | null>>
+}
+
+/** Every field of a step, in the groups and in the order of the catalogue. */
+export function StepFields({ step, wizard, onUploading, locked, inputs = {} }: StepFieldsProps) {
+  const { form } = wizard
+  const { control } = form
+  const groups = steps.find(({ id }) => id === step)?.groups ?? []
+  const typed = groups.flatMap((group) => group.inputs.filter(({ insteadOf }) => insteadOf))
+  const choices = typed.flatMap(({ insteadOf }) => insteadOf?.field ?? [])
+  const [facility, ...chosen] = useWatch({ control, name: ['facilityChoice', ...choices] })
+
+  const shown = (input: Input) => {
+    const { field: name, label, kind, placeholder, insteadOf } = input
+    const own = inputs[name]
+    if (own === null || (insteadOf && chosen[choices.indexOf(insteadOf.field)] !== insteadOf.value))
+      return null
+    const props: InputProps = {
+      control,
+      name,
+      label,
+      required: input.required && !(input.notAtHome && facility === 'Home'),
+      locked: locked?.has(name) ?? false,
+      placeholder,
+      onChanged(value) {
+        for (const { field, insteadOf } of typed)
+          if (insteadOf?.field === name && insteadOf.value !== value) form.setValue(field, '')
+      },
+    }
+    if (own) return own(props)
+    if (kind === 'date') return <DateField {...props} />
+    if (kind === 'image' || kind === 'images')
+      return <UploadField {...props} multiple={kind === 'images'} imagesOnly onUploading={onUploading} />
+    return <TextField {...props} {...typing[kind]} />
+  }
+
+  return groups.map(({ heading, inputs }) => (
+    <Fields key={heading} title={heading}>
+      {inputs.map((input) => (
+        <Fragment key={input.field}>{shown(input)}</Fragment>
+      ))}
+    </Fields>
+  ))
+}
+
+const digits = { inputMode: 'numeric' } as const
+const number = { type: 'tel' } as const
+const typing: Partial<Record<Kind, object>> = {
+  npi: digits,
+  taxId: digits,
+  phone: number,
+  fax: number,
+  amount: { inputMode: 'decimal', maxLength: 8 },
+}
+
+/** State, city and ZIP code, which depend on each other. */
+export function placeInputs(
+  of: 'patient' | 'physician' | 'facility',
+  { wizard: { form }, locked }: Pick<StepFieldsProps, 'wizard' | 'locked'>,
+): NonNullable<StepFieldsProps['inputs']> {
+  const [state, city, zipCode] = [`${of}State`, `${of}City`, `${of}ZipCode`] as const
+  return {
+    [state]: ({ control, required }: InputProps) => (
+      <PlaceFields
+        {...{ control, state, city, zipCode, required }}
+        {...(locked && { locked })}
+        onState={() => form.setValue(city, '')}
+      />
+    ),
+    [city]: null,
+    [zipCode]: null,
+  }
+}

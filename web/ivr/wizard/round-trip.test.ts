@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { nothingGiven } from '#contract/ivr-fields.ts'
+import { distinctValues } from '#contract/ivr-sample.ts'
+import { allInputs, type Field, type IvrForm } from './form.ts'
+import { answersOf, fieldOf, toSubmission } from './submission.ts'
+import { formOf, picture } from './testing.ts'
+
+const values = distinctValues('2026-11-25')
+const form = formOf(values)
+
+const { secondaryInsurance, secondaryPolicyNumber } = nothingGiven()
+const noSecondary = {
+  secondaryInsurance,
+  secondaryPolicyNumber,
+  secondaryFrontSideInsuranceCard: '',
+  secondaryBackSideInsuranceCard: '',
+} as const
+const home = {
+  facilityName: 'Home',
+  facilityNpi: '',
+  facilityTaxId: '',
+  serviceType: '',
+  facilityAddress: '',
+  facilityCity: '',
+  facilityState: '',
+  facilityZipCode: '',
+}
+
+test.each([
+  ['with secondary insurance and a facility', {}],
+  ['without secondary insurance', noSecondary],
+  ['at the home of the patient', home],
+])('a form in which every field is different is sent %s with each value in its own place', (_, more) => {
+  expect(toSubmission(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
+})
+
+/** Under which name the form's fields are sent that go by another. */
+const sentAs = {
+  primaryPolicy: 'primaryPolicyNumber',
+  primaryFrontInsuranceCard: 'primaryFrontSideInsuranceCard',
+  primaryBackInsuranceCard: 'primaryBackSideInsuranceCard',
+  secondaryPolicy: 'secondaryPolicyNumber',
+  secondaryFrontInsuranceCard: 'secondaryFrontSideInsuranceCard',
+  secondaryBackInsuranceCard: 'secondaryBackSideInsuranceCard',
+  npi: 'physicianNpi',
+  taxId: 'physicianTaxID',
+  physicianOfficeContactName: 'officeContactName',
+  physicianPhone: 'phone',
+  physicianExt: 'ext',
+  physicianFaxNumber: 'faxNumber',
+  facilityNPI: 'facilityNpi',
+  products: 'medicalProductQCode',
+  unitCm: 'unitCm2',
+  icdCode: 'icd10DiagnosisCodes',
+  cptCode: 'cptApplicationCode',
+  otherInsuranceType: 'insuranceType',
+  otherPrimaryInsurance: 'primaryInsurance',
+  otherSecondaryInsurance: 'secondaryInsurance',
+  otherICD: 'icd10DiagnosisCodes',
+  otherCPT: 'cptApplicationCode',
+} as const satisfies Partial<Record<Field, string>>
+
+const withOthers: IvrForm = {
+  ...form,
+  insuranceType: 'Other',
+  primaryInsurance: 'Other',
+  secondaryInsurance: 'Other',
+  icdCode: 'other',
+  cptCode: 'other',
+  otherInsuranceType: 'Type typed',
+  otherPrimaryInsurance: 'Primary typed',
+  otherSecondaryInsurance: 'Secondary typed',
+  otherICD: 'Diagnosis typed',
+  otherCPT: 'Procedure typed',
+}
+
+test.each(allInputs.filter(({ field }) => field !== 'facilityChoice'))(
+  'a change of $field is sent under its name and nowhere else, and is told at it',
+  ({ field, insteadOf }) => {
+    const before = insteadOf ? withOthers : form
+    const value = before[field]
+    const changed = Array.isArray(value) ? [picture(7)] : typeof value === 'string' ? 'changed' : picture(7)
+    const [was, is] = [answersOf(before), answersOf({ ...before, [field]: changed })]
+    const names = Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
+    const name = Object.entries(sentAs).find(([one]) => one === field)?.[1] ?? field
+    expect(names).toEqual([name])
+    expect(fieldOf(name, before)).toBe(field === 'physicianName' ? 'physicianId' : field)
+  },
+)

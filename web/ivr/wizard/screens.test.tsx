@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import { distinctValues } from '#contract/ivr-sample.ts'
+import { FacilityStep } from './FacilityStep.tsx'
+import { emptyForm, type IvrForm, steps } from './form.ts'
+import { InsuranceStep } from './InsuranceStep.tsx'
+import { PatientStep } from './PatientStep.tsx'
+import { PhysicianStep } from './PhysicianStep.tsx'
+import { ServiceStep } from './ServiceStep.tsx'
+import { formOf } from './testing.ts'
+import type { Wizard } from './use-wizard.ts'
+
+vi.mock('../../kit/media.ts', () => ({ useMedia: () => false }))
+
+const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
+
+/** The labels on a step's screen, in order, '*' after those of fields that must be filled in. */
+function labelsOf(step: number, values: IvrForm): string[] {
+  const Screen = screens[step] ?? PatientStep
+  function Page() {
+    const form = useForm<IvrForm>({ defaultValues: values })
+    const record = { loading: false, failed: false, retry: () => undefined }
+    const wizard = { form, physician: null, record } as unknown as Wizard
+    return <Screen wizard={wizard} onUploading={() => undefined} />
+  }
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  const label =
+    /<(?:label for|span id)="[^"]*"[^>]*>([^<]+)<\/(?:label|span)>(<span aria-hidden="true"[^>]*>\*)?/g
+  return [...page.matchAll(label)].map(([, text = '', star]) => `${text}${star ? ' *' : ''}`)
+}
+
+const others = { insuranceType: 'Other', primaryInsurance: 'Other', secondaryInsurance: 'Other' }
+const everything: IvrForm = {
+  ...formOf(distinctValues('2026-11-25')),
+  ...others,
+  icdCode: 'other',
+  cptCode: 'other',
+}
+
+/** Where several fields have one label, they stand in this order too. */
+const known = [
+  'First Name *|Last Name *|Date of Birth *|Address *|State *|City *|Zip Code *',
+  'Insurance Type *|Other Insurance Type *|Primary Insurance *|Other Primary Insurance *|Primary Policy Number *|Front Side Insurance Card *|Back Side Insurance Card *|Secondary Insurance|Other Secondary Insurance *|Secondary Policy Number *|Secondary Front Side Insurance Card|Secondary Back Side Insurance Card',
+  'Physician Name *|NPI *|Tax ID *|PTAN *|Taxonomy Code *|State License Number *|Address *|State *|City *|Zip Code *|Office Contact Name|Phone Number *|Ext|Fax Number *',
+  'Facility Name *|Other Facility Name *|NPI *|Tax ID *|Service Type *|Address *|State *|City *|Zip Code *',
+  'Date of Service *|Product *|Unit/cm *|Wound Type *|Wound Location *|Wound Size *|ICD-10 Diagnosis Code *|Other ICD-10 Diagnosis Code *|CPT Application Code *|Other CPT Application Code *|Wound Images *',
+].map((labels) => labels.split('|'))
+
+test.each(steps.map(({ title }, step) => [title, step] as const))(
+  'the screen %s asks for its fields by their labels, in order, with a star where one is required',
+  (_, step) => {
+    const agreed = known[step] ?? []
+    expect(labelsOf(step, everything).filter((label) => agreed.includes(label))).toEqual(agreed)
+  },
+)
+
+test.each(steps)('the screen $title has an input for every field of its step, new ones too', (step) => {
+  const labels = labelsOf(steps.indexOf(step), everything).map((label) => label.replace(/ \*$/, ''))
+  const inputs = step.groups.flatMap((group) => group.inputs)
+  // The name of the physician is chosen with the physician.
+  expect(labels).toEqual(inputs.filter(({ field }) => field !== 'physicianName').map(({ label }) => label))
+})
+
+test('free text is asked for only beside an Other, and at home no facility detail is required', () => {
+  expect([1, 4].flatMap((step) => labelsOf(step, emptyForm())).join()).not.toContain('Other')
+  const atHome = labelsOf(3, { ...emptyForm(), facilityChoice: 'Home' })
+  expect(atHome.filter((label) => label.endsWith('*'))).toEqual(['Facility Name *'])
+})

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import type { IvrRequest } from '#contract/ivr.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
@@ -9,12 +8,12 @@ import { Button } from '../kit/Button.tsx'
 import { cx } from '../kit/cx.ts'
 import { dateText } from '../kit/dates.ts'
 import { Card, Detail } from '../kit/surfaces.tsx'
-import { placeText } from '../kit/text.ts'
 import { useUserType } from '../kit/user-type.ts'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
 import { RequestStatus } from './RequestStatus.tsx'
+import { sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
 
 export const notesSection = 'notes'
@@ -34,53 +33,22 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
         <Progress ivr={ivr} fileCount={files.length} />
-        <Section title="Patient">
-          <Detail label="Patient Name">{ivr.name}</Detail>
-          <Detail label="Date of Birth">{dateText(ivr.dob)}</Detail>
-          <Detail label="Address" className="col-span-full ms:col-span-2">
-            {placeText(ivr.patientAddress)}
-          </Detail>
-        </Section>
-        <Section title="Insurance" columns="ml:grid-cols-5" after={<Pictures pictures={cardsOf(ivr)} />}>
-          <Detail label="Insurance Type">{ivr.insuranceType}</Detail>
-          <Detail label="Primary Insurance">{ivr.primaryInsurance}</Detail>
-          <Detail label="Primary Policy Number">{ivr.primaryPolicyNumber}</Detail>
-          <Detail label="Secondary Insurance">{ivr.secondaryInsurance}</Detail>
-          <Detail label="Secondary Policy Number">{ivr.secondaryPolicyNumber}</Detail>
-        </Section>
-        <Section title="Physician">
-          <Detail label="Physician Name">{ivr.physicianName}</Detail>
-          <Detail label="NPI">{npiText(ivr.physicianNpi)}</Detail>
-          <Detail label="Tax ID">{taxIdText(ivr.physicianTaxID)}</Detail>
-          <Detail label="PTAN">{ivr.ptan}</Detail>
-          <Detail label="Taxonomy Code">{ivr.taxonomyCode}</Detail>
-          <Detail label="State License Number">{ivr.stateLicenseNumber}</Detail>
-          <Detail label="Address" className="col-span-full ms:col-span-2">
-            {placeText(ivr.physicianAddress)}
-          </Detail>
-          <Detail label="Office Contact Name">{ivr.officeContactName}</Detail>
-          <Detail label="Phone">{phoneText(ivr.phone, ivr.ext)}</Detail>
-          <Detail label="Fax Number">{phoneText(ivr.faxNumber)}</Detail>
-        </Section>
-        <Section title="Place of Service Facility">
-          <Detail label="Facility Name">{ivr.facilityName}</Detail>
-          <Detail label="Facility NPI">{npiText(ivr.facilityNpi)}</Detail>
-          <Detail label="Facility Tax ID">{taxIdText(ivr.facilityTaxId)}</Detail>
-          <Detail label="Service Type">{ivr.serviceType}</Detail>
-          <Detail label="Address" className="col-span-full ms:col-span-2">
-            {placeText(ivr.facilityAddress)}
-          </Detail>
-        </Section>
-        <Section title="Services">
-          <Detail label="Date of Service">{dateText(ivr.dos)}</Detail>
-          <Detail label="Product Q Code">{codeText(ivr.medicalProductQCode, names)}</Detail>
-          <Detail label="Unit/cm">{ivr.unitCm2}</Detail>
-          <Detail label="ICD-10 Diagnosis Codes">{codeText(ivr.icd10DiagnosisCodes, names)}</Detail>
-          <Detail label="CPT Application Code">{codeText(ivr.cptApplicationCode, names)}</Detail>
-          <Detail label="Wound Type">{ivr.woundType}</Detail>
-          <Detail label="Wound Location">{ivr.woundLocation}</Detail>
-          <Detail label="Wound Size">{ivr.woundSize}</Detail>
-        </Section>
+        {sectionsOf(ivr, names).map(({ id, title, rows }) => (
+          <Section
+            key={id}
+            title={title}
+            {...(id === 'insurance' && {
+              columns: 'ml:grid-cols-5',
+              after: <Pictures pictures={cardsOf(ivr)} />,
+            })}
+          >
+            {rows.map(({ label, text, isPlace }) => (
+              <Detail key={label} label={label} className={isPlace ? 'col-span-full ms:col-span-2' : ''}>
+                {text}
+              </Detail>
+            ))}
+          </Section>
+        ))}
         <Card title="Wound Images">
           {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
         </Card>

@@ -8,7 +8,7 @@ import { DownloadIcon } from '../kit/icons.tsx'
 import { later } from '../kit/later.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { toast } from '../kit/toast.ts'
-import { type ExportFormat, saveExport } from './save-export.ts'
+import type { ExportFormat, SaveExport } from './save-export.ts'
 
 const exportMenu = later(() => import('./ExportMenuOpened.tsx'))
 
@@ -21,7 +21,7 @@ interface ExportBarProps {
 export function ExportBar({ selected, onClear }: ExportBarProps) {
   const [busy, setBusy] = useState(false)
   const { opened, plain } = useFirstPress(exportMenu, 'menu')
-  const save = async (format: ExportFormat) => {
+  const save = async (format: ExportFormat, saveExport: SaveExport) => {
     setBusy(true)
     try {
       const [{ data }, names] = await Promise.all([
@@ -54,7 +54,7 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         <opened.part.ExportMenuOpened
           disabled={selected.size === 0}
           busy={busy}
-          onExport={(format) => void save(format)}
+          onExport={(format, saveExport) => void save(format, saveExport)}
           missed={opened.missed}
         />
       ) : (

@@ -6,7 +6,7 @@ import { useMissedPress } from '../kit/first-press.ts'
 import { DownloadIcon } from '../kit/icons.tsx'
 import { useLandmark } from '../kit/landmark.ts'
 import { menuItemClass, menuPopupClass } from '../kit/RowMenuOpened.tsx'
-import type { ExportFormat } from './save-export.ts'
+import { type ExportFormat, type SaveExport, saveExport } from './save-export.ts'
 
 const formats: readonly { format: ExportFormat; label: string; text: string }[] = [
   {
@@ -24,7 +24,8 @@ const formats: readonly { format: ExportFormat; label: string; text: string }[] 
 interface ExportMenuProps {
   disabled: boolean
   busy: boolean
-  onExport: (format: ExportFormat) => void
+  /** What writes the file comes with the menu: the list loads none of it. */
+  onExport: (format: ExportFormat, save: SaveExport) => void
   missed: Event | undefined
 }
 
@@ -51,7 +52,7 @@ export function ExportMenuOpened({ disabled, busy, onExport, missed }: ExportMen
               <Menu.Item
                 key={format}
                 disabled={busy}
-                onClick={() => onExport(format)}
+                onClick={() => onExport(format, saveExport)}
                 className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
               >
                 <span className="font-medium">{label}</span>

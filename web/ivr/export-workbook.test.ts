@@ -34,11 +34,10 @@ async function rowOf(part: Partial<IvrRequest>) {
   return Object.fromEntries(headings.map((heading, place) => [heading?.v, cells[place]]))
 }
 
-test('a workbook has the 44 columns of the CSV in a bold row that stays in view', async () => {
+test('a workbook has the columns of the CSV in a bold row that stays in view', async () => {
   const { sheets } = await readXlsx(await written([{}]), { readStyles: true })
   const [sheet] = sheets
   expect(sheet?.rows[0]).toEqual(columns.map(({ heading }) => heading))
-  expect(sheet?.rows[0]).toHaveLength(44)
   expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true)
   expect(sheet?.freezePane).toMatchObject({ rows: 1 })
 })

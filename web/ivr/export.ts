@@ -1,9 +1,10 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import type { Kind } from '#contract/field-catalogue.ts'
 import { fileIdOf } from '#contract/files.ts'
-import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import type { IvrRequest } from '#contract/ivr.ts'
+import { declarationOf, type FieldName, placeOf } from '#contract/ivr-fields.ts'
 import { dateText } from '../kit/dates.ts'
-import { placeText } from '../kit/text.ts'
+import { detailsLabel, shownFields, shownText } from './shown.ts'
 
 /** What an export needs besides its requests. */
 export interface ExportContext {
@@ -45,54 +46,54 @@ const fileColumn = (heading: string, filesOf: (request: IvrRequest) => readonly 
   },
 })
 
-const codeColumn = (heading: string, codeOf: (request: IvrRequest) => string): ExportColumn =>
-  column(heading, 32, (request, { names }) => codeText(codeOf(request), names))
+/** Widths of columns that those of their kind do not suit. */
+const widths: Partial<Record<FieldName, number>> = {
+  patientDateOfBirth: 13,
+  insuranceType: 20,
+  ptan: 14,
+  taxonomyCode: 15,
+  stateLicenseNumber: 20,
+  officeContactName: 22,
+  ext: 8,
+  facilityName: 28,
+  woundLocation: 20,
+  woundSize: 14,
+}
+const widthsOfKinds: Partial<Record<Kind, number>> = {
+  date: 16,
+  npi: 14,
+  taxId: 16,
+  phone: 16,
+  fax: 16,
+  code: 32,
+  amount: 10,
+}
 
-/** The 44 columns of the export, in order (READINGS, 'IVR'). */
+function columnOf(name: FieldName): ExportColumn {
+  const { kind, exported } = declarationOf(name)
+  const heading = exported ?? detailsLabel(name)
+  const { key, part } = placeOf(name)
+  if (kind === 'image' || kind === 'images')
+    return fileColumn(heading, (ivr) => [ivr[key]].flat() as string[])
+  const width = widths[name] ?? widthsOfKinds[kind] ?? (part ? 36 : 24)
+  return column(heading, width, (ivr, { names }) => shownText(ivr, name, names))
+}
+
+const exportedFields = shownFields.filter((name) => declarationOf(name).exported !== null)
+const isOfPatient = (name: FieldName) => declarationOf(name).step === 'patient'
+const others = exportedFields.filter((name) => !isOfPatient(name) && name !== 'physicianName')
+
+/** The columns of the export, in order: 44 are agreed upon (READINGS, 'IVR'), and what is new stands where its section is. */
 export const columns: readonly ExportColumn[] = [
-  column('Physician Name', 24, (ivr) => ivr.physicianName),
+  columnOf('physicianName'),
   column('IVR ID', 12, (ivr) => ivr.ivrNumber),
-  column('Patient Name', 24, (ivr) => ivr.name),
-  column('DOB', 13, (ivr) => day(ivr.dob)),
-  column('Patient Address', 36, (ivr) => placeText(ivr.patientAddress)),
+  ...exportedFields.filter(isOfPatient).map(columnOf),
   column('Status', 12, (ivr) => ivr.submissionStatus),
   column('Submission Date', 16, (ivr) => day(ivr.createdAt)),
   column('Additional Information', 36, (ivr) => ivr.additionalInformation),
   column('Notes', 36, (ivr) => ivr.notes),
   column('Role', 14, (ivr) => userTypeLabels[ivr.submitByUserType as UserType] ?? ''),
-  column('Insurance Type', 20, (ivr) => ivr.insuranceType),
-  column('Primary Insurance', 24, (ivr) => ivr.primaryInsurance),
-  column('Primary Policy Number', 24, (ivr) => ivr.primaryPolicyNumber),
-  fileColumn('Primary Front Side Insurance Card', (ivr) => [ivr.primaryFrontSideInsuranceCard]),
-  fileColumn('Primary Back Side Insurance Card', (ivr) => [ivr.primaryBackSideInsuranceCard]),
-  column('Secondary Insurance', 24, (ivr) => ivr.secondaryInsurance),
-  column('Secondary Policy Number', 24, (ivr) => ivr.secondaryPolicyNumber),
-  fileColumn('Secondary Front Side Insurance Card', (ivr) => [ivr.secondaryFrontSideInsuranceCard]),
-  fileColumn('Secondary Back Side Insurance Card', (ivr) => [ivr.secondaryBackSideInsuranceCard]),
-  column('Physician NPI', 14, (ivr) => npiText(ivr.physicianNpi)),
-  column('Physician Tax ID', 16, (ivr) => taxIdText(ivr.physicianTaxID)),
-  column('PTAN', 14, (ivr) => ivr.ptan),
-  column('Taxonomy Code', 15, (ivr) => ivr.taxonomyCode),
-  column('State License Number', 20, (ivr) => ivr.stateLicenseNumber),
-  column('Physician Address', 36, (ivr) => placeText(ivr.physicianAddress)),
-  column('Office Contact Name', 22, (ivr) => ivr.officeContactName),
-  column('Phone', 16, (ivr) => phoneText(ivr.phone)),
-  column('Ext', 8, (ivr) => ivr.ext),
-  column('Fax Number', 16, (ivr) => phoneText(ivr.faxNumber)),
-  column('Facility Name', 28, (ivr) => ivr.facilityName),
-  column('Facility NPI', 14, (ivr) => npiText(ivr.facilityNpi)),
-  column('Facility Tax ID', 16, (ivr) => taxIdText(ivr.facilityTaxId)),
-  column('Service Type', 24, (ivr) => ivr.serviceType),
-  column('Facility Address', 36, (ivr) => placeText(ivr.facilityAddress)),
-  column('Date of Service', 16, (ivr) => day(ivr.dos)),
-  codeColumn('Product Q Code', (ivr) => ivr.medicalProductQCode),
-  column('Unit/cm', 10, (ivr) => ivr.unitCm2),
-  codeColumn('ICD-10 Diagnosis Codes', (ivr) => ivr.icd10DiagnosisCodes),
-  codeColumn('CPT Application Code', (ivr) => ivr.cptApplicationCode),
-  column('Wound Type', 24, (ivr) => ivr.woundType),
-  column('Wound Location', 20, (ivr) => ivr.woundLocation),
-  column('Wound Size', 14, (ivr) => ivr.woundSize),
-  fileColumn('Wound Images', (ivr) => ivr.woundImages),
+  ...others.map(columnOf),
   fileColumn('Supporting Documents', (ivr) => ivr.supportingDocuments.map((file) => file.fileUrl)),
 ]
 

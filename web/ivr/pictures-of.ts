@@ -1,5 +1,11 @@
 import type { IvrRequest } from '#contract/ivr.ts'
+import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr-fields.ts'
 import { type Viewed, viewable, viewedFile, viewedLink } from '../files/viewed.ts'
+import { detailsLabel } from './shown.ts'
+
+const cardFields = fieldNames.filter((name) => declarationOf(name).kind === 'image') as FieldsOf<{
+  kind: 'image'
+}>[]
 
 export interface Picture {
   label: string
@@ -9,13 +15,9 @@ export interface Picture {
 
 /** The insurance cards that were given, front before back, primary before secondary. */
 export function cardsOf(ivr: IvrRequest): Picture[] {
-  const cards = [
-    { label: 'Primary card, front side', url: ivr.primaryFrontSideInsuranceCard },
-    { label: 'Primary card, back side', url: ivr.primaryBackSideInsuranceCard },
-    { label: 'Secondary card, front side', url: ivr.secondaryFrontSideInsuranceCard },
-    { label: 'Secondary card, back side', url: ivr.secondaryBackSideInsuranceCard },
-  ]
-  return cards.filter(({ url }) => url !== '')
+  return cardFields
+    .map((name) => ({ label: detailsLabel(name), url: ivr[name] }))
+    .filter(({ url }) => url !== '')
 }
 
 /** The wound images, numbered as they were uploaded. */

@@ -5,6 +5,8 @@ import type { WorkbookRequest } from './export-workbook.ts'
 
 export type ExportFormat = 'workbook' | 'csv'
 
+export type SaveExport = typeof saveExport
+
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Hands the requests to the browser as a file of the format. Rejects when the workbook cannot be written. */

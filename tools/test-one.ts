@@ -10,8 +10,9 @@ if (file === '') {
 }
 const isEndToEnd = file.startsWith('e2e/')
 if (isEndToEnd) run('tools/build-web.ts')
+// The trace of a single test has a copy of the page at every step, which all tests together have no time for.
 const runner = isEndToEnd
-  ? ['tools/find-browser.ts', 'playwright', 'test', file, '--workers=1']
+  ? ['tools/find-browser.ts', 'playwright', 'test', file, '--workers=1', '--trace=retain-on-failure']
   : ['node_modules/vitest/vitest.mjs', 'run', file]
 const named = title === undefined ? [] : [isEndToEnd ? '-g' : '-t', title]
 process.exitCode = run(...runner, ...named, ...others)

@@ -15,28 +15,32 @@ export const dates: Part = {
     if (typeof program === 'string') return skipped(program)
     const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').filter((path) => existsSync(path))
     if (!library) return skipped('faketime is installed without libfaketimeMT.so.1')
-    const cases = dateCases(Temporal.Now.instant()).filter(({ name }) => name.includes(only))
+    const wanted = dateCases(Temporal.Now.instant())
+      .flatMap((day) => suites.map((suite) => ({ day, ...suite, title: `${day.name}, ${suite.name}` })))
+      .filter(({ title }) => title.includes(only))
     const folder = await scratchFolder()
-    const runs: (Run & { readonly day: string })[] = []
+    const runs: (Run & { readonly title: string })[] = []
     try {
-      for (const each of cases)
-        for (const suite of [unitTests, endToEndTests]) {
-          const run = await suite(environmentOf(each, library), folder.path)
-          runs.push({ ...run, day: each.name })
-          console.info(
-            `  ${each.name}, ${run.suite}: ${run.passed} passed, ${run.failed.length} failed, ${run.seconds} s`,
-          )
-        }
+      for (const { day, run: runSuite, title } of wanted) {
+        const run = await runSuite(environmentOf(day, library), folder.path)
+        runs.push({ ...run, title })
+        console.info(`  ${title}: ${run.passed} passed, ${run.failed.length} failed, ${run.seconds} s`)
+      }
     } finally {
       await rm(folder.path, { recursive: true, force: true })
     }
     return {
-      faults: runs.flatMap(({ day, suite, failed }) => failed.map((title) => `${day}, ${suite}: ${title}`)),
-      summary: `${cases.length} days, ${runs.reduce((sum, { passed }) => sum + passed, 0)} tests passed`,
+      faults: runs.flatMap(({ title, failed }) => failed.map((test) => `${title}: ${test}`)),
+      summary: `${wanted.length} runs, ${runs.reduce((sum, { passed }) => sum + passed, 0)} tests passed`,
       figures: { runs },
     }
   },
 }
+
+const suites = [
+  { name: 'unit', run: unitTests },
+  { name: 'end-to-end', run: endToEndTests },
+]
 
 /** An offset, not a moment: every process that starts later is then at the same time as the others. */
 function environmentOf({ at }: DateCase, library: string): Record<string, string> {

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Run {
-  readonly suite: string
   readonly passed: number
   /** Titles of the tests that failed, also of those that passed when they were run again. */
   readonly failed: readonly string[]
@@ -16,7 +15,7 @@ type Suite = (env: Record<string, string>, folder: string) => Promise<Run>
 export const unitTests: Suite = (env, folder) => {
   const report = join(folder, 'unit.json')
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`]
-  return measured('unit', command, env, async () => {
+  return measured(command, env, async () => {
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as UnitReport
     const tests = testResults.flatMap(({ name, status, assertionResults }) =>
       // A file that could not be loaded has no tests to fail.
@@ -31,7 +30,7 @@ export const unitTests: Suite = (env, folder) => {
 export const endToEndTests: Suite = (env, folder) => {
   const report = join(folder, 'end-to-end.json')
   const command = ['tools/find-browser.ts', 'playwright', 'test', '--reporter=json', '--retries=0']
-  return measured('end-to-end', command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, async () => {
+  return measured(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, async () => {
     const { suites, errors } = JSON.parse(await readFile(report, 'utf8')) as EndToEndReport
     return verdicts([
       ...suites.flatMap(specsOf).map(({ title, ok }): [string, boolean] => [title, ok]),
@@ -41,7 +40,6 @@ export const endToEndTests: Suite = (env, folder) => {
 }
 
 async function measured(
-  suite: string,
   command: string[],
   env: Record<string, string>,
   read: () => Promise<Pick<Run, 'passed' | 'failed'>>,
@@ -55,7 +53,7 @@ async function measured(
   const { passed, failed } = await read()
   const silent = code !== 0 && failed.length === 0 ? [`the run ended with ${code}`] : []
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  return { suite, passed, failed: [...failed, ...silent], seconds }
+  return { passed, failed: [...failed, ...silent], seconds }
 }
 
 function verdicts(tests: readonly (readonly [string, boolean])[]): Pick<Run, 'passed' | 'failed'> {

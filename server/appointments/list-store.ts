@@ -1,6 +1,13 @@
-import type { Appointment, AppointmentFilter, AppointmentStatus } from '#contract/appointments.ts'
+import type {
+  Appointment,
+  AppointmentFilter,
+  AppointmentPage,
+  AppointmentStatus,
+  Doubt,
+} from '#contract/appointments.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
+import { type Answer, answerWith, type Json, jsonList, jsonObject, jsonOf } from '#server/kit/json.ts'
 import { allOf, inScope, scopeOf } from '#server/kit/scope.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
 import { statusAt } from './store.ts'
@@ -15,32 +22,46 @@ function isMine({ userId, userType }: Actor): Sql {
 const isOwn = (viewer: Actor): Sql => (viewer.userType === 4 ? sql`true` : isMine(viewer))
 
 /** An office is shown a doubt once it has been told of it, and never the member's own calendar. */
-function doubtShown({ userType }: Actor, now: Date): Sql {
+function doubtShown({ userType }: Actor, now: Date): Json<Doubt | null> {
   const isTeam = userType === 3 || userType === 4
   const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
-  return sql`(
-    select json_build_object('kind', d.kind, 'start', ${shownTime(sql`d.starts_at`)},
-      'end', ${shownTime(sql`d.ends_at`)})
-    from appointments_calendar_doubts d
+  const doubt = jsonObject<Doubt>({
+    kind: sql`d.kind`,
+    start: shownTime(sql`d.starts_at`),
+    end: shownTime(sql`d.ends_at`),
+  })
+  return jsonOf<Doubt | null>(sql`(
+    select ${doubt} from appointments_calendar_doubts d
     where d.appointment_id = a.id and a.status = 'booked' and a.ends_at > ${now}
-      and ${isTeam ? sql`true` : sql`d.office_told_at is not null`})`
+      and ${isTeam ? sql`true` : sql`d.office_told_at is not null`})`)
 }
 
 /** `a` as JSON, in the order of the contract; `u` is who booked it. */
-const shown = (viewer: Actor, now: Date): Sql => sql`
-  json_build_object(
-    '_id', a.id::text,
-    'bookedById', json_build_object('_id', a.booked_by::text, 'name', a.booked_by_name,
-      'profilePic', '/api/files/' || u.profile_pic_file, 'specialization', ''),
-    'ivrMemberId', json_build_object('_id', a.member_id::text, 'name', a.member_name),
-    'physicianId', a.physician_id::text,
-    'physicianName', a.physician_name,
-    'date', a.local_date, 'time', a.local_time, 'timeZone', a.time_zone,
-    'start', a.starts_at, 'end', a.ends_at,
-    'status', ${statusAt(now)},
-    'meetingLink', case when ${isOwn(viewer)} then a.meeting_link else '' end,
-    'note', a.note,
-    'doubt', ${doubtShown(viewer, now)})`
+const shown = (viewer: Actor, now: Date) =>
+  jsonObject<Appointment>({
+    _id: sql`a.id::text`,
+    bookedById: jsonObject<Appointment['bookedById']>({
+      _id: sql`a.booked_by::text`,
+      name: sql`a.booked_by_name`,
+      profilePic: sql`'/api/files/' || u.profile_pic_file`,
+      specialization: sql`''`,
+    }),
+    ivrMemberId: jsonObject<Appointment['ivrMemberId']>({
+      _id: sql`a.member_id::text`,
+      name: sql`a.member_name`,
+    }),
+    physicianId: sql`a.physician_id::text`,
+    physicianName: sql`a.physician_name`,
+    date: sql`a.local_date`,
+    time: sql`a.local_time`,
+    timeZone: sql`a.time_zone`,
+    start: sql`a.starts_at`,
+    end: sql`a.ends_at`,
+    status: statusAt(now),
+    meetingLink: sql`case when ${isOwn(viewer)} then a.meeting_link else '' end`,
+    note: sql`a.note`,
+    doubt: doubtShown(viewer, now),
+  })
 
 /** One appointment as the contract shows it. */
 export async function shownAppointment(
@@ -57,7 +78,11 @@ export async function shownAppointment(
 }
 
 /** One page as JSON text in one statement: (body, records). The total is counted along the page's own index. */
-export function appointmentPage(viewer: Actor, filter: AppointmentFilter, now: Date): Sql {
+export function appointmentPage(
+  viewer: Actor,
+  filter: AppointmentFilter,
+  now: Date,
+): Answer<AppointmentPage> {
   const { search, page, limit, physicianId, appointmentId, type } = filter
   const upcoming = type !== ''
   const matching = allOf(
@@ -69,22 +94,28 @@ export function appointmentPage(viewer: Actor, filter: AppointmentFilter, now: D
     ...search.split(/\s+/).filter(Boolean).map(matches(now)),
   )
   const order = raw(upcoming ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc')
-  return sql`
+  const whole = jsonObject<AppointmentPage>({
+    appointments: jsonList(
+      shown(viewer, now),
+      sql`order by ${order}`,
+      sql`from page a join users u on u.id = a.booked_by`,
+    ),
+    total: sql`total`,
+    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    currentPage: sql`${page}::int`,
+    limit: sql`${limit}::int`,
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
     with counted as (select count(*) as total from appointments a where ${matching}),
     page as (
       select a.* from appointments a where ${matching}
       order by ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
     )
-    select json_build_object(
-      'appointments', coalesce((
-        select json_agg(${shown(viewer, now)} order by ${order})
-        from page a join users u on u.id = a.booked_by), '[]'),
-      'total', total,
-      'totalPages', (total + ${limit}::int - 1) / ${limit}::int,
-      'currentPage', ${page}::int,
-      'limit', ${limit}::int)::text as body,
-      coalesce((select array_agg(id) from page), '{}') as records
-    from counted`
+    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
+    from counted`,
+  )
 }
 
 /** What the screens call each status, and what it was called before. */

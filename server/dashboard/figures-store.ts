@@ -1,6 +1,7 @@
-import { shownWeeks } from '#contract/dashboard.ts'
+import { type Dashboard, type Share, shownWeeks, type Week } from '#contract/dashboard.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { type Sql, sql } from '#server/kit/database.ts'
+import { jsonObject, jsonOf } from '#server/kit/json.ts'
 import type { Counted } from '../ivr/counts-store.ts'
 import { figuresByPhysician, figuresByReviewer, figuresByWeek } from '../ivr/figures-store.ts'
 import { sharesBy } from './rules.ts'
@@ -10,17 +11,29 @@ const currentWeek = (now: Date): Sql => sql`week_of(${now}::timestamptz)`
 /** The Sunday that the first of the shown weeks begins with. */
 const firstWeek = (now: Date): Sql => sql`(${currentWeek(now)} - ${(shownWeeks - 1) * 7}::int)`
 
+const week = jsonObject<Week>({
+  week: sql`first.day + w.n * 7`,
+  submitted: sql`coalesce(f.submitted, 0)`,
+  approved: sql`coalesce(f.approved, 0)`,
+  rejected: sql`coalesce(f.rejected, 0)`,
+  medianHours: sql`f.median`,
+  ninetiethHours: sql`f.ninetieth`,
+})
+
+const share = jsonObject<Share>({
+  _id: sql`f.key::text`,
+  name: sql`p.first_name || ' ' || p.last_name`,
+  approved: sql`f.approved`,
+  rejected: sql`f.rejected`,
+  medianHours: sql`f.median`,
+  ninetiethHours: sql`f.ninetieth`,
+})
+
 /** Every shown week, oldest first, as JSON. */
 export function weeksJson(counted: Counted, now: Date): Sql {
   const first = firstWeek(now)
   return sql`
-    select json_agg(json_build_object(
-      'week', first.day + w.n * 7,
-      'submitted', coalesce(f.submitted, 0),
-      'approved', coalesce(f.approved, 0),
-      'rejected', coalesce(f.rejected, 0),
-      'medianHours', f.median,
-      'ninetiethHours', f.ninetieth) order by w.n)
+    select json_agg(${week} order by w.n)
     from (select ${first} as day) first
     cross join generate_series(0, ${shownWeeks - 1}::int) w (n)
     left join (${figuresByWeek(counted, first)}) f on f.key = first.day + w.n * 7`
@@ -38,12 +51,9 @@ export function sharesJson(actor: Actor, physicianId: string, counted: Counted, 
 }
 
 const shares = (by: 'physician' | 'reviewer', figures: Sql, people: Sql): Sql => sql`
-  select json_build_object('by', ${by}::text, 'rows', coalesce(json_agg(json_build_object(
-    '_id', f.key::text,
-    'name', p.first_name || ' ' || p.last_name,
-    'approved', f.approved,
-    'rejected', f.rejected,
-    'medianHours', f.median,
-    'ninetiethHours', f.ninetieth) order by f.approved + f.rejected desc, f.key), '[]'))
+  select ${jsonObject<NonNullable<Dashboard['shares']>>({
+    by: sql`${by}::text`,
+    rows: jsonOf(sql`coalesce(json_agg(${share} order by f.approved + f.rejected desc, f.key), '[]')`),
+  })}
   from (${figures}) f join ${people} p on p.id = f.key
   where f.approved + f.rejected > 0`

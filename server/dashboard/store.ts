@@ -1,6 +1,7 @@
-import type { DashboardFilter } from '#contract/dashboard.ts'
+import type { Dashboard, DashboardFilter } from '#contract/dashboard.ts'
 import type { Actor } from '#server/kit/actor.ts'
-import { type Sql, sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database.ts'
+import { type Answer, answerWith, jsonObject, jsonOf } from '#server/kit/json.ts'
 import { scopeOf } from '#server/kit/scope.ts'
 import { countedFor } from '../ivr/counts-store.ts'
 import { sharesJson, weeksJson } from './figures-store.ts'
@@ -10,17 +11,21 @@ import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'
  * What waits and the figures, within the viewer's scope and of one physician where asked, as JSON text in one
  * statement: (body, records). Records are the requests whose patients are named.
  */
-export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, now: Date): Sql {
+export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, now: Date): Answer<Dashboard> {
   const scope = scopeOf(actor)
   const counted = countedFor(scope, physicianId === '' ? undefined : Number(physicianId))
   const nothing = sql`select null::json as body, '{}'::bigint[] as records`
-  return sql`
-    select json_build_object(
-      'onTeam', team.body,
-      'onOffice', office.body,
-      'weeks', (${weeksJson(counted, now)}),
-      'shares', (${sharesJson(actor, physicianId, counted, now)}))::text as body,
-      team.records || office.records as records
+  const whole = jsonObject<Dashboard>({
+    onTeam: jsonOf(sql`team.body`),
+    onOffice: jsonOf(sql`office.body`),
+    weeks: jsonOf(sql`(${weeksJson(counted, now)})`),
+    shares: jsonOf(sql`(${sharesJson(actor, physicianId, counted, now)})`),
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
+    select ${body} as body, team.records || office.records as records
     from (${waitingOnTeam(actor, counted, now)}) team
-    cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(actor, counted, now)}) office`
+    cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(actor, counted, now)}) office`,
+  )
 }

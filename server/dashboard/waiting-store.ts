@@ -1,8 +1,9 @@
-import { mostWaiting, type Waiting } from '#contract/dashboard.ts'
+import { mostWaiting, type Waiting, type WaitingList } from '#contract/dashboard.ts'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import { jsonList, jsonObject } from '#server/kit/json.ts'
 import { allOf } from '#server/kit/scope.ts'
 import { type Counted, casesOf } from '../ivr/counts-store.ts'
 import { overdueAfterDays, supportersSeenBy } from './rules.ts'
@@ -89,6 +90,25 @@ export const waitingOnTeam = (actor: Actor, counted: Counted, now: Date): Sql =>
 export const waitingOnOffice = (actor: Actor, counted: Counted, now: Date): Sql =>
   waitingList(counted, [owed(counted), supported(counted, actor, [officeAdmin])], now)
 
+const waiting = jsonObject<Waiting>({
+  number: sql`case n.reason when 'response' then '#PA-' when 'support' then '#SUP-' else '#IVR-' end || n.id`,
+  reason: sql`n.reason`,
+  patientName: sql`coalesce(r.patient_first_name || ' ' || r.patient_last_name, '')`,
+  physicianName: sql`coalesce(r.physician_name, p.physician_name, '')`,
+  submitByUserName: sql`coalesce(r.submitted_by_name, p.submitted_by_name, s.submitted_by_name)`,
+  since: sql`n.since`,
+  overdue: sql`n.overdue`,
+})
+
+const oldest = jsonList(
+  waiting,
+  sql`order by n.since, n.id`,
+  sql`from named n
+    left join ivr_requests r on r.id = n.id and n.reason not in ('response', 'support')
+    left join prior_authorizations p on p.id = n.id and n.reason = 'response'
+    left join support_cases s on s.id = n.id and n.reason = 'support'`,
+)
+
 function waitingList(counted: Counted, sources: readonly Source[], now: Date): Sql {
   const parts = sources.map(({ reason, oldest }) => {
     const days = overdueAfterDays[reason]
@@ -101,20 +121,6 @@ function waitingList(counted: Counted, sources: readonly Source[], now: Date): S
   return sql`
     with cases as (${casesOf(counted)}),
     named as (select * from (${join(parts, ' union all ')}) waiting order by since, id ${most})
-    select json_build_object(
-      'total', ${join(totals, ' + ')},
-      'oldest', coalesce((
-        select json_agg(json_build_object(
-          'number', case n.reason when 'response' then '#PA-' when 'support' then '#SUP-' else '#IVR-' end || n.id,
-          'reason', n.reason,
-          'patientName', coalesce(r.patient_first_name || ' ' || r.patient_last_name, ''),
-          'physicianName', coalesce(r.physician_name, p.physician_name, ''),
-          'submitByUserName', coalesce(r.submitted_by_name, p.submitted_by_name, s.submitted_by_name),
-          'since', n.since,
-          'overdue', n.overdue) order by n.since, n.id)
-        from named n
-        left join ivr_requests r on r.id = n.id and n.reason not in ('response', 'support')
-        left join prior_authorizations p on p.id = n.id and n.reason = 'response'
-        left join support_cases s on s.id = n.id and n.reason = 'support'), '[]')) as body,
+    select ${jsonObject<WaitingList>({ total: join(totals, ' + '), oldest })} as body,
       coalesce((select array_agg(id) from named where reason not in ('response', 'support')), '{}') as records`
 }

@@ -1,5 +1,7 @@
+import type { IvrChoice } from '#contract/ivr-documents.ts'
 import { changeInsert } from '#server/kit/changes.ts'
-import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { type Queries, raw, sql, type Tx } from '#server/kit/database.ts'
+import { type Answer, answerWith, jsonObject, jsonOf } from '#server/kit/json.ts'
 import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsAmongFew } from './search-store.ts'
 import { termOf } from './search-text.ts'
@@ -8,19 +10,26 @@ import { termOf } from './search-text.ts'
  * The newest requests of an office to choose from, as JSON text: (body, records). Their texts are read from the
  * office's covering index, and only those that are offered are joined.
  */
-export function ivrChoices(scope: OfficeScope, search: string, most: number): Sql {
+export function ivrChoices(scope: OfficeScope, search: string, most: number): Answer<IvrChoice[]> {
   const term = termOf(search)
   const matching = term ? allOf(inScope(scope), holdsAmongFew(term)) : inScope(scope)
-  return sql`
+  const choice = jsonObject<IvrChoice>({
+    name: sql`r.patient_first_name || ' ' || r.patient_last_name`,
+    ivrNumber: sql`'#IVR-' || r.id`,
+  })
+  const choices = jsonOf<IvrChoice[]>(
+    sql`coalesce(json_agg(${choice} order by o.created_at desc, o.id desc), '[]')`,
+  )
+  return answerWith(
+    choices,
+    (body) => sql`
     with offered as (
       select id, created_at from ivr_search where ${matching}
       order by created_at desc, id desc ${raw(`limit ${Math.trunc(most)}`)}
     )
-    select coalesce(json_agg(json_build_object(
-        'name', r.patient_first_name || ' ' || r.patient_last_name, 'ivrNumber', '#IVR-' || r.id)
-        order by o.created_at desc, o.id desc), '[]')::text as body,
-      coalesce(array_agg(r.id), '{}') as records
-    from offered o join ivr_requests r on r.id = o.id`
+    select ${body} as body, coalesce(array_agg(r.id), '{}') as records
+    from offered o join ivr_requests r on r.id = o.id`,
+  )
 }
 
 type OfficeScope = Extract<Scope, { kind: 'office' }>

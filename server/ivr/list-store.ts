@@ -1,5 +1,6 @@
-import type { IvrFilter, Status } from '#contract/ivr.ts'
+import type { IvrFilter, IvrPage, IvrRequest, Status } from '#contract/ivr.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject, jsonOf } from '#server/kit/json.ts'
 import { allOf, type Scope } from '#server/kit/scope.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
@@ -13,14 +14,33 @@ const nearEnough = 200
  * One page, newest or oldest first, with the exact total and the exact numbers by status, as JSON text in one
  * statement: (body, records). Walks the narrow rows, and joins the wide ones for the page alone.
  */
-export function ivrPage(scope: Scope, filter: IvrFilter): Sql {
+export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
   const counted = countedFor(scope, filter.physicianId === '' ? undefined : Number(filter.physicianId))
   const term = termOf(filter.search)
   const skip = (filter.page - 1) * filter.limit
   const { ctes, total } = term
     ? searched(counted, filter, term, skip)
     : { ctes: walked(counted, filter, skip), total: totalOf(filter.status) }
-  return sql`
+  const { page, limit } = filter
+  const whole = jsonObject<IvrPage>({
+    ivrRequests: jsonList(
+      jsonOf<IvrRequest>(ivrJson),
+      inOrder(filter, 'page.'),
+      sql`from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}`,
+    ),
+    total: sql`total`,
+    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    page: sql`${page}::int`,
+    limit: sql`${limit}::int`,
+    totalSubmissions: sql`submissions`,
+    rejectedCases: sql`rejected`,
+    approvedCases: sql`approved`,
+    pendingCases: sql`pending`,
+    conditionalCases: sql`conditional`,
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
     with cases as (${casesOf(counted)}), ${ctes},
     figures as (
       select ${total} as total, coalesce(sum(n), 0) as submissions,
@@ -28,21 +48,9 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Sql {
              ${caseOf('Pending')} as pending, ${caseOf('Conditional')} as conditional
       from cases
     )
-    select json_build_object(
-      'ivrRequests', coalesce((
-        select json_agg(${ivrJson} ${inOrder(filter, 'page.')})
-        from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}), '[]'),
-      'total', total,
-      'totalPages', (total + ${filter.limit}::int - 1) / ${filter.limit}::int,
-      'page', ${filter.page}::int,
-      'limit', ${filter.limit}::int,
-      'totalSubmissions', submissions,
-      'rejectedCases', rejected,
-      'approvedCases', approved,
-      'pendingCases', pending,
-      'conditionalCases', conditional)::text as body,
-      coalesce((select array_agg(id) from page), '{}') as records
-    from figures`
+    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
+    from figures`,
+  )
 }
 
 const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)`

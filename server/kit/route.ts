@@ -4,7 +4,8 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { AuditNote } from './audit.ts'
 import type { Clock } from './clock.ts'
-import type { Database, Sql, Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import type { Answer } from './json.ts'
 import type { RememberedActors } from './sessions.ts'
 
 /** What every call stands on. */
@@ -63,14 +64,18 @@ export interface OpenCall<E extends Endpoint> {
 }
 
 /** One statement that reads: `body` gives one row (body text, records bigint[]). */
-export interface Reading {
-  readonly body: Sql
+export interface Reading<Body = unknown> {
+  readonly body: Answer<Body>
   readonly action: string
   readonly kind: string
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Promise<Output<E>>
-export type Reader<E extends Endpoint> = (call: { input: Input<E>; actor: Actor; now: Date }) => Reading
+export type Reader<E extends Endpoint> = (call: {
+  input: Input<E>
+  actor: Actor
+  now: Date
+}) => Reading<Output<E> extends { data: infer Data } ? Data : never>
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>

@@ -1,63 +1,97 @@
-import { type PriorAuthorizationFilter, sections } from '#contract/prior-authorization.ts'
-import { join, raw, type Sql, sql } from '#server/kit/database.ts'
+import type {
+  Document,
+  PriorAuthorization,
+  PriorAuthorizationDetails,
+  PriorAuthorizationFilter,
+  PriorAuthorizationPage,
+} from '#contract/prior-authorization.ts'
+import { raw, type Sql, sql } from '#server/kit/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/json.ts'
 import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
-const shared = sql`
-  '_id', p.id::text,
-  'priorauthNumber', '#PA-' || p.id,
-  'submitByUserName', p.submitted_by_name,
-  'submitByUserType', p.submitted_by_type,
-  'physicianId', p.physician_id::text,
-  'physicianName', p.physician_name,
-  'createdAt', p.created_at,
-  'description', p.description,
-  'responseById', p.response_by::text,
-  'responseByName', p.response_by_name`
+const shared = {
+  _id: sql`p.id::text`,
+  priorauthNumber: sql`'#PA-' || p.id`,
+  submitByUserName: sql`p.submitted_by_name`,
+  submitByUserType: sql`p.submitted_by_type`,
+  physicianId: sql`p.physician_id::text`,
+  physicianName: sql`p.physician_name`,
+  createdAt: sql`p.created_at`,
+  description: sql`p.description`,
+  responseById: sql`p.response_by::text`,
+  responseByName: sql`p.response_by_name`,
+} satisfies Record<keyof PriorAuthorization, Sql>
 
 /**
  * One page, newest first, with the exact total, as JSON text in one statement: (body, records). The total is
  * counted along the index that the page is walked on: some milliseconds for what an office or a country's
  * offices send in years, and no second bookkeeping that could be wrong.
  */
-export function priorAuthorizationPage(scope: Scope, filter: PriorAuthorizationFilter): Sql {
+export function priorAuthorizationPage(
+  scope: Scope,
+  filter: PriorAuthorizationFilter,
+): Answer<PriorAuthorizationPage> {
   const { search, page, limit, physicianId } = filter
   const ofPhysician = physicianId === '' ? sql`true` : sql`p.physician_id = ${Number(physicianId)}`
   const matching = allOf(inScope(scope, 'p'), ofPhysician, ...holdsFoldedWords(sql`p.search_text`, search))
-  return sql`
+  const order = sql`order by p.created_at desc, p.id desc`
+  const whole = jsonObject<PriorAuthorizationPage>({
+    priorAuthList: jsonList(jsonObject<PriorAuthorization>(shared), order, sql`from page p`),
+    totalRecords: sql`total`,
+    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    currentPage: sql`${page}::int`,
+    limit: sql`${limit}::int`,
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
     with counted as (select count(*) as total from prior_authorizations p where ${matching}),
     page as (
       select p.* from prior_authorizations p where ${matching}
-      order by p.created_at desc, p.id desc ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
+      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
     )
-    select json_build_object(
-      'priorAuthList', coalesce((
-        select json_agg(json_build_object(${shared}) order by p.created_at desc, p.id desc) from page p), '[]'),
-      'totalRecords', total,
-      'totalPages', (total + ${limit}::int - 1) / ${limit}::int,
-      'currentPage', ${page}::int,
-      'limit', ${limit}::int)::text as body,
-      coalesce((select array_agg(id) from page), '{}') as records
-    from counted`
+    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
+    from counted`,
+  )
 }
+
+const document = jsonObject<Document>({
+  _id: sql`f.id`,
+  fileUrl: sql`'/api/files/' || f.id`,
+  thumbnailUrl: sql`case when f.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || f.id || '?size=thumbnail' end`,
+  fileName: sql`f.name`,
+  fileExtension: sql`f.extension`,
+  fileSize: sql`f.size`,
+})
 
 /** The files of `p` in one section, in the order they were uploaded. */
-const filesIn = (section: string) => sql`
-  coalesce((
-    select json_agg(json_build_object('_id', f.id, 'fileUrl', '/api/files/' || f.id,
-      'thumbnailUrl', case when f.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || f.id || '?size=thumbnail' end,
-      'fileName', f.name,
-      'fileExtension', f.extension, 'fileSize', f.size) order by a.position)
-    from prior_authorization_files a join files f on f.id = a.file_id
-    where a.prior_authorization_id = p.id and a.section = ${section}), '[]')`
+const filesIn = (section: string) =>
+  jsonList(
+    document,
+    sql`order by a.position`,
+    sql`from prior_authorization_files a join files f on f.id = a.file_id
+    where a.prior_authorization_id = p.id and a.section = ${section}`,
+  )
+
+const details = jsonObject<PriorAuthorizationDetails>({
+  ...shared,
+  fourWeekCharts: filesIn('fourWeekCharts'),
+  woundImages: filesIn('woundImages'),
+  labTestResults: filesIn('labTestResults'),
+  additionalDocuments: filesIn('additionalDocuments'),
+  comment: sql`p.comment`,
+  responseAt: sql`p.response_at`,
+  ivrResponseFiles: filesIn('response'),
+})
 
 /** One, whole, as JSON text: (body, records); body is null when it is not there or not the viewer's. */
-export function priorAuthorizationWhole(scope: Scope, id: number): Sql {
-  const documents = sections.map((section) => sql`${section}::text, ${filesIn(section)}`)
-  return sql`
+export const priorAuthorizationWhole = (scope: Scope, id: number): Answer<PriorAuthorizationDetails> =>
+  answerWith(
+    details,
+    (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select json_build_object(${shared}, ${join(documents)}, 'comment', p.comment,
-        'responseAt', p.response_at, 'ivrResponseFiles', ${filesIn('response')})::text as body, p.id
-      from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}) found`
-}
+      select ${body} as body, p.id
+      from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}) found`,
+  )

@@ -1,7 +1,14 @@
 import { ivrAdmin, teamMember, type UserType } from '#contract/endpoint.ts'
-import { accessibleAtFirst, type SupportFilter, type SupportRequest } from '#contract/support.ts'
+import {
+  accessibleAtFirst,
+  type SupportCase,
+  type SupportCasePage,
+  type SupportFilter,
+  type SupportRequest,
+} from '#contract/support.ts'
 import type { Actor } from '#server/kit/actor.ts'
-import { raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { raw, sql, type Tx } from '#server/kit/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/json.ts'
 import { allOf, type InScope, inScope, scopeOf } from '#server/kit/scope.ts'
 import type { Handled } from './rules.ts'
 
@@ -23,47 +30,54 @@ function within(actor: Actor): InScope {
 }
 
 /** A case `s` as lists and details show it. */
-const shown = sql`json_build_object(
-  '_id', s.id::text,
-  'supportNumber', '#SUP-' || s.id,
-  'submittedByUser', s.submitted_by_name,
-  'submittedByUserType', s.submitted_by_type,
-  'createdAt', s.created_at,
-  'subject', s.subject,
-  'description', s.description,
-  'status', case when s.response_at is null then 'Open' else 'Closed' end,
-  'response', s.response,
-  'responseByName', s.response_by_name,
-  'responseAt', s.response_at,
-  'accessibleForUserType', s.accessible_for_user_type,
-  'assignedByName', s.assigned_by_name,
-  'assignedAt', s.assigned_at)`
+const shown = jsonObject<SupportCase>({
+  _id: sql`s.id::text`,
+  supportNumber: sql`'#SUP-' || s.id`,
+  submittedByUser: sql`s.submitted_by_name`,
+  submittedByUserType: sql`s.submitted_by_type`,
+  createdAt: sql`s.created_at`,
+  subject: sql`s.subject`,
+  description: sql`s.description`,
+  status: sql`case when s.response_at is null then 'Open' else 'Closed' end`,
+  response: sql`s.response`,
+  responseByName: sql`s.response_by_name`,
+  responseAt: sql`s.response_at`,
+  accessibleForUserType: sql`s.accessible_for_user_type`,
+  assignedByName: sql`s.assigned_by_name`,
+  assignedAt: sql`s.assigned_at`,
+})
 
 /** One page, newest first, with the exact total, as JSON text in one statement: (body, records). */
-export function supportPage(actor: Actor, { page, limit }: SupportFilter): Sql {
-  return sql`
+export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answer<SupportCasePage> {
+  const order = sql`order by s.created_at desc, s.id desc`
+  const whole = jsonObject<SupportCasePage>({
+    supportCases: jsonList(shown, order, sql`from page s`),
+    total: sql`total`,
+    page: sql`${page}::int`,
+    limit: sql`${limit}::int`,
+    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
     with counted as (select count(*) as total from support_cases s where ${within(actor)}),
     page as (
       select s.* from support_cases s where ${within(actor)}
-      order by s.created_at desc, s.id desc ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
+      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
     )
-    select json_build_object(
-      'supportCases', coalesce((
-        select json_agg(${shown} order by s.created_at desc, s.id desc) from page s), '[]'),
-      'total', total,
-      'page', ${page}::int,
-      'limit', ${limit}::int,
-      'totalPages', (total + ${limit}::int - 1) / ${limit}::int)::text as body,
-      coalesce((select array_agg(id) from page), '{}') as records
-    from counted`
+    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
+    from counted`,
+  )
 }
 
 /** One case, as JSON text: (body, records); body is null when it is not there or not the viewer's. */
-export function supportWhole(actor: Actor, id: number): Sql {
-  return sql`
+export const supportWhole = (actor: Actor, id: number): Answer<SupportCase> =>
+  answerWith(
+    shown,
+    (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select (${shown})::text as body, s.id from support_cases s where s.id = ${id} and ${within(actor)}) found`
-}
+      select ${body} as body, s.id from support_cases s where s.id = ${id} and ${within(actor)}) found`,
+  )
 
 /** The columns of `s` that a step looks at. */
 const handled = sql`

@@ -54,9 +54,15 @@ export const sentBack = (most: number) =>
     .max(most)
     .refine(...oneLine)
 
+/** A full stop after a word that is no initial, no known abbreviation and has a vowel: 'now.' ends a sentence. */
+const sentenceEnd =
+  /(?<![\p{L}\p{M}])(?!(?:\p{L}\p{M}*|[b-df-hj-np-tv-xz]{2,4}|alex|benj|chas|col|ed|edw|esq|fco|gen|geo|gov|hon|jas|jos|ma|prof|rev|robt|saml|st[aeo]|theo|thos)\.)[\p{L}\p{M}]+\./iu
+const mostNameWords = 6
+
 /**
- * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after a letter,
- * before a space or at the end ('St. Clair', 'Jr.'). Names stand in mails, where 'www.evil.com' would be a link.
+ * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after an initial
+ * or an abbreviation ('J. R.', 'St. Clair', 'Jr.'), before a space or at the end. Names stand in mails, where
+ * 'www.evil.com' would be a link and 'Pay now. Click here' a message (docs/security.md).
  */
 export const personName = (label: 'First name' | 'Last name') =>
   z
@@ -67,6 +73,14 @@ export const personName = (label: 'First name' | 'Last name') =>
     .regex(
       /^[\p{L}\p{M}](?:[\p{L}\p{M} '’-]|(?<=[\p{L}\p{M}])\.(?= |$))*$/u,
       `${label} must contain only letters.`,
+    )
+    .refine(
+      (name) => !sentenceEnd.test(name),
+      `${label} may have a full stop only after an initial or an abbreviation, such as Jr.`,
+    )
+    .refine(
+      (name) => name.split(/ +/).length <= mostNameWords,
+      `${label} must not have more than ${mostNameWords} words.`,
     )
 
 /**

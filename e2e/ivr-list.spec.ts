@@ -36,7 +36,7 @@ test('the notes of a request stand in its row at every width of the table, with 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })).toHaveValue(notes)
 })
 
-test('a click anywhere in a row opens its details, and a control, selected text or a missed tick does not', async ({
+test('a click anywhere in a row opens its details, and a control, selected text, a double click or a missed tick does not', async ({
   page,
   context,
 }) => {
@@ -60,6 +60,12 @@ test('a click anywhere in a row opens its details, and a control, selected text 
   await page.mouse.move(name.x + 60, name.y + name.height / 2, { steps: 5 })
   await page.mouse.up()
   expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/Mary|Neil|Garc/)
+  await expect(page).toHaveURL(/ivrstatus/)
+  await page.evaluate(() => getSelection()?.empty())
+  await row.getByText('Pending').dblclick({ delay: 40 })
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Pending')
+  // Longer than a click on text waits.
+  await page.waitForTimeout(600)
   await expect(page).toHaveURL(/ivrstatus/)
 
   const opened = context.waitForEvent('page')

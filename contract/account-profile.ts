@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmin, type UserType } from './endpoint.ts'
-import { mobileNumber, npi, personName, requiredText, state, taxId, zipCode } from './fields.ts'
+import { mobileNumber, npi, personName, requiredText, sentBack, state, taxId, zipCode } from './fields.ts'
 import { fileUrl } from './files.ts'
 import { StateCode } from './reference.ts'
 import { data, Id, Option } from './replies.ts'
@@ -37,6 +37,8 @@ export const Profile = z.object({
     state: z.string(),
     zipCode: z.string(),
   }),
+  /** Another one whenever something that the form holds has changed. */
+  version: z.string(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -61,6 +63,8 @@ const aboutThePerson = {
   profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
   /** Part of the payload that the specification gives; a physician's own or nothing. */
   physicianId: Id.optional(),
+  /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
+  seenVersion: sentBack(32).optional(),
 }
 
 const aboutTheOffice = {
@@ -110,7 +114,7 @@ export const updateUserProfile = endpoint({
   may: everyone,
   input: ProfileUpdate,
   output: z.object({ message: z.string(), ...data(Profile).shape }),
-  refuses: ['record.not-found', ...refusesFiles],
+  refuses: ['record.not-found', 'account.profile-changed-since', ...refusesFiles],
 })
 
 export const genderOptions = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InvitationState, invitationRefusals, PersonStatus, SettableStatus } from './account-invitations.ts'
 import { endpoint, ivrAdmin, teamMember } from './endpoint.ts'
-import { email, optionalFax, PageFilter, personName, usMobileNumber } from './fields.ts'
+import { email, optionalFax, PageFilter, personName, sentBack, usMobileNumber } from './fields.ts'
 import { LeavingPlan } from './members-leaving.ts'
 import { data, Id, message } from './replies.ts'
 
@@ -21,6 +21,8 @@ export const Member = z.object({
   faxNumber: z.string(),
   status: PersonStatus,
   userType: MemberType,
+  /** Another one whenever something that the form holds has changed. */
+  version: z.string(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -43,6 +45,8 @@ export const MemberEdit = MemberForm.extend({
   ivrMemberId: Id,
   /** Left out, it stays. */
   userType: MemberType.optional(),
+  /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
+  seenVersion: sentBack(32).optional(),
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
 
@@ -96,7 +100,13 @@ export const editMember = endpoint({
   may: ivrAdmins,
   input: MemberEdit,
   output: message,
-  refuses: ['record.not-found', 'account.invitee-has-account', ...invitationRefusals, 'members.last-admin'],
+  refuses: [
+    'record.not-found',
+    'members.changed-since',
+    'account.invitee-has-account',
+    ...invitationRefusals,
+    'members.last-admin',
+  ],
 })
 
 export const setMemberStatus = endpoint({

@@ -43,6 +43,10 @@ export const refusals = {
     429,
     'Many invitations have been sent in a short time. Please try again in {wait}.',
   ],
+  'account.profile-changed-since': [
+    409,
+    'This profile has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
   'account.not-now': [
     409,
     'This cannot be done: {name} is {status} by now. The list shows the latest state.',
@@ -65,6 +69,10 @@ export const refusals = {
   'physicians.changed-since': [
     409,
     '{by} changed this physician {when}. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
+  'members.changed-since': [
+    409,
+    'This member has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
   ],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
 

@@ -12,11 +12,18 @@ export async function profileOf(db: Queries, userId: number): Promise<Profile> {
            coalesce(o.tax_id, '') as "taxID", coalesce(o.npi_number, '') as "npiNumber",
            u.fax_number as "faxNumber",
            json_build_object('address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
-             'state', coalesce(o.state, ''), 'zipCode', coalesce(o.zip_code, '')) as "officeAddress"
+             'state', coalesce(o.state, ''), 'zipCode', coalesce(o.zip_code, '')) as "officeAddress",
+           md5(json_build_array(u.first_name, u.last_name, u.country_code, u.phone_number, u.fax_number,
+             u.profile_pic_file, o.tax_id, o.npi_number, o.address, o.city, o.state, o.zip_code)::text) as version
     from users u left join offices o on o.id = u.office_id and u.user_type = ${officeAdmin}
     where u.id = ${userId}`)
   if (!row) throw new Error(`user ${userId} has no profile`)
   return row
+}
+
+/** Makes those take turns who change the same office. */
+export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
+  await tx.run(sql`select id from offices where id = ${officeId} for no key update`)
 }
 
 /** What an update is held against, kept for this transaction alone until it ends. */

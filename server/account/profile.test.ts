@@ -3,6 +3,7 @@ import { sql } from '#server/kit/database.ts'
 import {
   type Cast,
   newCast,
+  newPerson,
   newPhysician,
   openPortal,
   type Person,
@@ -53,6 +54,7 @@ describe('reading one’s own profile', () => {
       npiNumber: '1234567893',
       faxNumber: '',
       officeAddress: { address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '78701' },
+      version: expect.any(String),
     })
   })
 
@@ -73,6 +75,27 @@ describe('reading one’s own profile', () => {
 })
 
 describe('changing one’s own profile', () => {
+  test('of two edits of one old copy of a profile the second is refused, and nothing of it is kept', async () => {
+    const { version: seenVersion } = await profileOf(cast.reviewer)
+    const edit = (firstName: string, seen: unknown) =>
+      update(cast.reviewer, { ...personal, firstName, seenVersion: seen })
+    expect((await edit('First', seenVersion)).status).toBe(200)
+    const second = await edit('Second', seenVersion)
+    expect(second).toMatchObject({ status: 409, body: { code: 'account.profile-changed-since' } })
+    const latest = await profileOf(cast.reviewer)
+    expect(latest.firstName).toBe('First')
+    expect((await edit('Second', latest.version)).status).toBe(200)
+  })
+
+  test('what an Office Admin changes of the office makes the copy of their colleague an old one', async () => {
+    const colleague = await newPerson(portal, 2, { officeId: cast.office.officeId as number })
+    const { version: seenVersion } = await profileOf(colleague)
+    expect((await update(cast.office, { ...personal, ...office })).status).toBe(200)
+    const old = { ...personal, ...office, address: '9 Old Street', seenVersion }
+    expect((await update(colleague, old)).body.code).toBe('account.profile-changed-since')
+    expect(await profileOf(cast.office)).toMatchObject({ officeAddress: { address: office.address } })
+  })
+
   test('an Office Admin changes themselves and their office, and the reply shows it', async () => {
     const answer = await update(cast.office, { ...personal, ...office })
     expect(answer).toMatchObject({

@@ -6,6 +6,7 @@ import {
   profileForm,
   updateUserProfile,
 } from '#contract/account-profile.ts'
+import { officeAdmin } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files.ts'
 import { claimFiles, letGo } from '#server/files/claim.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -14,7 +15,7 @@ import { refuse } from '#server/kit/refused.ts'
 import { messagesOf } from '#server/kit/request.ts'
 import type { Route } from '#server/kit/route.ts'
 import { serve } from '#server/kit/serve.ts'
-import { lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
+import { lockOffice, lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
 
 /** One's own profile, and the genders that a form offers. */
 export const profileRoutes: Route[] = [
@@ -25,6 +26,12 @@ export const profileRoutes: Route[] = [
     if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
       refuse('record.not-found')
     const kept = await lockProfile(tx, actor.userId)
+    if (actor.userType === officeAdmin && actor.officeId !== null) await lockOffice(tx, actor.officeId)
+    if (
+      details.seenVersion !== undefined &&
+      details.seenVersion !== (await profileOf(tx, actor.userId)).version
+    )
+      refuse('account.profile-changed-since')
     const picture = await pictureAsked(tx, actor, details.profilePic, kept.picture, now)
     const countryCode = details.countryCode ?? kept.countryCode
     await updatePerson(tx, actor.userId, details, { countryCode, picture })

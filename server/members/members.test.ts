@@ -108,6 +108,19 @@ test('editing changes name, numbers and user type; without a user type it stays'
   expect(await read(id)).toMatchObject({ userType: 3 })
 })
 
+test('of two edits of one old copy of a member the second is refused, and nothing of it is kept', async () => {
+  const { id, email } = await invitedMember(portal, cast.admin)
+  const { version: seenVersion } = (await read(id)) as { version: string }
+  const send = (lastName: string, seen: string) =>
+    edit({ ...memberForm({ email, lastName }), ivrMemberId: id, seenVersion: seen })
+  expect((await send('Firstly', seenVersion)).status).toBe(200)
+  const second = await send('Secondly', seenVersion)
+  expect(second).toMatchObject({ status: 409, body: { code: 'members.changed-since' } })
+  const latest = (await read(id)) as { name: string; version: string }
+  expect(latest.name).toMatch(/Firstly$/)
+  expect((await send('Secondly', latest.version)).status).toBe(200)
+})
+
 test('the address of a member who has accepted cannot be changed', async () => {
   const { id, email, link } = await invitedMember(portal, cast.admin)
   await acceptAndSignIn(portal, link)

@@ -77,6 +77,8 @@ const writing = (people: People): Route[] => [
     const member = await locked(tx, input.ivrMemberId, now)
     const { id } = member
     const userType = input.userType ?? member.userType
+    if (input.seenVersion !== undefined && input.seenVersion !== member.version)
+      refuse('members.changed-since')
     refuseLocked(member, input)
     if (userType !== member.userType) {
       mustKeepAnAdmin(await activeAdmins(tx), id)

@@ -7,9 +7,13 @@ import { holdsWords } from '#server/kit/search-words.ts'
 
 const isMember = sql`u.user_type in (3, 4) and u.deleted_at is null`
 
+/** Told apart by content: a member is edited by people, and by themselves in their profile. */
+const version = sql`
+  md5(json_build_array(u.first_name, u.last_name, u.email, u.phone_number, u.fax_number, u.user_type)::text) as version`
+
 const shown = sql`
   u.id::text as "_id", u.first_name || ' ' || u.last_name as name, u.email, u.phone_number as "phoneNumber",
-  u.fax_number as "faxNumber", u.status, u.user_type as "userType"`
+  u.fax_number as "faxNumber", u.status, u.user_type as "userType", ${version}`
 
 /** One of the team, or undefined. */
 export const memberOf = (db: Queries, id: number) =>
@@ -44,6 +48,7 @@ export interface Managed {
   readonly userType: MemberType
   readonly status: PersonStatus
   readonly invitation: InvitationState
+  readonly version: string
 }
 
 /** Locks a member: whoever else manages them, or accepts their invitation, waits until this ends. */
@@ -52,7 +57,7 @@ export async function lockMember(tx: Queries, id: number, now: Date): Promise<Ma
   if (!locked) return undefined
   return tx.first<Managed>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.user_type as "userType",
-           u.status, ${invitation(now)} as invitation
+           u.status, ${version}, ${invitation(now)} as invitation
     from users u where u.id = ${id}`)
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { countryCodes, getUserProfile, type Profile, updateUserProfile } from '#contract/account-profile.ts'
 import { Button } from '../kit/Button.tsx'
+import { ConflictNote } from '../kit/ConflictNote.tsx'
+import { call } from '../kit/client.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
 import { reload, useSend } from '../kit/queries.ts'
@@ -10,6 +12,7 @@ import { SelectInput } from '../kit/SelectInput.tsx'
 import { auth, setOwnDetails } from '../kit/session.ts'
 import { PhoneField, TextField } from '../kit/TextFields.tsx'
 import { toast } from '../kit/toast.ts'
+import { useSeenCopy } from '../kit/use-seen-copy.ts'
 import { Fixed } from './Fixed.tsx'
 import { OfficeFields } from './OfficeFields.tsx'
 import { PictureField, type PictureState } from './PictureField.tsx'
@@ -43,6 +46,11 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
   const [picture, setPicture] = useState<PictureState>('rest')
   const profilePic = useWatch({ control, name: 'profilePic' }) ?? ''
   const countryCode = useWatch({ control, name: 'countryCode' })
+  const { seenVersion, conflict, forgetConflict, isConflict } = useSeenCopy(
+    profile,
+    () => call(getUserProfile, {}),
+    (latest) => form.reset(valuesOf(latest)),
+  )
   const isUnsaved = isDirty || picture !== 'rest'
 
   useEffect(() => form.setFocus('firstName'), [form])
@@ -59,12 +67,14 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
     if (picture === 'failed')
       return form.setError('profilePic', { message: 'Please retry or remove the picture.' })
     const { token } = auth()
+    forgetConflict()
     try {
-      const { message, data } = await send.mutateAsync(update)
+      const { message, data } = await send.mutateAsync({ ...update, seenVersion })
       setOwnDetails(token, data)
       toast.success(message || 'Profile Details Updated Successfully!')
       leave()
     } catch (failure) {
+      if (isConflict(failure)) return
       toast.error(wordsOfFailure(failure))
       // Spec 1 §8 has this failure logged too; its words tell nothing that was typed.
       console.error(`The profile was not saved: ${wordsOfFailure(failure)}`)
@@ -115,6 +125,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
         />
         {isOffice(profile) && <OfficeFields form={form} />}
       </div>
+      {conflict && <ConflictNote conflict={conflict} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting} disabled={picture === 'uploading'}>
           Save

@@ -2,6 +2,7 @@ import type { Member } from '#contract/members.ts'
 import { phoneWarning } from '#contract/warnings.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/ChoiceFields.tsx'
+import { ConflictNote } from '../kit/ConflictNote.tsx'
 import { Fields } from '../kit/Fields.tsx'
 import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
@@ -12,7 +13,7 @@ import { useMemberForm } from './use-member-form.ts'
 
 /** The form itself: empty to invite somebody, or filled with a member who is edited. */
 export function MemberFields({ member }: { member?: Member }) {
-  const { form, values, submit, busy, isSaved } = useMemberForm(member)
+  const { form, values, submit, busy, isSaved, conflict } = useMemberForm(member)
   const goBack = useGoBack('/manageIvrMember')
   const { control } = form
   const isEdit = member !== undefined
@@ -57,6 +58,7 @@ export function MemberFields({ member }: { member?: Member }) {
           />
         </Fields>
       </Card>
+      {conflict && <ConflictNote conflict={conflict} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
           Back

@@ -31,7 +31,7 @@ test('the empty form is not dirty, and any field or another user type makes it s
 
 test('a member is shown for editing with the last word of the name as last name', () => {
   const member = { _id: '4', name: 'Mary Ann O’Shea', email: 'm@test.example', phoneNumber: '5125550100' }
-  expect(valuesOf({ ...member, faxNumber: '', status: 'active', userType: 4 })).toEqual({
+  expect(valuesOf({ ...member, faxNumber: '', status: 'active', userType: 4, version: 'v' })).toEqual({
     firstName: 'Mary Ann',
     lastName: 'O’Shea',
     email: 'm@test.example',

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { addMember, editMember, type Member, type MemberForm } from '#contract/members.ts'
+import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/members.ts'
 import { useBackAfter } from '../kit/back-after.ts'
+import { call } from '../kit/client.ts'
 import { showFieldErrors } from '../kit/form-errors.ts'
 import { useSend } from '../kit/queries.ts'
 import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
 import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
+import { type Conflict, useSeenCopy } from '../kit/use-seen-copy.ts'
 import { reloadMembers } from './member-texts.ts'
 import { emptyMember, type MemberValues, valuesOf } from './member-values.ts'
 
@@ -19,6 +21,7 @@ interface MemberFormState {
   submit: (event: React.SyntheticEvent) => Promise<void>
   busy: boolean
   isSaved: boolean
+  conflict: Conflict | undefined
 }
 
 /** Fills, checks (on change, spec 2 §5, and as a field is left) and sends the form. */
@@ -33,24 +36,30 @@ export function useMemberForm(member: Member | undefined): MemberFormState {
   const edit = useSend(editMember)
   const backSoon = useBackAfter(backAfterMs, '/manageIvrMember')
   const [isSaved, setSaved] = useState(false)
+  const { seenVersion, conflict, forgetConflict, isConflict } = useSeenCopy(
+    member,
+    () => call(memberById, { id: member?._id ?? '' }),
+    (latest) => form.reset(valuesOf(latest)),
+  )
 
   const submit = form.handleSubmit(async (sent) => {
     if (isSaved) return
+    forgetConflict()
     try {
       const { message } = member
-        ? await edit.mutateAsync({ ...sent, ivrMemberId: member._id })
+        ? await edit.mutateAsync({ ...sent, ivrMemberId: member._id, seenVersion })
         : await add.mutateAsync(sent)
       setSaved(true)
       toast.success(message)
       void reloadMembers()
       backSoon()
     } catch (failure) {
-      if (isDealtWith(failure)) return
+      if (isDealtWith(failure) || isConflict(failure)) return
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
     }
   })
 
   const busy = form.formState.isSubmitting || isSaved
-  return { form, values, submit, busy, isSaved }
+  return { form, values, submit, busy, isSaved, conflict }
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
 import { Button } from '../kit/Button.tsx'
+import { ConflictNote } from '../kit/ConflictNote.tsx'
 import { Fields, wide } from '../kit/Fields.tsx'
 import { AlertIcon } from '../kit/first-icons.tsx'
 import { useGoBack } from '../kit/go-back.ts'
@@ -82,18 +83,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
           />
         </Fields>
       </Card>
-      {conflict && (
-        <div
-          role="alert"
-          className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
-        >
-          <AlertIcon className="size-4 shrink-0" />
-          <p className="min-w-0 flex-1 basis-60">{conflict.words}</p>
-          <Button variant="outline" onClick={() => void conflict.showLatest()}>
-            Show latest
-          </Button>
-        </div>
-      )}
+      {conflict && <ConflictNote conflict={conflict} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
           Back

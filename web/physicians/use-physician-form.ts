@@ -14,6 +14,7 @@ import { useSend } from '../kit/queries.ts'
 import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
 import { useRules } from '../kit/rules.ts'
 import { toast } from '../kit/toast.ts'
+import { type Conflict, useSeenCopy } from '../kit/use-seen-copy.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-values.ts'
 
@@ -34,7 +35,7 @@ interface PhysicianFormState {
   isSaved: boolean
   twin: Twin | undefined
   /** Somebody saved a change since this copy was loaded: in whose words, and how to see it. */
-  conflict: { words: string; showLatest: () => Promise<void> } | undefined
+  conflict: Conflict | undefined
 }
 
 /** Fills, checks and sends the form; a field says which rule failed as it is left. */
@@ -50,14 +51,16 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
   const backSoon = useBackAfter(backAfterMs, '/managePhysician')
   const [isSaved, setSaved] = useState(false)
   const [twin, setTwin] = useState<Twin>()
-  // Of the copy in the form: the record may load anew behind it.
-  const [seenVersion, setSeenVersion] = useState(physician?.version)
-  const [conflictWords, setConflictWords] = useState('')
+  const { seenVersion, conflict, forgetConflict, isConflict } = useSeenCopy(
+    physician,
+    () => call(physicianById, { id: physician?._id ?? '' }),
+    (latest) => form.reset(valuesOf(latest)),
+  )
 
   const submit = form.handleSubmit(async (sent) => {
     if (isSaved) return
     setTwin(undefined)
-    setConflictWords('')
+    forgetConflict()
     try {
       const { message } = physician
         ? await edit.mutateAsync({ ...sent, physicianId: physician._id, seenVersion })
@@ -68,8 +71,7 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
       backSoon()
     } catch (failure) {
       if (isDealtWith(failure)) return
-      if (failure instanceof Refusal && failure.code === 'physicians.changed-since')
-        return setConflictWords(failure.message)
+      if (isConflict(failure)) return
       toast.error(wordsOfFailure(failure))
       showFieldErrors(form, failure)
       setTwin(twinIn(failure))
@@ -77,18 +79,6 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
   })
 
   const busy = form.formState.isSubmitting || isSaved
-  const showLatest = async () => {
-    if (!physician) return
-    try {
-      const { data } = await call(physicianById, { id: physician._id })
-      form.reset(valuesOf(data))
-      setSeenVersion(data.version)
-      setConflictWords('')
-    } catch (failure) {
-      if (!isDealtWith(failure)) toast.error(wordsOfFailure(failure))
-    }
-  }
-  const conflict = conflictWords === '' ? undefined : { words: conflictWords, showLatest }
   return { form, values, submit, busy, isSaved, twin, conflict }
 }
 

@@ -28,5 +28,6 @@ export const answerDoubt = endpoint({
     'appointments.slot-taken',
     'appointments.doubt-over',
     'appointments.doubt-time',
+    'appointments.doubt-overlap',
   ],
 })

@@ -182,6 +182,7 @@ export const setPhysicianStatus = endpoint({
     'record.not-found',
     'account.not-now',
     'physicians.appointments-changed',
+    'physicians.appointments-overlap',
     'appointments.physician-unknown',
   ],
 })
@@ -193,7 +194,12 @@ export const deletePhysician = endpoint({
   may: officeAdmins,
   input: z.strictObject({ physicianId: Id, leaving: PhysicianPlan.optional() }),
   output: message,
-  refuses: ['record.not-found', 'physicians.appointments-changed', 'appointments.physician-unknown'],
+  refuses: [
+    'record.not-found',
+    'physicians.appointments-changed',
+    'physicians.appointments-overlap',
+    'appointments.physician-unknown',
+  ],
 })
 
 export const invitePhysicianAgain = endpoint({

@@ -58,6 +58,10 @@ export const refusals = {
     409,
     'The appointments of {name} have changed meanwhile. Nothing was done. Please look again.',
   ],
+  'physicians.appointments-overlap': [
+    409,
+    '{physician} already has an appointment with {name} at one of these times: {time}. Nothing was done. Please choose another physician, or none.',
+  ],
   'members.appointments-open': [
     409,
     '{name} has upcoming appointments. Please choose first what becomes of each: {count} in all.',
@@ -149,6 +153,10 @@ export const refusals = {
   'appointments.doubt-time': [
     409,
     'The appointment cannot be moved to this time: it is outside the working hours of the schedule, too soon, or next to another appointment. Please keep or cancel it, or move the event in the calendar to another time.',
+  ],
+  'appointments.doubt-overlap': [
+    409,
+    'The appointment cannot be moved to this time: {who} already has an appointment with {name} then, {time}. Please keep or cancel it, or move the event in the calendar to another time.',
   ],
   'appointments.calendar-needed': [409, 'Please connect your Google Calendar first.'],
   'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],

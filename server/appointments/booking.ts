@@ -100,7 +100,7 @@ async function mustBeMeant(
   { alsoAtThisTime, timeZone }: Pick<Booking, 'alsoAtThisTime' | 'timeZone'>,
 ): Promise<void> {
   // Found also where it is not refused: whoever books at the same moment is to see this one.
-  const other = await firstOverlap(tx, actor, wanted, slot)
+  const other = await firstOverlap(tx, { scope: scopeOf(actor), bookedBy: actor.userId }, wanted, slot)
   if (!other || alsoAtThisTime) return
   const { isOwn, memberName: name, physicianName: physician, startsAt, endsAt } = other
   const parts = { name, physician, time: spanInWords(startsAt, endsAt, timeZone) }

@@ -1,18 +1,22 @@
 import { answerDoubt } from '#contract/appointments-doubt.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
 import type { Route } from '#server/kit/route.ts'
-import { scopeOf } from '#server/kit/scope.ts'
+import { type Scope, scopeOf } from '#server/kit/scope.ts'
 import { serve } from '#server/kit/serve.ts'
 import { unlessTaken } from './booking.ts'
 import { confirmed } from './doubts.ts'
 import { doubtOf, endDoubt } from './doubts-store.ts'
 import { shownAppointment } from './list-store.ts'
+import { firstOverlap } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, mustAllow, without } from './rules.ts'
 import { canTake } from './slot-rules.ts'
 import { lockMembers, offersOf } from './slots-store.ts'
-import { appointmentOf, lockAppointment, moveAppointment } from './store.ts'
+import { appointmentOf, lockAppointment, moveAppointment, type Standing } from './store.ts'
 import { announce } from './telling.ts'
+import { spanInWords } from './times.ts'
+import type { Stretch } from './wall-clock-rules.ts'
 
 /** What the member says of an appointment that they deleted or moved in their own calendar; cancelling is a call of its own. */
 export const doubtRoute = (parts: AppointmentsParts): Route =>
@@ -36,6 +40,7 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
       const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
       const [offer] = await offersOf(tx, current.memberId, slot, parts.calendars)
       if (!offer || !canTake(without(offer, current), slot, now.getTime())) refuse('appointments.doubt-time')
+      await refuseOverlap(tx, scope, current, slot)
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, current.timeZone), now))
       await announce(tx, parts, 'moved', id, actor, now)
     }
@@ -52,3 +57,13 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
       data: await shownAppointment(tx, actor, id, now),
     }
   })
+
+/** Nobody of the office is asked here, so a time at which its booker or the physician has another one is refused. */
+async function refuseOverlap(tx: Tx, scope: Scope, current: Standing, slot: Stretch): Promise<void> {
+  const other = await firstOverlap(tx, { scope, bookedBy: current.bookedBy }, current, slot)
+  if (!other) return
+  const { isOwn, memberName: name, physicianName, startsAt, endsAt } = other
+  const who = isOwn ? current.bookedByName : physicianName
+  const parts = { who, name, time: spanInWords(startsAt, endsAt, current.timeZone) }
+  refuse('appointments.doubt-overlap', { parts })
+}

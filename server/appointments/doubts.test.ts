@@ -6,7 +6,7 @@ import { type Mailbox, mailboxIn } from '../testing/accounts.ts'
 import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
-import { type Cast, newCast, type Person } from '../testing/portal.ts'
+import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 import { tellOfDoubts } from './doubts.ts'
 
 let portal: CalendarPortal
@@ -206,6 +206,34 @@ test('an event that is moved twice asks for each new time, and one answer to the
     'appointments.doubt-over',
   )
   await answer(appointment, { answer: 'keep' })
+  await inStep()
+})
+
+test('a time at which the office or the physician has another appointment is refused in words, and nothing changes', async () => {
+  const appointment = await put()
+  const other = await booked(portal, cast.office, time(1), { memberId: String(cast.reviewer.userId) })
+  await inStep()
+  await removeEvent(other)
+  await portal.db.run(sql`
+    update appointments set member_id = ${cast.secondReviewer.userId}, member_name = 'Sam Second'
+    where id = ${other._id}`)
+  await moveEvent(appointment, time(1))
+  await look()
+  const asBooker = await answer(appointment, { answer: 'move', start: startOf(time(1)) })
+  expect(asBooker).toMatchObject({ status: 409, body: { code: 'appointments.doubt-overlap' } })
+  expect(asBooker.body.error).toContain('already has an appointment with Sam Second')
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  await portal.db.run(sql`
+    update appointments set physician_id = ${cast.physicianId}, physician_name = 'Grace Hopper',
+      booked_by = case when id = ${other._id} then ${colleague.userId} else booked_by end
+    where id in (${other._id}, ${appointment._id})`)
+  const asPhysician = await answer(appointment, { answer: 'move', start: startOf(time(1)) })
+  expect(asPhysician.body.error).toContain('Grace Hopper already has an appointment with Sam Second')
+  expect((await shown(appointment._id, cast.reviewer)).start).toBe(appointment.start)
+  await portal.db.run(
+    sql`update appointments set physician_id = null, physician_name = '' where id = ${other._id}`,
+  )
+  expect((await answer(appointment, { answer: 'move', start: startOf(time(1)) })).status).toBe(200)
   await inStep()
 })
 

@@ -1,6 +1,5 @@
-import type { Actor } from '#server/kit/actor.ts'
 import { sql, type Tx } from '#server/kit/database.ts'
-import { inScope, scopeOf } from '#server/kit/scope.ts'
+import { inScope, type Scope } from '#server/kit/scope.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** An appointment that is about to be written. */
@@ -9,6 +8,13 @@ export interface Wanted {
   readonly id?: number
   readonly memberId: number
   readonly physicianId: number | null
+}
+
+/** Whose appointments are looked through. */
+interface Whose {
+  readonly scope: Scope
+  /** The office's user; null where the physician's alone matter. */
+  readonly bookedBy: number | null
 }
 
 /** Another appointment of the same booker, or of the same physician, at that time. */
@@ -24,27 +30,27 @@ export interface Overlap {
 const longestMs = 86_400_000
 
 /**
- * The first one with another member that stands at that time, the caller's own before the physician's. Whoever books
+ * The first one with another member that stands at that time, the booker's own before the physician's. Whoever books
  * for the same booker or physician waits until this transaction ends, so that of two at once the second finds the
  * first. Always taken after the locks on members and appointments, the booker's before the physician's.
  */
 export async function firstOverlap(
   tx: Tx,
-  actor: Actor,
+  { scope, bookedBy }: Whose,
   { id = 0, memberId, physicianId }: Wanted,
   { from, to }: Stretch,
 ): Promise<Overlap | undefined> {
-  await lock(tx, `appointments of booker ${actor.userId}`)
+  if (bookedBy !== null) await lock(tx, `appointments of booker ${bookedBy}`)
   if (physicianId !== null) await lock(tx, `appointments of physician ${physicianId}`)
   const [start, end] = [new Date(from), new Date(to)]
   return tx.first<Overlap>(sql`
-    select a.booked_by = ${actor.userId} as "isOwn", a.member_name as "memberName",
+    select a.booked_by is not distinct from ${bookedBy}::bigint as "isOwn", a.member_name as "memberName",
       a.physician_name as "physicianName", a.starts_at as "startsAt", a.ends_at as "endsAt"
     from appointments a
-    where ${inScope(scopeOf(actor), 'a')} and a.status = 'booked' and a.id <> ${id} and a.member_id <> ${memberId}
+    where ${inScope(scope, 'a')} and a.status = 'booked' and a.id <> ${id} and a.member_id <> ${memberId}
       and a.starts_at >= ${new Date(from - longestMs)} and a.starts_at < ${end} and a.ends_at > ${start}
-      and (a.booked_by = ${actor.userId} or a.physician_id = ${physicianId}::bigint)
-    order by a.booked_by = ${actor.userId} desc, a.starts_at, a.id
+      and (a.booked_by = ${bookedBy}::bigint or a.physician_id = ${physicianId}::bigint)
+    order by a.booked_by is not distinct from ${bookedBy}::bigint desc, a.starts_at, a.id
     limit 1`)
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
   cast = await newCast(portal)
   other = String(await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Nora Next'))
   await scheduled(portal, cast.reviewer)
+  await scheduled(portal, cast.secondReviewer)
 })
 afterAll(() => portal.close())
 
@@ -23,7 +24,10 @@ async function leaver() {
   hour += 1
   const time = `2026-11-24T${String(hour).padStart(2, '0')}:00`
   const id = String(await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Lea Leaver'))
-  const { _id } = await booked(portal, cast.office, time, { physicianId: id })
+  const { _id } = await booked(portal, cast.office, time, {
+    memberId: String(cast.reviewer.userId),
+    physicianId: id,
+  })
   const read = async () =>
     (await portal.get(`/physicians/getOpenWork/${id}`, cast.office)).body.data as PhysicianLeaving
   const plan = async (to: string) => ({
@@ -86,6 +90,23 @@ test.each([
     expect(noted?.count).toBeGreaterThanOrEqual(2)
   },
 )
+
+test('appointments are not given to a physician who has another one at that time, and nothing is done', async () => {
+  const { id, appointment, plan } = await leaver()
+  const at = `2026-11-24T${String(hour).padStart(2, '0')}:00`
+  const bySam = { memberId: String(cast.secondReviewer.userId), physicianId: other }
+  await booked(portal, cast.office, at, bySam)
+  for (const leave of [deactivate, remove])
+    expect(await leave(id, await plan(other))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'physicians.appointments-overlap',
+        error: expect.stringContaining('Nora Next already has an appointment with'),
+      },
+    })
+  expect((await physicianOf(appointment)).physicianId).toBe(id)
+  expect((await remove(id, await plan(''))).status).toBe(200)
+})
 
 test('whatever changed since it was shown, or a physician of elsewhere, nothing is done', async () => {
   const { id, appointment, plan } = await leaver()

@@ -2,9 +2,11 @@ import type { PhysicianBooking, PhysicianPlan } from '#contract/physicians-leavi
 import type { Actor } from '#server/kit/actor.ts'
 import type { Queries, Tx } from '#server/kit/database.ts'
 import { refuse } from '#server/kit/refused.ts'
+import { scopeOf } from '#server/kit/scope.ts'
 import { mailedEntry } from './ics.ts'
 import { isPlanFor } from './leaving-rules.ts'
 import { changeMail } from './mails.ts'
+import { firstOverlap } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
   lockUpcomingFor,
@@ -16,7 +18,7 @@ import {
   upcomingFor,
 } from './store.ts'
 import { noteAppointment } from './telling.ts'
-import { timeInWords } from './times.ts'
+import { spanInWords, timeInWords } from './times.ts'
 
 /** What is still to come of a physician. */
 export async function bookingsOf(db: Queries, physicianId: number, now: Date): Promise<PhysicianBooking[]> {
@@ -55,6 +57,7 @@ export async function settleBookings(
   const name = to === '' ? undefined : await physicianName(tx, leaver.officeId, Number(to))
   if (to !== '' && (name === undefined || Number(to) === leaver.id)) refuse('appointments.physician-unknown')
   const next = name === undefined ? undefined : { id: Number(to), name }
+  if (next) for (const each of appointments) await refuseOverlap(tx, actor, each, next)
   for (const before of appointments) {
     await tieTo(tx, before.id, next)
     // Screens of the one who had it follow as well as those of the one who has it now.
@@ -62,6 +65,21 @@ export async function settleBookings(
     if (next) await tellPhysician(tx, parts, await standingOf(tx, before.id, now), actor, now)
   }
   return appointments.map(({ id }) => id)
+}
+
+/** Refuses what would put whoever takes it over into two meetings at once. */
+async function refuseOverlap(
+  tx: Tx,
+  actor: Actor,
+  { id, memberId, startsAt, endsAt, timeZone }: Standing,
+  to: { readonly id: number; readonly name: string },
+): Promise<void> {
+  const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
+  const wanted = { id, memberId, physicianId: to.id }
+  const other = await firstOverlap(tx, { scope: scopeOf(actor), bookedBy: null }, wanted, slot)
+  if (!other) return
+  const time = spanInWords(other.startsAt, other.endsAt, timeZone)
+  refuse('physicians.appointments-overlap', { parts: { physician: to.name, name: other.memberName, time } })
 }
 
 /** The physician hears of it as of a booking. */

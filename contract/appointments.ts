@@ -246,6 +246,12 @@ export function actionsOn(
 ): readonly AppointmentAction[] {
   const { status, meetingLink } = appointment
   if (status !== 'booked' || meetingLink === '' || !takesPart(appointment, viewer)) return []
-  if (viewer.userType === 1) return ['Join Now']
-  return viewer.userType === 2 ? ['Join Now', 'Reschedule', 'Cancel'] : ['Join Now', 'Cancel']
+  return actionsOf[viewer.userType]
+}
+
+const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
+  1: ['Join Now'],
+  2: ['Join Now', 'Reschedule', 'Cancel'],
+  3: ['Join Now', 'Cancel'],
+  4: ['Join Now', 'Cancel'],
 }

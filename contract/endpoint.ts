@@ -17,9 +17,19 @@ export const userTypeLabels: Record<UserType, string> = {
   4: 'IVR Admin',
 }
 
-export const everyone: readonly UserType[] = [1, 2, 3, 4]
-export const reviewers: readonly UserType[] = [3, 4]
+/** Whose side a person of each type is on: an office's, or the verification team's. */
+export const isOfTeam: Readonly<Record<UserType, boolean>> = { 1: false, 2: false, 3: true, 4: true }
+
+export const everyone: readonly UserType[] = [1, 2, 3, 4] as const satisfies Each<UserType>
+export const reviewers: readonly UserType[] = everyone.filter((type) => isOfTeam[type])
 export const officeAdmins: readonly UserType[] = [2]
+
+/** A list that names each of them once. */
+type Each<Type, Left = Type> = [Left] extends [never]
+  ? readonly []
+  : Left extends Type
+    ? readonly [Left, ...Each<Exclude<Type, Left>>]
+    : never
 
 /**
  * Who may call an endpoint: user types with a session, 'public' for nobody in particular, 'code-pending' for

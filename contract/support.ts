@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  endpoint,
-  everyone,
-  ivrAdmin,
-  officeAdmin,
-  physician,
-  teamMember,
-  type UserType,
-} from './endpoint.ts'
+import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from './endpoint.ts'
 import { PageFilter, requiredText, severalLines } from './fields.ts'
 import { data, Id, isId, Moment, message } from './replies.ts'
 
@@ -141,9 +133,11 @@ export const handleSupportCase = endpoint({
 })
 
 /** To whom a new case goes: a physician's to their office, an office's to the team, the team's to its admins. */
-export function accessibleAtFirst(submittedBy: UserType): UserType {
-  if (submittedBy === physician) return officeAdmin
-  return submittedBy === officeAdmin ? teamMember : ivrAdmin
+export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {
+  1: officeAdmin,
+  2: teamMember,
+  3: ivrAdmin,
+  4: ivrAdmin,
 }
 
 /** What decides on what somebody may do with a case that they see. */

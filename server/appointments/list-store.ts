@@ -5,6 +5,7 @@ import type {
   AppointmentStatus,
   Doubt,
 } from '#contract/appointments.ts'
+import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
 import { type Answer, answerWith, type Json, jsonList, jsonObject, jsonOf } from '#server/kit/json.ts'
@@ -14,8 +15,13 @@ import { statusAt } from './store.ts'
 
 /** Whether somebody is to be at `a`: it is booked by, for or with them. */
 function isMine({ userId, userType }: Actor): Sql {
-  if (userType === 1) return sql`true`
-  return userType === 2 ? sql`a.booked_by = ${userId}` : sql`a.member_id = ${userId}`
+  const columns: Record<UserType, Sql> = {
+    1: sql`true`,
+    2: sql`a.booked_by = ${userId}`,
+    3: sql`a.member_id = ${userId}`,
+    4: sql`a.member_id = ${userId}`,
+  }
+  return columns[userType]
 }
 
 /** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
@@ -23,7 +29,7 @@ const isOwn = (viewer: Actor): Sql => (viewer.userType === 4 ? sql`true` : isMin
 
 /** An office is shown a doubt once it has been told of it, and never the member's own calendar. */
 function doubtShown({ userType }: Actor, now: Date): Json<Doubt | null> {
-  const isTeam = userType === 3 || userType === 4
+  const isTeam = isOfTeam[userType]
   const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
   const doubt = jsonObject<Doubt>({
     kind: sql`d.kind`,

@@ -41,7 +41,7 @@ export function weeksJson(counted: Counted, now: Date): Sql {
 
 /** Decisions by physician or reviewer, as JSON; null for whom they are not told apart. */
 export function sharesJson(actor: Actor, physicianId: string, counted: Counted, now: Date): Sql {
-  const by = sharesBy(actor.userType)
+  const by = sharesBy[actor.userType]
   if (by === 'physician' && actor.officeId !== null)
     return shares(by, figuresByPhysician(actor.officeId, counted, firstWeek(now)), sql`physicians`)
   // Who decided what is kept over all offices: not by physician as well.

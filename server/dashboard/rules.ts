@@ -16,10 +16,17 @@ export const overdueAfterDays: Readonly<Record<Waiting['reason'], number | undef
 }
 
 /** Who an open support case waits for, among those whose dashboard says that it waits on the team. */
-export const supportersSeenBy = (userType: UserType): readonly UserType[] => (userType === 4 ? [3, 4] : [3])
+export const supportersSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
+  1: [3],
+  2: [3],
+  3: [3],
+  4: [3, 4],
+}
 
 /** By whom decisions are told apart: an office by its physicians, an IVR Admin by reviewers, others not at all. */
-export function sharesBy(userType: UserType): 'physician' | 'reviewer' | undefined {
-  if (userType === 2) return 'physician'
-  return userType === 4 ? 'reviewer' : undefined
+export const sharesBy: Readonly<Record<UserType, 'physician' | 'reviewer' | undefined>> = {
+  1: undefined,
+  2: 'physician',
+  3: undefined,
+  4: 'reviewer',
 }

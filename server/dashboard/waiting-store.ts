@@ -81,7 +81,7 @@ export const waitingOnTeam = (actor: Actor, counted: Counted, now: Date): Sql =>
       undecided(counted),
       documented(counted),
       unanswered(counted),
-      supported(counted, actor, supportersSeenBy(actor.userType)),
+      supported(counted, actor, supportersSeenBy[actor.userType]),
     ],
     now,
   )

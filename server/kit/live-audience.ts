@@ -1,11 +1,14 @@
+import type { UserType } from '#contract/endpoint.ts'
 import type { KeptChange, Viewer } from './live-store.ts'
 
 /** Whether somebody may learn of a change: the one place that decides it for streams. */
 export function concerns(change: KeptChange, viewer: Viewer): boolean {
-  const { userType, officeId, physicianId, userId } = viewer
-  if (change.userIds.includes(userId)) return true
-  if (userType === 4) return change.admins || change.team
-  if (userType === 3) return change.team
-  if (userType === 2) return officeId !== null && change.officeId === officeId
-  return userType === 1 && physicianId !== null && change.physicianId === physicianId
+  return change.userIds.includes(viewer.userId) || byType[viewer.userType](change, viewer)
+}
+
+const byType: Readonly<Record<UserType, (change: KeptChange, viewer: Viewer) => boolean>> = {
+  1: (change, { physicianId }) => physicianId !== null && change.physicianId === physicianId,
+  2: (change, { officeId }) => officeId !== null && change.officeId === officeId,
+  3: ({ team }) => team,
+  4: ({ admins, team }) => admins || team,
 }

@@ -1,3 +1,4 @@
+import type { UserType } from '#contract/endpoint.ts'
 import type { Clock } from './clock.ts'
 import { type Queries, sql } from './database.ts'
 import { isLive } from './sessions.ts'
@@ -124,7 +125,7 @@ export async function sweepChanges(db: Queries): Promise<number> {
 export interface Viewer {
   readonly sessionId: number
   readonly userId: number
-  readonly userType: number
+  readonly userType: UserType
   readonly officeId: number | null
   readonly physicianId: number | null
 }

@@ -1,3 +1,4 @@
+import type { UserType } from '#contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import { join, raw, type Sql, sql } from './database.ts'
 
@@ -22,13 +23,21 @@ const scope = (reach: Reach) => reach as Scope
 const condition = (made: Sql) => made as InScope
 
 /** Reviewers see all offices, an Office Admin their office, a physician what is tied to them. */
-export function scopeOf(actor: Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId'>): Scope {
-  if (actor.userType === 3 || actor.userType === 4) return scope({ kind: 'all' })
-  if (actor.userType === 2 && actor.officeId !== null)
-    return scope({ kind: 'office', officeId: actor.officeId })
-  if (actor.userType === 1 && actor.physicianId !== null)
-    return scope({ kind: 'physician', physicianId: actor.physicianId })
-  throw new Error(`user ${actor.userId} has no scope`)
+export function scopeOf(actor: Owner): Scope {
+  const reach = reaches[actor.userType](actor)
+  if (!reach) throw new Error(`user ${actor.userId} has no scope`)
+  return scope(reach)
+}
+
+type Owner = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId'>
+
+const everything = (): Reach => ({ kind: 'all' })
+
+const reaches: Readonly<Record<UserType, (actor: Owner) => Reach | undefined>> = {
+  1: ({ physicianId }) => (physicianId === null ? undefined : { kind: 'physician', physicianId }),
+  2: ({ officeId }) => (officeId === null ? undefined : { kind: 'office', officeId }),
+  3: everything,
+  4: everything,
 }
 
 /** For background tasks and for rows that were read in scope before. A test lists the files that may use it. */

@@ -91,7 +91,7 @@ export async function insertCase(tx: Tx, by: Doer, form: SupportRequest, now: Da
     insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
       subject, description, created_at, accessible_for_user_type)
     values (${by.officeId}, ${by.physicianId}, ${by.userId}, ${by.userType}, ${by.name}, ${form.subject},
-      ${form.description}, ${now}, ${accessibleAtFirst(by.userType)})
+      ${form.description}, ${now}, ${accessibleAtFirst[by.userType]})
     returning ${handled}`)
   if (!row) throw new Error('no support case was inserted')
   return row

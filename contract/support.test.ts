@@ -75,7 +75,7 @@ test('whoever reads Add Response in a row finds Close Ticket to choose in its me
 })
 
 test('a physician’s case goes to the office, an office’s to the team, and the team’s own to its admins', () => {
-  expect(types.map(accessibleAtFirst)).toEqual([2, 3, 4, 4])
+  expect(types.map((type) => accessibleAtFirst[type])).toEqual([2, 3, 4, 4])
 })
 
 test('a case is named by its number with or without what stands before it, and by nothing else', () => {

@@ -15,6 +15,8 @@ export default defineConfig({
     // Most tests wait for a database, a clock or another process: twice as many as there are cores.
     maxWorkers: 4,
     testTimeout: 30_000,
+    // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     projects: [
       // Loading the server anew for each file would take longer than all tests together.

@@ -59,7 +59,7 @@ function pathsOf([name, slot]: [string, string]): string {
     : `max('/api/files/' || p.file_id) ${inSlot}`
 }
 
-/** The pictures of request `r`, in one pass; to be joined laterally beside \`ivrJson\`. */
+/** The pictures of request `r`, in one pass; to be joined laterally beside `ivrJson`. */
 export const ivrPictures: Sql = sql`
   lateral (
     select ${raw(Object.entries(slots).map(pathsOf).join(',\n           '))}

@@ -39,11 +39,10 @@ export async function submitIvr(address: string, as: Session, more: object = {})
     ['front', 'back', 'wound'].map((n) => uploaded(address, as, n)),
   )
   if (!physician || !front || !back || !wound) throw new Error('there is nothing to submit')
-  const form = submissionWith({ front, back, wound }, Number(physician._id))
+  const form = submissionWith({ front, back, wound }, Number(physician._id), dayFromNow(1))
   const { data } = await act<{ data: { _id: string } }>(address, as, '/ivr/submitIvr', {
     ...form,
     physicianName: physician.name,
-    dos: dayFromNow(1),
     ...more,
   })
   return data._id

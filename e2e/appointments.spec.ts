@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callAs, slotsFrom } from './appointments-by-call.ts'
 import { aroundTheChanges, dayFromNow, longDay, nextHoliday, weekHeading } from './coming-days.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectFocusKept } from './looks.ts'
 import { toast } from './newcomer.ts'
 import { openAs, sessionOf } from './people.ts'
 
@@ -82,6 +82,7 @@ test('of two who want one time the slower is told, keeps what was typed, and boo
   const gone = page.getByRole('row').filter({ hasText: shownDay }).filter({ hasText: 'Cancelled' })
   await expect(gone).toBeVisible()
   await expect(row).toHaveCount(0)
+  await expectFocusKept(page)
 })
 
 test('a time is found and booked with the keyboard alone, and leaving what was typed is asked about', async ({

@@ -122,3 +122,33 @@ test('a request is found by the policy number and the date of birth of its patie
     expect(page.url()).not.toContain('search')
   }
 })
+
+test('on a phone the first request stands above the fold, for the office and for the team', async ({
+  browser,
+}) => {
+  for (const who of ['office', 'reviewer'] as const) {
+    const page = await browser.newPage({ viewport: { width: 375, height: 667 } })
+    await openAs(page, who, '/ivrstatus')
+    const first = page.getByRole('link', { name: /^#IVR-/ }).first()
+    await expect(first).toBeVisible()
+    const box = await first.boundingBox()
+    expect(box && box.y + box.height).toBeLessThan(640)
+    await page.close()
+  }
+})
+
+test('forced colours show which row is ticked, which status is chosen and where one is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openAs(page, 'reviewer', '/ivrstatus')
+  const rows = page.getByRole('row')
+  await rows.nth(1).getByRole('checkbox').click()
+  await expect(rows.nth(1)).toHaveCSS('outline-style', 'solid')
+  await expect(rows.nth(2)).toHaveCSS('outline-style', 'none')
+  const here = page.locator('nav [aria-current=page]').first()
+  await expect(here).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('link', { name: 'Appointments' })).toHaveCSS('outline-style', 'none')
+  const status = page.locator('main').locator('[aria-pressed], [aria-current], [aria-selected], [role=radio]')
+  const outlines = await status.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle))
+  expect(outlines.filter((style) => style === 'solid')).toHaveLength(1)
+  await expectAccessible(page)
+})

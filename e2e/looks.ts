@@ -50,3 +50,7 @@ async function settle(page: Page): Promise<void> {
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 }
+
+/** The keyboard goes on from a control or a heading, and not from the top of the page. */
+export const expectFocusKept = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toMatch(/^(?:BODY|HTML)$/)

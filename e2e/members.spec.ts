@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAs, newMember, offerTimes, slotsFrom } from './appointments-by-call.ts'
 import { dayFromNow } from './coming-days.ts'
 import { findTheOne, withoutNews } from './lists.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectFocusKept } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs, sessionOf } from './people.ts'
 
@@ -54,6 +54,7 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
   await expect(page.getByText('No data is found.')).toBeVisible()
+  await expectFocusKept(page)
 })
 
 test('a wrong member form says at each field what is wrong as it is typed, and is not left unasked', async ({

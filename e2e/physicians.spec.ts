@@ -3,7 +3,7 @@ import { callAs, slotsFrom } from './appointments-by-call.ts'
 import { dayFromNow } from './coming-days.ts'
 import { fillInsurance, fillPatient, newPatient, saveAndNext } from './fill-wizard.ts'
 import { findTheOne } from './lists.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectFocusKept } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs, sessionOf } from './people.ts'
 
@@ -86,6 +86,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
   await expect(page.getByText('No data is found.')).toBeVisible()
+  await expectFocusKept(page)
 })
 
 test('an invitation is sent again to a corrected address, and withdrawn, from the row’s menu', async ({

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { act } from './acts.ts'
 import { withoutNews } from './lists.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectFocusKept } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
 import { openAs, openWith, sessionOf, type Who } from './people.ts'
 
@@ -239,6 +239,7 @@ test('whoever is slower to close a case is told who was first, and keeps what wa
   }
   await quick.getByRole('button', { name: 'Close Ticket' }).click()
   await expect(quick).toHaveURL('/support-request')
+  await expectFocusKept(quick)
   // The slower screen follows by itself, and says so before anything is sent in vain.
   const told = slow.getByRole('main').getByRole('alert')
   await expect(told).toContainText(`Jordan Castellanos has already closed ${number}.`)

@@ -12,15 +12,17 @@ async function sayUnfetched(page: Page) {
 }
 const withoutMenu = (page: Page) => page.route(/\/assets\/AccountMenuOpened-/, (route) => route.abort())
 
-/** The controls that a message lies over. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
+/** The controls that a message lies over, of the page or of a dialog. */
+const covered = (page: Page, within = 'body') =>
+  page.evaluate((selector) => {
     const toast = [...document.querySelectorAll('[role=dialog]')].find((one) =>
       one.querySelector('[aria-label="Close this message"]'),
     )
     if (!toast) return ['no message']
     const box = toast.getBoundingClientRect()
-    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    const part = [...document.querySelectorAll(selector)].find((one) => one !== toast)
+    if (!part) return [`no ${selector}`]
+    const controls = [...part.querySelectorAll('a[href], button, input, select, textarea')]
     return controls
       .filter((control) => !toast.contains(control) && control.checkVisibility())
       .filter((control) => {
@@ -29,7 +31,7 @@ const covered = (page: Page) =>
         return left < box.right && right > box.left && top < box.bottom && bottom > box.top
       })
       .map((control) => control.outerHTML.slice(0, 120))
-  })
+  }, within)
 
 for (const width of [375, 768, 1280])
   test(`a message covers no control at ${width} px, also after scrolling`, async ({ page }) => {
@@ -43,6 +45,26 @@ for (const width of [375, 768, 1280])
     await page.evaluate(() => scrollBy(0, 150))
     await expect.poll(() => covered(page)).toEqual([])
   })
+
+test('a message covers no control of an open dialog, on a phone and on a desk', async ({ page, context }) => {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await openAs(page, 'reviewer', '/ivrstatus?status=Pending')
+    await page
+      .getByRole('button', { name: /^Actions for #IVR-/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Conditional' }).click()
+    await page.getByLabel('Notes').fill('Please send chart notes.')
+    await page.getByLabel('Additional Information').fill('Four weeks of them.')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /submit|save/i }).click()
+    await expect(page.getByText(/Not sent, you are offline/).first()).toBeVisible()
+    await expect.poll(() => covered(page, '[role=dialog]')).toEqual([])
+    await expect(page.getByLabel('Notes')).toHaveValue('Please send chart notes.')
+    await context.setOffline(false)
+  }
+})
 
 test('a message leaves with the screen that it belongs to', async ({ page }) => {
   await withoutMenu(page)

@@ -186,8 +186,8 @@ async function upload({ number, pictures }: Work, place: Place): Promise<string 
 
 async function submit({ number, kept }: Work): Promise<string | undefined> {
   const { front = '', back = '', wound = '' } = kept
-  const fields = submissionWith({ front, back, wound } satisfies PicturePaths, ground.physicianId)
-  const body = { ...fields, dos: '2199-01-01', ptan: `TX${number}` }
+  const pictures = { front, back, wound } satisfies PicturePaths
+  const body = { ...submissionWith(pictures, ground.physicianId, '2199-01-01'), ptan: `TX${number}` }
   const reply = await call('/ivr/submitIvr', ground.office, post(body), `request-${number}`)
   if (!reply) return undefined
   expect(reply.status, reply.body.code).toBe(200)

@@ -20,7 +20,7 @@ export interface PicturePaths {
   readonly wound: string
 }
 
-/** A submission that is right in every field. */
+/** A submission that is right in every field, of a service five days after the portal's clock. */
 export async function submission(
   portal: Portal,
   by: Person,
@@ -30,13 +30,15 @@ export async function submission(
   const front = await uploadedPicture(portal, by)
   const back = await uploadedPicture(portal, by)
   const wound = await uploadedPicture(portal, by)
-  return { ...submissionWith({ front, back, wound }, physicianId), ...more }
+  const today = Temporal.Instant.fromEpochMilliseconds(portal.clock.now().getTime()).toZonedDateTimeISO('UTC')
+  const dos = today.toPlainDate().add({ days: 5 }).toString()
+  return { ...submissionWith({ front, back, wound }, physicianId, dos), ...more }
 }
 
-/** The same with pictures that are there already. Right as of 2026-11-20, the day of the tests' clock. */
-export function submissionWith({ front, back, wound }: PicturePaths, physicianId: number) {
+/** The same with pictures that are there already. */
+export function submissionWith({ front, back, wound }: PicturePaths, physicianId: number, dos: string) {
   return {
-    ...requiredValues('2026-11-25'),
+    ...requiredValues(dos),
     patientFirstName: 'Mary',
     patientLastName: "O'Neil-García",
     patientDateOfBirth: '1951-03-09',

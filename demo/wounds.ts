@@ -167,24 +167,30 @@ export async function woundPicture(picture: WoundPicture): Promise<Buffer> {
     rx: between(rng, 70, 190),
     ry: between(rng, 60, 140),
   }
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+  // A photograph is soft but for the ruler: the scene is drawn at half its size, for a quarter of the time.
+  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 2}" height="${height / 2}" viewBox="0 0 ${width} ${height}"><defs>
     <radialGradient id="skin" cx="${between(rng, 0.35, 0.65, 2)}" cy="0.4" r="0.85"><stop offset="0" stop-color="${skin.light}"/>
       <stop offset="0.55" stop-color="${skin.mid}"/><stop offset="1" stop-color="${skin.deep}"/></radialGradient>
     <linearGradient id="round" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${skin.deep}" stop-opacity="0.95"/>
       <stop offset="0.25" stop-color="${skin.mid}" stop-opacity="0"/><stop offset="0.7" stop-color="${skin.mid}" stop-opacity="0"/>
       <stop offset="1" stop-color="${skin.deep}"/></linearGradient>
-    <radialGradient id="flash" cx="0.45" cy="0.35" r="0.9"><stop offset="0" stop-color="#fff" stop-opacity="0.16"/>
-      <stop offset="0.5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.38"/></radialGradient>
     <radialGradient id="flush"><stop offset="0.3" stop-color="${skin.rim}"/><stop offset="1" stop-color="${skin.rim}" stop-opacity="0"/></radialGradient>
     <radialGradient id="spot"><stop offset="0" stop-color="${skin.rim}" stop-opacity="0.16"/><stop offset="1" stop-color="${skin.rim}" stop-opacity="0"/></radialGradient>
     <radialGradient id="gleam"><stop offset="0" stop-color="#fff" stop-opacity="0.1"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
     ${filters(rng)}</defs>
     ${backdrop(rng, picture.location)}
     ${mottling(rng)}
-    ${wound(rng, skin, at)}${ruler(rng, picture, between(rng, 62, 84))}
+    ${wound(rng, skin, at)}</svg>`
+  const over = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+    <radialGradient id="flash" cx="0.45" cy="0.35" r="0.9"><stop offset="0" stop-color="#fff" stop-opacity="0.16"/>
+      <stop offset="0.5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.38"/></radialGradient></defs>
+    ${ruler(rng, picture, between(rng, 62, 84))}
     <rect width="100%" height="100%" fill="url(#flash)"/></svg>`
-  return sharp(Buffer.from(svg))
-    .composite([grain(rng)])
+  // As pixels first: asked for another size, an SVG is drawn in that size.
+  const { data, info } = await sharp(Buffer.from(scene)).raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .resize({ width, height })
+    .composite([{ input: Buffer.from(over) }, grain(rng)])
     .jpeg({ quality: 58 })
     .toBuffer()
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cyclesOf } from './house/cycles.ts'
 import { figuresOf, linesOf, quantile } from './house/figures.ts'
+import { listedEdges } from './house/listed-edges.ts'
 import {
   allDependencies,
   hosted,
@@ -30,7 +31,7 @@ import {
   vagueNames,
   wordCount,
 } from './house/words.ts'
-import { environmentReaders, listedEdges, listedSql, tableOwners, unimportedPackages } from './house.ts'
+import { environmentReaders, listedSql, tableOwners, unimportedPackages } from './house.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = readSources(root)

@@ -1,4 +1,5 @@
-import { areas, type Listed, otherRooms } from '../house.ts'
+import { areas, otherRooms } from '../house.ts'
+import type { Listed } from './listed-edges.ts'
 import { type Finding, isTest, type Source, type Target, targetOf } from './sources.ts'
 
 /** Which floor, and which room or area of it, a path belongs to: 'web/ivr/export.ts' is web and ivr. */

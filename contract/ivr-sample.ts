@@ -60,3 +60,15 @@ export function enteredFrom(sent: IvrSubmission): Entered {
   }
   return entered as Entered
 }
+
+/** What a request for a place of service at home has of a facility. */
+export const homeFacility = {
+  facilityName: 'Home',
+  facilityNpi: '',
+  facilityTaxId: '',
+  serviceType: '',
+  facilityAddress: '',
+  facilityCity: '',
+  facilityState: '',
+  facilityZipCode: '',
+} as const

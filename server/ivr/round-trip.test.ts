@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IvrRequest } from '#contract/ivr.ts'
 import { declarationOf, fieldNames } from '#contract/ivr-fields.ts'
 import type { IvrSubmission } from '#contract/ivr-form.ts'
-import { distinctValues } from '#contract/ivr-sample.ts'
+import { distinctValues, homeFacility } from '#contract/ivr-sample.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Portal } from '../testing/portal.ts'
 
@@ -79,16 +79,6 @@ const noSecondary = {
   secondaryFrontSideInsuranceCard: '',
   secondaryBackSideInsuranceCard: '',
 }
-const home = {
-  facilityName: 'Home',
-  facilityNpi: '',
-  facilityTaxId: '',
-  serviceType: '',
-  facilityAddress: '',
-  facilityCity: '',
-  facilityState: '',
-  facilityZipCode: '',
-}
 
 /** The fields that were entered, file links without their signatures. */
 const entered = (request: unknown): Entered =>
@@ -106,7 +96,7 @@ test('no two fields of the submission that is walked hold the same value', async
 test.each([
   ['with secondary insurance and a facility', {}],
   ['without secondary insurance', noSecondary],
-  ['at the home of the patient', home],
+  ['at the home of the patient', homeFacility],
 ])('every field submitted %s is found in details, list and export', async (_, more) => {
   const sent = { ...(await distinctSubmission()), ...more }
   const answer = await portal.post('/ivr/submitIvr', sent, cast.office)

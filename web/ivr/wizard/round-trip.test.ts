@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nothingGiven } from '#contract/ivr-fields.ts'
-import { distinctValues } from '#contract/ivr-sample.ts'
+import { distinctValues, homeFacility } from '#contract/ivr-sample.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
 import { answersOf, fieldOf, toSubmission } from './submission.ts'
 import { formOf, picture } from './testing.ts'
@@ -15,21 +15,11 @@ const noSecondary = {
   secondaryFrontSideInsuranceCard: '',
   secondaryBackSideInsuranceCard: '',
 } as const
-const home = {
-  facilityName: 'Home',
-  facilityNpi: '',
-  facilityTaxId: '',
-  serviceType: '',
-  facilityAddress: '',
-  facilityCity: '',
-  facilityState: '',
-  facilityZipCode: '',
-}
 
 test.each([
   ['with secondary insurance and a facility', {}],
   ['without secondary insurance', noSecondary],
-  ['at the home of the patient', home],
+  ['at the home of the patient', homeFacility],
 ])('a form in which every field is different is sent %s with each value in its own place', (_, more) => {
   expect(toSubmission(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
 })

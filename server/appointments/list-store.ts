@@ -8,7 +8,15 @@ import type {
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, type Json, jsonList, jsonObject, jsonOf } from '#server/kit/json.ts'
+import {
+  type Answer,
+  answerWith,
+  type Json,
+  jsonList,
+  jsonObject,
+  jsonOf,
+  pageCount,
+} from '#server/kit/json.ts'
 import { allOf, inScope, scopeOf } from '#server/kit/scope.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
 import { statusAt } from './store.ts'
@@ -107,7 +115,7 @@ export function appointmentPage(
       sql`from page a join users u on u.id = a.booked_by`,
     ),
     total: sql`total`,
-    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    totalPages: pageCount(limit),
     currentPage: sql`${page}::int`,
     limit: sql`${limit}::int`,
   })

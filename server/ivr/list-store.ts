@@ -1,6 +1,6 @@
 import type { IvrFilter, IvrPage, IvrRequest, Status } from '#contract/ivr.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, jsonOf } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonList, jsonObject, jsonOf, pageCount } from '#server/kit/json.ts'
 import { allOf, type Scope } from '#server/kit/scope.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
@@ -29,7 +29,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
       sql`from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}`,
     ),
     total: sql`total`,
-    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    totalPages: pageCount(limit),
     page: sql`${page}::int`,
     limit: sql`${limit}::int`,
     totalSubmissions: sql`submissions`,

@@ -33,3 +33,6 @@ export const answerWith = <T>(body: Json<T>, around: (body: Sql) => Sql): Answer
 
 /** A body that is written by hand, as with `jsonOf`. */
 export const answerOf = <T>(statement: Sql): Answer<T> => statement as Answer<T>
+
+/** How many pages the rows of a list take, where a column of the statement has their `total`. */
+export const pageCount = (limit: number): Sql => sql`(total + ${limit}::int - 1) / ${limit}::int`

@@ -6,7 +6,7 @@ import type {
   PriorAuthorizationPage,
 } from '#contract/prior-authorization.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/json.ts'
 import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsFoldedWords } from '#server/kit/search-words.ts'
 
@@ -40,7 +40,7 @@ export function priorAuthorizationPage(
   const whole = jsonObject<PriorAuthorizationPage>({
     priorAuthList: jsonList(jsonObject<PriorAuthorization>(shared), order, sql`from page p`),
     totalRecords: sql`total`,
-    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    totalPages: pageCount(limit),
     currentPage: sql`${page}::int`,
     limit: sql`${limit}::int`,
   })

@@ -8,7 +8,7 @@ import {
 } from '#contract/support.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { raw, sql, type Tx } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/json.ts'
 import { allOf, type InScope, inScope, scopeOf } from '#server/kit/scope.ts'
 import type { Handled } from './rules.ts'
 
@@ -55,7 +55,7 @@ export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answe
     total: sql`total`,
     page: sql`${page}::int`,
     limit: sql`${limit}::int`,
-    totalPages: sql`(total + ${limit}::int - 1) / ${limit}::int`,
+    totalPages: pageCount(limit),
   })
   return answerWith(
     whole,

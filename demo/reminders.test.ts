@@ -32,7 +32,7 @@ test('each Conditional request of the demo has its reminder: nothing is due at t
   )
   for (const { id } of waiting) expect(mails.join('\n')).toContain(`#IVR-${id}`)
   const rows = await portal.db.all<{ id: number }>(
-    sql`select ivr_id as id from ivr_reminders order by ivr_id`,
+    sql`select ivr_id as id from ivr_conditional where reminded_at is not null order by ivr_id`,
   )
   expect(rows.map(({ id }) => id)).toEqual(conditional.map(({ id }) => id))
 })

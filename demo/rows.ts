@@ -75,19 +75,27 @@ export function rowsOf(made: Made, now: Date) {
     },
     text: { id, created_at: createdAt, text, ...days },
     grams: { id, grams: gramsOf(text) },
-    reminders: reminderRows(made, now),
+    conditional: conditionalRows(made, now),
     ...pictureRows(made),
   }
 }
 
 /**
- * What reminds the office of the documents that a Conditional request waits for. What was due by now was sent then,
- * so that nobody finds years of reminders in one mail.
+ * A Conditional request waits for documents of its office. Of what was due by now it was reminded then, so that nobody
+ * finds years of reminders in one mail.
  */
-function reminderRows({ id, decision }: Made, now: Date) {
+function conditionalRows({ id, officeId, physicianId, decision }: Made, now: Date) {
   if (decision?.status !== 'Conditional') return []
-  const dueAt = secondsFrom(decision.at, documentsWithinDays * 86_400)
-  return [{ ivr_id: id, due_at: dueAt, sent_at: dueAt <= now ? dueAt : null }]
+  const due = secondsFrom(decision.at, documentsWithinDays * 86_400)
+  return [
+    {
+      ivr_id: id,
+      office_id: officeId,
+      physician_id: physicianId,
+      asked_at: decision.at,
+      reminded_at: due <= now ? due : null,
+    },
+  ]
 }
 
 /** The rows of a request's pictures. */

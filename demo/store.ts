@@ -71,9 +71,9 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), letters as (
       insert into ivr_grams
       select * from jsonb_populate_recordset(null::ivr_grams, ${json(all.map((made) => made.grams))})
-    ), reminders as (
-      insert into ivr_reminders
-      select * from jsonb_populate_recordset(null::ivr_reminders, ${json(all.flatMap((made) => made.reminders))})
+    ), conditional as (
+      insert into ivr_conditional
+      select * from jsonb_populate_recordset(null::ivr_conditional, ${json(all.flatMap((made) => made.conditional))})
     ), pictures as (
       insert into files
       select * from jsonb_populate_recordset(null::files, ${json(all.flatMap((made) => made.files))})
@@ -82,9 +82,6 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
       select * from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
     ), made as (
       select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
-    ), waiting as (
-      insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
-      select id, office_id, physician_id, action_at from made where status = 'Conditional'
     ), weeks as (
       insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
       select office_id, physician_id, null, week_of(created_at), 'Submitted', 0 from made

@@ -68,7 +68,7 @@ export async function registerMember(
   now: Date,
 ): Promise<boolean> {
   const registered = await tx.run(sql`
-    update users set password_hash = ${passwordHash}, status = 'active', hippa_terms_at = ${now}
+    update users set password_hash = ${passwordHash}, status = 'active', hipaa_terms_at = ${now}
     where id = ${userId} and status = 'notRegister' and deleted_at is null`)
   if (registered === 0) return false
   await keepAcceptance(tx, userId, now)

@@ -45,7 +45,7 @@ describe('signing up', () => {
         phone_number: '5125550100',
         fax_number: '5125550101',
         country_code: '+1',
-        hippa_terms_at: portal.clock.now(),
+        hipaa_terms_at: portal.clock.now(),
         tax_id: '123456789',
         npi_number: '1245319599',
         city: 'Austin',

@@ -76,7 +76,7 @@ export interface NewUser {
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into users (user_type, office_id, physician_id, first_name, last_name, email, country_code,
-                       phone_number, fax_number, password_hash, status, hippa_terms_at, created_at)
+                       phone_number, fax_number, password_hash, status, hipaa_terms_at, created_at)
     values (${user.userType}, ${user.officeId ?? null}, ${user.physicianId ?? null}, ${user.firstName},
             ${user.lastName}, ${user.email}, ${user.countryCode ?? '+1'}, ${user.phoneNumber ?? ''},
             ${user.faxNumber ?? ''}, ${user.passwordHash ?? null}, ${user.status ?? 'active'},

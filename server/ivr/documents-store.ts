@@ -1,8 +1,10 @@
 import type { IvrChoice } from '#contract/ivr-documents.ts'
 import { changeInsert } from '#server/kit/changes.ts'
-import { type Queries, raw, sql, type Tx } from '#server/kit/database.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
 import { type Answer, answerWith, jsonObject, jsonOf } from '#server/kit/json.ts'
 import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
+import { documentsWithinDays } from './rules.ts'
 import { holdsAmongFew } from './search-store.ts'
 import { termOf } from './search-text.ts'
 
@@ -72,9 +74,9 @@ export async function appendDocuments(
 ): Promise<void> {
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
-    with come as (delete from ivr_reminders where ivr_id = ${id}),
-    waiting as (
-      update ivr_conditional set documents_at = ${now} where ivr_id = ${id} and documents_at is null),
+    with waiting as (
+      update ivr_conditional set documents_at = ${now}, reminded_at = null
+      where ivr_id = ${id} and documents_at is null),
     followed as (${changeInsert(tx, { area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1
@@ -87,11 +89,16 @@ export interface DueRequest {
   readonly addresses: readonly string[]
 }
 
+/** Conditional requests whose documents are overdue, and whose office was not reminded of them. */
+function overdue(now: Date): Sql {
+  const latest = secondsFrom(now, -documentsWithinDays * 86_400)
+  return sql`documents_at is null and reminded_at is null and asked_at <= ${latest}`
+}
+
 /** The offices that are to be reminded of requests whose documents are overdue. */
 export async function officesThatOwe(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
-    select distinct r.office_id as id from ivr_reminders m join ivr_requests r on r.id = m.ivr_id
-    where m.sent_at is null and m.due_at <= ${now} order by id`)
+    select distinct office_id as id from ivr_conditional where ${overdue(now)} order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -102,16 +109,14 @@ export async function officesThatOwe(db: Queries, now: Date): Promise<number[]> 
 export async function takeDueRequests(tx: Queries, officeId: number, now: Date): Promise<DueRequest[]> {
   return tx.all<DueRequest>(sql`
     with due as (
-      select m.ivr_id from ivr_reminders m join ivr_requests r on r.id = m.ivr_id and r.office_id = ${officeId}
-      where m.sent_at is null and m.due_at <= ${now}
-      order by m.due_at limit 100 for update of m skip locked
-    ), marked as (
-      update ivr_reminders set sent_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
+      select ivr_id from ivr_conditional where office_id = ${officeId} and ${overdue(now)}
+      order by asked_at limit 100 for update skip locked
+    ), reminded as (
+      update ivr_conditional set reminded_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
     )
-    select r.id, array(
-      select u.email from users u
-      where u.office_id = r.office_id and u.user_type = 2 and u.status = 'active' and u.deleted_at is null
+    select ivr_id as id, array(
+      select email from users
+      where office_id = ${officeId} and user_type = 2 and status = 'active' and deleted_at is null
     ) as addresses
-    from marked m join ivr_requests r on r.id = m.ivr_id and r.status = 'Conditional'
-    order by r.id`)
+    from reminded order by ivr_id`)
 }

@@ -78,6 +78,14 @@ test('when more is asked for after documents came, the office is reminded of tha
   expect(await remindAfter(5)).toBe(1)
 })
 
+test('an office that was reminded and sent documents is reminded anew of those that are asked for later', async () => {
+  const id = await conditional()
+  expect(await remindAfter(5)).toBe(1)
+  await documents(id)
+  await review(id, 'Conditional', { ...notes, notes: 'The second page too, please.' })
+  expect(await remindAfter(5)).toBe(1)
+})
+
 test('changed notes start the five days anew while nobody was reminded yet', async () => {
   const id = await conditional()
   portal.clock.forward(600)

@@ -2,7 +2,6 @@ import type { IvrRequest } from '#contract/ivr.ts'
 import type { IvrSubmission } from '#contract/ivr-form.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { changeInsert } from '#server/kit/changes.ts'
-import { secondsFrom } from '#server/kit/clock.ts'
 import { names, values } from '#server/kit/columns.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
 import { type Answer, answerOf } from '#server/kit/json.ts'
@@ -10,7 +9,7 @@ import { inScope, type Scope } from '#server/kit/scope.ts'
 import { columns, stored } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
-import { type Decidable, type Decided, documentsWithinDays } from './rules.ts'
+import type { Decidable, Decided } from './rules.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { decidedInsert, submittedInsert } from './weeks-store.ts'
 
@@ -134,15 +133,12 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
   const to = { team: true, officeId, physicianId } as const
   const followed = sql`followed as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
   if (before.status === decided.status) {
-    await tx.run(sql`
-      with request as (${update}), ${followed}, waiting as (${conditionalOf(before, decided)})
-      ${reminderOf(decided)}`)
+    await tx.run(sql`with request as (${update}), ${followed} ${conditionalOf(before, decided)}`)
     return
   }
   const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
   await tx.run(sql`
     with request as (${update}), ${followed},
-    reminder as (${reminderOf(decided)}),
     waiting as (${conditionalOf(before, decided)}),
     ${week}
     narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
@@ -150,20 +146,14 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
     ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
 }
 
-/** A Conditional request waits for its office from now on; a decided one waits for nobody. */
+/**
+ * A Conditional request waits for its office from now on; a decided one waits for nobody. An office that was reminded
+ * stays so until documents come.
+ */
 function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actionAt }: Decided): Sql {
   if (status !== 'Conditional') return sql`delete from ivr_conditional where ivr_id = ${id}`
   return sql`
     insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
     values (${id}, ${officeId}, ${physicianId}, ${actionAt})
     on conflict (ivr_id) do update set asked_at = excluded.asked_at, documents_at = null`
-}
-
-/** A Conditional request owes documents from now on; a decided one owes none. */
-function reminderOf({ id, status, actionAt }: Decided): Sql {
-  if (status !== 'Conditional') return sql`delete from ivr_reminders where ivr_id = ${id}`
-  const dueAt = secondsFrom(actionAt, documentsWithinDays * 86_400)
-  return sql`
-    insert into ivr_reminders (ivr_id, due_at) values (${id}, ${dueAt})
-    on conflict (ivr_id) do update set due_at = excluded.due_at where ivr_reminders.sent_at is null`
 }

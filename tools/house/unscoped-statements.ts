@@ -14,7 +14,7 @@ const task = 'a background task of the portal, whose result nobody reads'
 export const unnarrowed: readonly Unnarrowed[] = [
   {
     file: 'server/ivr/store.ts',
-    within: ['saveDecision', 'conditionalOf', 'reminderOf'],
+    within: ['saveDecision', 'conditionalOf'],
     because: keyOfScoped,
   },
   {

@@ -1,13 +1,36 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserFlags, findBrowser } from './tools/browser.ts'
+import { componentApi } from './web/testing/server.ts'
 
-const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.{ts,tsx}', {
+const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.ts', {
   cwd: import.meta.dirname,
 })
 const replaces = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|defineProperty\(globalThis/
 
 /** Tests that replace a module or a global need modules of their own. */
 const replacing = everyTest.filter((path) => replaces.test(readFileSync(path, 'utf8')))
+
+/** The browser of the component tests. It is looked for when one of them runs: a machine may have none until then. */
+const chromium = playwright()
+const browser: typeof chromium = {
+  ...chromium,
+  providerFactory: (project) =>
+    playwright({
+      launchOptions: { executablePath: findBrowser(), args: browserFlags },
+      contextOptions: {
+        locale: 'en-US',
+        timezoneId: process.env.TZ || 'America/Chicago',
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      },
+      actionTimeout: 15_000,
+    }).providerFactory(project),
+}
+// It would start a browser for every run, also for those without a component test.
+delete browser.prewarm
 
 export default defineConfig({
   test: {
@@ -22,6 +45,34 @@ export default defineConfig({
       // Loading the server anew for each file would take longer than all tests together.
       { extends: true, test: { name: 'shared', include: everyTest, exclude: replacing, isolate: false } },
       { extends: true, test: { name: 'alone', include: replacing } },
+      {
+        extends: './vite.config.ts',
+        root: join(import.meta.dirname, 'web'),
+        plugins: [componentApi()],
+        server: { proxy: {} },
+        // Found before the first test: what is found in the midst of them loads the page anew.
+        optimizeDeps: { entries: ['**/*.tsx'] },
+        test: {
+          name: 'components',
+          include: ['**/*.test.tsx'],
+          setupFiles: ['testing/set-up.ts'],
+          // One page for all files: to open one for each would take as long as its tests.
+          isolate: false,
+          fileParallelism: false,
+          // After all others: these wait for the clock of a browser, which is late on a machine that is busy.
+          sequence: { groupOrder: 1 },
+          browser: {
+            enabled: true,
+            provider: browser,
+            headless: true,
+            ui: false,
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+            screenshotFailures: false,
+            traceView: false,
+            dependencySourcemaps: false,
+          },
+        },
+      },
     ],
   },
 })

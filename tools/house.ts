@@ -21,7 +21,7 @@ export const areas = [
 /** The rooms of a floor that are no area. */
 export const otherRooms = {
   server: ['kit', 'outside', 'testing'],
-  web: ['kit', 'public'],
+  web: ['kit', 'public', 'testing'],
   /** What every promise is made of. */
   contract: [
     'endpoint',

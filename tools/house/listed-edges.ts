@@ -10,6 +10,11 @@ export interface Listed {
 /** Imports that the rules would forbid. */
 export const listedEdges: readonly Listed[] = [
   {
+    from: 'vitest.config.ts',
+    to: 'web/testing/server.ts',
+    because: 'the server of the component tests answers beside the pages that they run in',
+  },
+  {
     from: 'server/ivr',
     to: 'server/files/claim.ts',
     because: 'a request claims its pictures in the transaction that files it',

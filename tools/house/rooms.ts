@@ -60,7 +60,7 @@ function betweenFloors(here: Place, there: Place, from: string): string | undefi
 
 function betweenRooms({ floor, room }: Place, there: Place): string | undefined {
   if ((floor !== 'server' && floor !== 'web') || room === there.room) return undefined
-  if (there.room === 'testing') return 'only tests import server/testing'
+  if (there.room === 'testing') return `only tests import ${floor}/testing`
   if (room === '' || room === 'testing') return undefined
   if (there.room === '') return 'what wires the rooms together is imported by none of them'
   if (there.room === 'kit') return undefined

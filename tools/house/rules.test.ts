@@ -42,6 +42,7 @@ test.each([
   ['server/outside/mail.ts', '../account/store.ts', 'the world outside knows no area'],
   ['server/ivr/routes.ts', '../config.ts', 'what wires the rooms together is imported by none of them'],
   ['server/ivr/routes.ts', '../testing/portal.ts', 'only tests import server/testing'],
+  ['web/kit/Root.tsx', '../testing/render.tsx', 'only tests import web/testing'],
   ['demo/seed.ts', '#web/kit/text.ts', 'demo never imports web'],
 ])('%s may not import %s, and the finding says why', (path, specifier, why) => {
   expect(told(forbiddenImports([importing(path, specifier)], []))).toEqual([

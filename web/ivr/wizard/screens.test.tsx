@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { distinctValues } from '#contract/ivr-sample.ts'
+import { removeAll, render } from '../../testing/render.tsx'
 import { FacilityStep } from './FacilityStep.tsx'
 import { emptyForm, type IvrForm, steps } from './form.ts'
 import { InsuranceStep } from './InsuranceStep.tsx'
@@ -12,12 +12,10 @@ import { ServiceStep } from './ServiceStep.tsx'
 import { formOf } from './testing.ts'
 import type { Wizard } from './use-wizard.ts'
 
-vi.mock('../../kit/media.ts', () => ({ useMedia: () => false }))
-
 const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
 
 /** The labels on a step's screen, in order, '*' after those of fields that must be filled in. */
-function labelsOf(step: number, values: IvrForm): string[] {
+async function labelsOf(step: number, values: IvrForm): Promise<string[]> {
   const Screen = screens[step] ?? PatientStep
   function Page() {
     const form = useForm<IvrForm>({ defaultValues: values })
@@ -25,14 +23,13 @@ function labelsOf(step: number, values: IvrForm): string[] {
     const wizard = { form, physician: null, record } as unknown as Wizard
     return <Screen wizard={wizard} onUploading={() => undefined} />
   }
-  const page = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page />
-    </QueryClientProvider>,
+  removeAll()
+  render(<Page />)
+  await expect.element(page.getByRole('textbox').first()).toBeVisible()
+  const labels = [...document.querySelectorAll('label, span[id$="-label"]')]
+  return labels.map(({ textContent, nextElementSibling }) =>
+    nextElementSibling?.textContent === '*' ? `${textContent} *` : textContent,
   )
-  const label =
-    /<(?:label for|span id)="[^"]*"[^>]*>([^<]+)<\/(?:label|span)>(<span aria-hidden="true"[^>]*>\*)?/g
-  return [...page.matchAll(label)].map(([, text = '', star]) => `${text}${star ? ' *' : ''}`)
 }
 
 const others = { insuranceType: 'Other', primaryInsurance: 'Other', secondaryInsurance: 'Other' }
@@ -54,21 +51,21 @@ const known = [
 
 test.each(steps.map(({ title }, step) => [title, step] as const))(
   'the screen %s asks for its fields by their labels, in order, with a star where one is required',
-  (_, step) => {
+  async (_, step) => {
     const agreed = known[step] ?? []
-    expect(labelsOf(step, everything).filter((label) => agreed.includes(label))).toEqual(agreed)
+    expect((await labelsOf(step, everything)).filter((label) => agreed.includes(label))).toEqual(agreed)
   },
 )
 
-test.each(steps)('the screen $title has an input for every field of its step, new ones too', (step) => {
-  const labels = labelsOf(steps.indexOf(step), everything).map((label) => label.replace(/ \*$/, ''))
+test.each(steps)('the screen $title has an input for every field of its step, new ones too', async (step) => {
+  const labels = (await labelsOf(steps.indexOf(step), everything)).map((label) => label.replace(/ \*$/, ''))
   const inputs = step.groups.flatMap((group) => group.inputs)
   // The name of the physician is chosen with the physician.
   expect(labels).toEqual(inputs.filter(({ field }) => field !== 'physicianName').map(({ label }) => label))
 })
 
-test('free text is asked for only beside an Other, and at home no facility detail is required', () => {
-  expect([1, 4].flatMap((step) => labelsOf(step, emptyForm())).join()).not.toContain('Other')
-  const atHome = labelsOf(3, { ...emptyForm(), facilityChoice: 'Home' })
+test('free text is asked for only beside an Other, and at home no facility detail is required', async () => {
+  for (const step of [1, 4]) expect((await labelsOf(step, emptyForm())).join()).not.toContain('Other')
+  const atHome = await labelsOf(3, { ...emptyForm(), facilityChoice: 'Home' })
   expect(atHome.filter((label) => label.endsWith('*'))).toEqual(['Facility Name *'])
 })

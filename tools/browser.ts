@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const usual = [
+  // Chromium without its windows: the same pages for two thirds of the work.
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const cache = {
+  linux: join(homedir(), '.cache', 'ms-playwright'),
+  darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  win32: join(homedir(), 'AppData', 'Local', 'ms-playwright'),
+}[process.platform as 'linux' | 'darwin' | 'win32']
+
+const inCache = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** What a Chromium is started with: it runs in containers too, as root, and asks nobody in the world outside. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A Chromium: the one of CHROMIUM_PATH, an installed one, Playwright's; else one is installed. */
+export function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  }
+  const found = installed()
+  if (found) return found
+  installBrowser()
+  const now = installed()
+  if (now) return now
+  throw new Error(
+    'No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to its path.',
+  )
+}
+
+function installed(): string | undefined {
+  return [...usual, ...cached()].find((path) => existsSync(path))
+}
+
+function cached(): string[] {
+  if (!cache || !existsSync(cache)) return []
+  const newestFirst = readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+  return newestFirst.flatMap((name) => inCache.map((path) => join(cache, name, path)))
+}
+
+function installBrowser(): void {
+  console.error('No Chromium found: installing one …')
+  const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!hasApt) {
+    install(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
+    return
+  }
+  install('apt-get', 'update', '-q')
+  const getting = ['install', '-q', '-y', '--no-install-recommends']
+  try {
+    install('apt-get', ...getting, 'chromium-headless-shell')
+  } catch {
+    // Older distributions have it only whole.
+    install('apt-get', ...getting, 'chromium')
+  }
+}
+
+function install(program: string, ...args: string[]): void {
+  execFileSync(program, args, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

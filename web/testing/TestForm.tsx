@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { Button } from '../kit/Button.tsx'
+
+interface TestFormProps<T extends FieldValues> {
+  values: DefaultValues<T>
+  /** What is wrong with the values, by field. */
+  check?: (values: T) => Partial<Record<keyof T, string>>
+  children: (form: UseFormReturn<T>) => ReactNode
+  onSend?: (values: T) => void
+}
+
+/** A form around the fields of a test. It shows its values, and what is wrong with them once it was sent. */
+export function TestForm<T extends FieldValues>({ values, check, children, onSend }: TestFormProps<T>) {
+  const resolver: Resolver<T> = (given) => {
+    const wrong = Object.entries(check?.(given) ?? {}).filter(([, message]) => message)
+    const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'test', message }]))
+    return wrong.length > 0 ? { values: {}, errors: errors as never } : { values: given, errors: {} }
+  }
+  const form = useForm<T>({ defaultValues: values, resolver })
+  return (
+    <form noValidate onSubmit={form.handleSubmit((given) => onSend?.(given))}>
+      {children(form)}
+      <Button type="submit">Send</Button>
+      <output aria-label="Values">{JSON.stringify(form.watch())}</output>
+    </form>
+  )
+}

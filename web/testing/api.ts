@@ -1,0 +1,42 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Arrived, Reply } from './server.ts'
+
+type Call = Pick<Endpoint, 'method' | 'path'>
+
+const control = (method: string, body?: unknown) =>
+  fetch('/component-api', { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+/** Says what the server answers to an endpoint: one answer after the other, the last of them from then on. */
+export async function answers(endpoint: Call, ...replies: readonly Reply[]): Promise<void> {
+  await control('PUT', { call: nameOf(endpoint), answers: replies })
+}
+
+/** A success with this body. */
+export const ok = (body: object = {}, more: Partial<Reply> = {}): Reply => ({
+  status: 200,
+  body: { success: true, ...body },
+  ...more,
+})
+
+/** An error in the server's words, some of them about fields. */
+export const refused = (status: number, error: string, more: object = {}): Reply => ({
+  status,
+  body: { success: false, code: 'input.invalid', error, ...more },
+})
+
+/** Lets the answers go that were held back. */
+export async function letGo(): Promise<void> {
+  await control('POST')
+}
+
+/** The calls of an endpoint that have arrived. */
+export async function arrived(endpoint: Call): Promise<readonly Arrived[]> {
+  const all: Arrived[] = await (await fetch('/component-api')).json()
+  return all.filter(({ call }) => call === nameOf(endpoint))
+}
+
+export async function forgetApi(): Promise<void> {
+  await control('DELETE')
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, useRef } from 'react'
+import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { MainLandmark } from '../kit/landmark.ts'
+import { queryClient } from '../kit/queries.ts'
+import { Root } from '../kit/Root.tsx'
+
+const shown = new Set<{ root: ReactRoot; box: HTMLElement }>()
+
+/** Shows a component as a screen at /here, within what stands around every screen; other addresses say their path. */
+export function render(ui: ReactNode): ReturnType<typeof createMemoryRouter> {
+  const routes: RouteObject[] = [
+    {
+      Component: Root,
+      children: [
+        {
+          Component: Frame,
+          children: [
+            { path: '/here/*', element: ui },
+            { path: '*', Component: Elsewhere },
+          ],
+        },
+      ],
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/here'] })
+  const box = document.createElement('div')
+  box.id = 'root'
+  document.body.append(box)
+  const root = createRoot(box)
+  shown.add({ root, box })
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  return router
+}
+
+/** Takes away all that is shown. */
+export function removeAll(): void {
+  for (const { root, box } of shown) {
+    root.unmount()
+    box.remove()
+  }
+  shown.clear()
+}
+
+function Frame() {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MainLandmark value={main}>
+        <main ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </MainLandmark>
+    </QueryClientProvider>
+  )
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation()
+  return <p>This is {pathname}</p>
+}

@@ -1,0 +1,16 @@
+import '../look.css'
+import { afterEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../kit/queries.ts'
+import { forgetApi } from './api.ts'
+import { removeAll } from './render.tsx'
+
+// All tests share one page: each leaves it as it found it.
+afterEach(async () => {
+  removeAll()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  await forgetApi()
+  await page.viewport(1280, 800)
+})

@@ -246,6 +246,10 @@ export type FormName<N extends FieldName> = Said<IvrFields[N], 'form', N>
 export type OtherName<N extends FieldName> = IvrFields[N] extends { other: { form: infer F } } ? F : never
 /** The name under which a request has a field, alone or with others. */
 export type RequestKey<N extends FieldName> = { [K in N]: RecordKey<IvrFields[K], K> }[N]
+/** The parts of the object that a request has under a key: 'city' of 'patientAddress'. */
+export type PartOf<Key extends string> = {
+  [N in FieldName]: IvrFields[N] extends { at: `${Key}.${infer Part}` } ? Part : never
+}[FieldName]
 
 export const fieldNames = Object.keys(ivrFields) as FieldName[]
 

@@ -7,6 +7,7 @@ import {
   type FieldName,
   type FieldsOf,
   fieldNames,
+  type PartOf,
   placeOf,
   type RequestKey,
 } from './ivr-fields.ts'
@@ -23,12 +24,10 @@ export type Decision = z.infer<typeof Decision>
 
 export const pageSizes = { full: 10, compact: 5 } as const
 
-const Place = z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() })
-
 type EnteredShape = {
   [N in FieldName as RequestKey<N>]: z.ZodType<
     N extends FieldsOf<{ at: `${string}.${string}` }>
-      ? z.infer<typeof Place>
+      ? Record<PartOf<RequestKey<N>>, string>
       : N extends FieldsOf<{ kind: 'images' }>
         ? string[]
         : string
@@ -36,8 +35,10 @@ type EnteredShape = {
 }
 
 function schemaIn(name: FieldName): z.ZodType {
-  if (placeOf(name).part) return Place
-  return declarationOf(name).kind === 'images' ? z.array(z.string()) : z.string()
+  const { key, part } = placeOf(name)
+  if (!part) return declarationOf(name).kind === 'images' ? z.array(z.string()) : z.string()
+  const parts = fieldNames.map(placeOf).filter((place) => place.key === key)
+  return z.object(Object.fromEntries(parts.map((place) => [place.part, z.string()])))
 }
 
 /** What was entered, by the name under which a request has it. */

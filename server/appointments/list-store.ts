@@ -12,9 +12,9 @@ import {
   type Answer,
   answerWith,
   type Json,
+  jsonFrom,
   jsonList,
   jsonObject,
-  jsonOf,
   pageCount,
 } from '#server/kit/json.ts'
 import { allOf, inScope, scopeOf } from '#server/kit/scope.ts'
@@ -36,7 +36,7 @@ function isMine({ userId, userType }: Actor): Sql {
 const isOwn = (viewer: Actor): Sql => (viewer.userType === 4 ? sql`true` : isMine(viewer))
 
 /** An office is shown a doubt once it has been told of it, and never the member's own calendar. */
-function doubtShown({ userType }: Actor, now: Date): Json<Doubt | null> {
+function doubtShown({ userType }: Actor, now: Date): Json<Doubt> {
   const isTeam = isOfTeam[userType]
   const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
   const doubt = jsonObject<Doubt>({
@@ -44,10 +44,12 @@ function doubtShown({ userType }: Actor, now: Date): Json<Doubt | null> {
     start: shownTime(sql`d.starts_at`),
     end: shownTime(sql`d.ends_at`),
   })
-  return jsonOf<Doubt | null>(sql`(
-    select ${doubt} from appointments_calendar_doubts d
+  return jsonFrom(
+    doubt,
+    sql`from appointments_calendar_doubts d
     where d.appointment_id = a.id and a.status = 'booked' and a.ends_at > ${now}
-      and ${isTeam ? sql`true` : sql`d.office_told_at is not null`})`)
+      and ${isTeam ? sql`true` : sql`d.office_told_at is not null`}`,
+  )
 }
 
 /** `a` as JSON, in the order of the contract; `u` is who booked it. */

@@ -1,7 +1,7 @@
 import { type Dashboard, type Share, shownWeeks, type Week } from '#contract/dashboard.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { type Sql, sql } from '#server/kit/database.ts'
-import { jsonObject, jsonOf } from '#server/kit/json.ts'
+import { type Json, jsonAll, jsonColumn, jsonFrom, jsonObject } from '#server/kit/json.ts'
 import type { Counted } from '../ivr/counts-store.ts'
 import { figuresByPhysician, figuresByReviewer, figuresByWeek } from '../ivr/figures-store.ts'
 import { sharesBy } from './rules.ts'
@@ -30,30 +30,38 @@ const share = jsonObject<Share>({
 })
 
 /** Every shown week, oldest first, as JSON. */
-export function weeksJson(counted: Counted, now: Date): Sql {
+export function weeksJson(counted: Counted, now: Date): Json<Week[]> {
   const first = firstWeek(now)
-  return sql`
-    select json_agg(${week} order by w.n)
-    from (select ${first} as day) first
+  return jsonFrom(
+    jsonAll(week, sql`order by w.n`),
+    sql`from (select ${first} as day) first
     cross join generate_series(0, ${shownWeeks - 1}::int) w (n)
-    left join (${figuresByWeek(counted, first)}) f on f.key = first.day + w.n * 7`
+    left join (${figuresByWeek(counted, first)}) f on f.key = first.day + w.n * 7`,
+  )
 }
 
 /** Decisions by physician or reviewer, as JSON; null for whom they are not told apart. */
-export function sharesJson(actor: Actor, physicianId: string, counted: Counted, now: Date): Sql {
+export function sharesJson(
+  actor: Actor,
+  physicianId: string,
+  counted: Counted,
+  now: Date,
+): Json<Dashboard['shares']> {
   const by = sharesBy[actor.userType]
   if (by === 'physician' && actor.officeId !== null)
     return shares(by, figuresByPhysician(actor.officeId, counted, firstWeek(now)), sql`physicians`)
   // Who decided what is kept over all offices: not by physician as well.
   if (by === 'reviewer' && physicianId === '')
     return shares(by, figuresByReviewer(currentWeek(now)), sql`users`)
-  return sql`select null::json`
+  return jsonColumn(sql`null::json`)
 }
 
-const shares = (by: 'physician' | 'reviewer', figures: Sql, people: Sql): Sql => sql`
-  select ${jsonObject<NonNullable<Dashboard['shares']>>({
-    by: sql`${by}::text`,
-    rows: jsonOf(sql`coalesce(json_agg(${share} order by f.approved + f.rejected desc, f.key), '[]')`),
-  })}
-  from (${figures}) f join ${people} p on p.id = f.key
-  where f.approved + f.rejected > 0`
+const shares = (by: 'physician' | 'reviewer', figures: Sql, people: Sql) =>
+  jsonFrom(
+    jsonObject<NonNullable<Dashboard['shares']>>({
+      by: sql`${by}::text`,
+      rows: jsonAll(share, sql`order by f.approved + f.rejected desc, f.key`),
+    }),
+    sql`from (${figures}) f join ${people} p on p.id = f.key
+    where f.approved + f.rejected > 0`,
+  )

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardFilter } from '#contract/dashboard.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonObject, jsonOf } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/json.ts'
 import { scopeOf } from '#server/kit/scope.ts'
 import { countedFor } from '../ivr/counts-store.ts'
 import { sharesJson, weeksJson } from './figures-store.ts'
@@ -16,10 +16,10 @@ export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, n
   const counted = countedFor(scope, physicianId === '' ? undefined : Number(physicianId))
   const nothing = sql`select null::json as body, '{}'::bigint[] as records`
   const whole = jsonObject<Dashboard>({
-    onTeam: jsonOf(sql`team.body`),
-    onOffice: jsonOf(sql`office.body`),
-    weeks: jsonOf(sql`(${weeksJson(counted, now)})`),
-    shares: jsonOf(sql`(${sharesJson(actor, physicianId, counted, now)})`),
+    onTeam: jsonColumn(sql`team.body`),
+    onOffice: jsonColumn(sql`office.body`),
+    weeks: weeksJson(counted, now),
+    shares: sharesJson(actor, physicianId, counted, now),
   })
   return answerWith(
     whole,

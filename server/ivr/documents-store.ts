@@ -2,7 +2,7 @@ import type { IvrChoice } from '#contract/ivr-documents.ts'
 import { changeInsert } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonObject, jsonOf } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/json.ts'
 import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
 import { documentsWithinDays } from './rules.ts'
 import { holdsAmongFew } from './search-store.ts'
@@ -19,11 +19,8 @@ export function ivrChoices(scope: OfficeScope, search: string, most: number): An
     name: sql`r.patient_first_name || ' ' || r.patient_last_name`,
     ivrNumber: sql`'#IVR-' || r.id`,
   })
-  const choices = jsonOf<IvrChoice[]>(
-    sql`coalesce(json_agg(${choice} order by o.created_at desc, o.id desc), '[]')`,
-  )
   return answerWith(
-    choices,
+    jsonAll(choice, sql`order by o.created_at desc, o.id desc`),
     (body) => sql`
     with offered as (
       select id, created_at from ivr_search where ${matching}

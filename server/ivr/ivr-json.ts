@@ -1,5 +1,8 @@
+import type { StoredFile } from '#contract/files.ts'
+import type { Entered, IvrRequest } from '#contract/ivr.ts'
 import { declarationOf, type FieldName, fieldNames, placeOf } from '#contract/ivr-fields.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
+import { type JsonValues, jsonList, jsonObject, jsonRow } from '#server/kit/json.ts'
 import { columns, isStored, slots } from './columns.ts'
 
 /** A field of the wide row `r`, or of its pictures `f`, as JSON has it. */
@@ -22,34 +25,45 @@ function entered(key: string): string {
   return here.map(valueIn).join(" || ' ' || ")
 }
 
-const keys = new Set(fieldNames.map((name) => placeOf(name).key))
+/** What was entered. Its keys and parts are those of the contract, for both are made from the catalogue. */
+const enteredValues = Object.fromEntries(
+  fieldNames.map((name) => placeOf(name).key).map((key) => [key, raw(entered(key))]),
+) as unknown as JsonValues<Entered>
+
+const supportingDocument = jsonObject<StoredFile>({
+  fileUrl: sql`'/api/files/' || g.id`,
+  thumbnailUrl: sql`
+    case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end`,
+  fileName: sql`g.name`,
+  fileExtension: sql`g.extension`,
+  fileSize: sql`g.size`,
+})
 
 /**
  * A request as contract/ivr.ts describes it, made by PostgreSQL from the wide row `r` and its files. Files are named by
- * their plain path; the kit signs it on the way out. A row made to JSON, as a function takes no more than 100 arguments.
+ * their plain path; the kit signs it on the way out.
  */
-export const ivrJson: Sql = sql`
-  (select row_to_json(whole) from (select
-    r.id::text as "_id",
-    '#IVR-' || r.id as "ivrNumber",
-    r.submitted_by_type as "submitByUserType",
-    r.submitted_by_name as "submitByUserName",
-    r.status as "submissionStatus",
-    r.action_by_name as "actionByUserName",
-    r.action_at as "actionDate",
-    r.created_at as "createdAt",
-    r.additional_information as "additionalInformation",
-    r.notes as "notes",
-    coalesce((
-      select json_agg(json_build_object(
-          'fileUrl', '/api/files/' || g.id,
-          'thumbnailUrl', case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end,
-          'fileName', g.name, 'fileExtension', g.extension, 'fileSize', g.size)
-          order by s.position)
-      from ivr_files s join files g on g.id = s.file_id
-      where s.ivr_id = r.id and s.slot = 'supporting'), '[]') as "supportingDocuments",
-    (select c.documents_at from ivr_conditional c where c.ivr_id = r.id) as "documentsAt",
-    ${raw([...keys].map((key) => `${entered(key)} as "${key}"`).join(',\n    '))}) whole)`
+export const ivrJson = jsonRow<IvrRequest>({
+  _id: sql`r.id::text`,
+  ivrNumber: sql`'#IVR-' || r.id`,
+  submitByUserType: sql`r.submitted_by_type`,
+  submitByUserName: sql`r.submitted_by_name`,
+  submissionStatus: sql`r.status`,
+  actionByUserName: sql`r.action_by_name`,
+  actionDate: sql`r.action_at`,
+  createdAt: sql`r.created_at`,
+  additionalInformation: sql`r.additional_information`,
+  notes: sql`r.notes`,
+  supportingDocuments: jsonList(
+    supportingDocument,
+    sql`order by s.position`,
+    sql`
+    from ivr_files s join files g on g.id = s.file_id
+    where s.ivr_id = r.id and s.slot = 'supporting'`,
+  ),
+  documentsAt: sql`(select c.documents_at from ivr_conditional c where c.ivr_id = r.id)`,
+  ...enteredValues,
+})
 
 /** One picture of a field as its path, several as a list of them. */
 function pathsOf([name, slot]: [string, string]): string {

@@ -1,6 +1,6 @@
-import type { IvrFilter, IvrPage, IvrRequest, Status } from '#contract/ivr.ts'
+import type { IvrFilter, IvrPage, Status } from '#contract/ivr.ts'
 import { raw, type Sql, sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, jsonOf, pageCount } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/json.ts'
 import { allOf, type Scope } from '#server/kit/scope.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
@@ -24,7 +24,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
   const { page, limit } = filter
   const whole = jsonObject<IvrPage>({
     ivrRequests: jsonList(
-      jsonOf<IvrRequest>(ivrJson),
+      ivrJson,
       inOrder(filter, 'page.'),
       sql`from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}`,
     ),

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import { changeInsert } from '#server/kit/changes.ts'
 import { names, values } from '#server/kit/columns.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
-import { type Answer, answerOf } from '#server/kit/json.ts'
+import { type Answer, answerWith, jsonAll } from '#server/kit/json.ts'
 import { inScope, type Scope } from '#server/kit/scope.ts'
 import { columns, stored } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
@@ -15,22 +15,25 @@ import { decidedInsert, submittedInsert } from './weeks-store.ts'
 
 /** One request as JSON text: (body, records); body is null when it is not there or not the viewer's. */
 export function ivrWhole(scope: Scope, id: number): Answer<IvrRequest> {
-  return answerOf(sql`
+  return answerWith(
+    ivrJson,
+    (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${ivrJson}::text as body, r.id
+      select ${body} as body, r.id
       from ivr_requests r cross join ${ivrPictures}
-      where r.id = ${id} and ${inScope(scope, 'r')}) found`)
+      where r.id = ${id} and ${inScope(scope, 'r')}) found`,
+  )
 }
 
 /** The requests of these ids that the viewer may see, newest first, as JSON text: (body, records). */
 export function ivrsWhole(scope: Scope, ids: readonly number[]): Answer<IvrRequest[]> {
-  return answerOf(sql`
-    select coalesce(json_agg(body order by created_at desc, id desc), '[]')::text as body,
-           coalesce(array_agg(id), '{}') as records
-    from (
-      select ${ivrJson} as body, r.id, r.created_at
-      from ivr_requests r cross join ${ivrPictures}
-      where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}) found`)
+  return answerWith(
+    jsonAll(ivrJson, sql`order by r.created_at desc, r.id desc`),
+    (body) => sql`
+    select ${body} as body, coalesce(array_agg(r.id), '{}') as records
+    from ivr_requests r cross join ${ivrPictures}
+    where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}`,
+  )
 }
 
 /** The physician a request is to carry, with the number the request will have; undefined if not this office's. */

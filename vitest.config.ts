@@ -61,6 +61,8 @@ export default defineConfig({
           fileParallelism: false,
           // After all others: these wait for the clock of a browser, which is late on a machine that is busy.
           sequence: { groupOrder: 1 },
+          // Far above what a quiet machine needs.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             provider: browser,

@@ -3,6 +3,8 @@ import type { Arrived, Reply } from './server.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
+let isUsed = false
+
 const control = (method: string, body?: unknown) =>
   fetch('/component-api', { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 
@@ -10,6 +12,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /** Says what the server answers to an endpoint: one answer after the other, the last of them from then on. */
 export async function answers(endpoint: Call, ...replies: readonly Reply[]): Promise<void> {
+  isUsed = true
   await control('PUT', { call: nameOf(endpoint), answers: replies })
 }
 
@@ -37,6 +40,8 @@ export async function arrived(endpoint: Call): Promise<readonly Arrived[]> {
   return all.filter(({ call }) => call === nameOf(endpoint))
 }
 
+/** Forgets what was said and what has arrived. */
 export async function forgetApi(): Promise<void> {
-  await control('DELETE')
+  if (isUsed) await control('DELETE')
+  isUsed = false
 }

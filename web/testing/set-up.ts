@@ -12,5 +12,5 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await forgetApi()
-  await page.viewport(1280, 800)
+  if (innerWidth !== 1280) await page.viewport(1280, 800)
 })

@@ -13,6 +13,22 @@ const replaces = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|
 /** Tests that replace a module or a global need modules of their own. */
 const replacing = everyTest.filter((path) => replaces.test(readFileSync(path, 'utf8')))
 
+/** What the browser's code imports from packages. */
+function packagesOfBrowser(): string[] {
+  const sources = globSync('{web,contract}/**/*.{ts,tsx}', {
+    cwd: import.meta.dirname,
+    exclude: ['**/*.test.*', 'web/testing/**'],
+  })
+  const specifiers = sources.flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /^(?!import type).*\b(?:from |import\(|import )'([\w@][^']*)'/gm,
+      ),
+    ].map(([, specifier = '']) => specifier),
+  )
+  return [...new Set([...specifiers, 'react/jsx-dev-runtime'])]
+}
+
 /** The browser of the component tests. It is looked for when one of them runs: a machine may have none until then. */
 const chromium = playwright()
 const browser: typeof chromium = {
@@ -50,8 +66,8 @@ export default defineConfig({
         root: join(import.meta.dirname, 'web'),
         plugins: [componentApi()],
         server: { proxy: {} },
-        // Found before the first test: what is found in the midst of them loads the page anew.
-        optimizeDeps: { entries: ['**/*.tsx'] },
+        // Bundled before the first test: a package that is met in the midst of them would load the page anew.
+        optimizeDeps: { noDiscovery: true, include: packagesOfBrowser() },
         test: {
           name: 'components',
           include: ['**/*.test.tsx'],
@@ -62,7 +78,8 @@ export default defineConfig({
           // After all others: these wait for the clock of a browser, which is late on a machine that is busy.
           sequence: { groupOrder: 1 },
           // Far above what a quiet machine needs.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 8_000 } },
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             provider: browser,

@@ -1,6 +1,7 @@
 import { CalendarDate } from '@internationalized/date'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { DateFieldStateContext } from 'react-aria-components/DateField'
 import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -38,7 +39,10 @@ export default function DateInput({ control, value, onChange, required, min, max
   }
   const change = (next: CalendarDate | null) => {
     setDay(next)
-    const text = next && next.year >= 1000 ? toText(next) : ''
+    tell(next)
+  }
+  const tell = (whole: CalendarDate | null) => {
+    const text = whole && whole.year >= 1000 ? toText(whole) : ''
     if (text === told) return
     setTold(text)
     onChange(text)
@@ -79,15 +83,18 @@ export default function DateInput({ control, value, onChange, required, min, max
             className="tabular flex flex-1 items-center text-base sm:text-sm"
           >
             {(segment) => (
-              <DateSegment
-                segment={segment}
-                className={cx(
-                  'rounded px-0.5 caret-transparent outline-none data-focused:bg-petrol-700 data-focused:text-white',
-                  segment.isPlaceholder && 'text-sand-600',
-                )}
-              >
-                {segment.type === 'literal' ? '-' : undefined}
-              </DateSegment>
+              <>
+                <DateSegment
+                  segment={segment}
+                  className={cx(
+                    'rounded px-0.5 caret-transparent outline-none data-focused:bg-petrol-700 data-focused:text-white',
+                    segment.isPlaceholder && 'text-sand-600',
+                  )}
+                >
+                  {segment.type === 'literal' ? '-' : undefined}
+                </DateSegment>
+                {segment.type === 'year' && <Gap onChange={(isOpen) => tell(isOpen ? null : day)} />}
+              </>
             )}
           </Parts>
           <Button
@@ -111,6 +118,15 @@ export default function DateInput({ control, value, onChange, required, min, max
       </DatePicker>
     </I18nProvider>
   )
+}
+
+/** Tells when a part of the day has been emptied: the picker itself keeps the last whole day until all of them are. */
+function Gap({ onChange }: { onChange: (isOpen: boolean) => void }) {
+  const segments = use(DateFieldStateContext)?.segments ?? []
+  const isOpen = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)
+  const changed = useEffectEvent(onChange)
+  useEffect(() => changed(isOpen), [isOpen])
+  return null
 }
 
 function focusFirst(parts: HTMLElement): void {

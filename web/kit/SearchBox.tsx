@@ -29,6 +29,7 @@ export function SearchBox({
   const hintId = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef(value)
+  const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     // The address changed from elsewhere: the back button, a shared link.
@@ -54,12 +55,15 @@ export function SearchBox({
   const clear = () => {
     setText('')
     search('')
+    // The cross goes with the text: who emptied the field goes on typing.
+    field.current?.focus()
   }
 
   return (
     <search className={cx('relative block', className)}>
       <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-sand-500" />
       <input
+        ref={field}
         type="text"
         inputMode="search"
         aria-label={label}

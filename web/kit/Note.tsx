@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { AlertIcon } from './first-icons.tsx'
 
-/** Says above a form what could not be loaded or sent, and how to go on. */
-export function Note({ text, onRetry }: { text: string; onRetry?: () => void }) {
+interface NoteProps {
+  text: string
+  /** Offers to try again. */
+  onRetry?: () => void
+  /** Another way on. */
+  children?: ReactNode
+  className?: string
+}
+
+/** Says in red, above or below a form, what went wrong and how to go on. */
+export function Note({ text, onRetry, children, className = 'mb-6' }: NoteProps) {
   return (
     <div
       role="alert"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
+      className={`${className} flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800`}
     >
       <AlertIcon className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-60">{text}</p>
@@ -15,6 +25,7 @@ export function Note({ text, onRetry }: { text: string; onRetry?: () => void }) 
           Try again
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.t
 import { Button } from '../kit/Button.tsx'
 import { ConflictNote } from '../kit/ConflictNote.tsx'
 import { Fields, wide } from '../kit/Fields.tsx'
-import { AlertIcon } from '../kit/first-icons.tsx'
 import { useGoBack } from '../kit/go-back.ts'
 import { LeaveGuard } from '../kit/LeaveGuard.tsx'
+import { Note } from '../kit/Note.tsx'
 import { Card } from '../kit/surfaces.tsx'
 import { PhoneField, TextField } from '../kit/TextFields.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
@@ -100,12 +100,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
 /** The physician who has this NPI or address already; opened beside the form, so that nothing typed is lost. */
 function TwinNote({ twin }: { twin: Twin }) {
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
-    >
-      <AlertIcon className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 basis-60">{twin.words}</p>
+    <Note text={twin.words} className="">
       <Link
         to={`/view-managePhysician/${twin.physicianId}`}
         target="_blank"
@@ -113,6 +108,6 @@ function TwinNote({ twin }: { twin: Twin }) {
       >
         View this physician
       </Link>
-    </div>
+    </Note>
   )
 }

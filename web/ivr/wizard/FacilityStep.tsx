@@ -4,7 +4,7 @@ import { ComboField } from '../../kit/ComboField.tsx'
 import { TextField } from '../../kit/TextFields.tsx'
 import { hospitalOf, lockedByFacility } from './locking.ts'
 import { ListsFailure, useLists } from './reference.tsx'
-import { placeInputs, StepFields } from './StepFields.tsx'
+import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function FacilityStep(props: StepProps) {
@@ -12,7 +12,6 @@ export function FacilityStep(props: StepProps) {
   const choice = useWatch({ control: form.control, name: 'facilityChoice' })
   const lists = useLists()
   const hospital = hospitalOf(physician)
-  const locked = lockedByFacility(choice, physician)
   const serviceTypes = (lists.data?.serviceTypes ?? []).map(({ note, ...type }) => ({
     ...type,
     detail: note,
@@ -23,7 +22,7 @@ export function FacilityStep(props: StepProps) {
       <StepFields
         {...props}
         step="facility"
-        locked={locked}
+        locked={lockedByFacility(choice, physician)}
         inputs={{
           facilityChoice: (field) => (
             <SelectField
@@ -47,7 +46,6 @@ export function FacilityStep(props: StepProps) {
               loading={lists.loading}
             />
           ),
-          ...placeInputs('facility', { ...props, locked }),
         }}
       />
     </>

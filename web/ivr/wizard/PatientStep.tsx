@@ -1,6 +1,6 @@
 import { DateField } from '../../kit/DateField.tsx'
 import { todayText } from '../../kit/dates.ts'
-import { placeInputs, StepFields } from './StepFields.tsx'
+import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PatientStep(props: StepProps) {
@@ -10,7 +10,6 @@ export function PatientStep(props: StepProps) {
       step="patient"
       inputs={{
         patientDateOfBirth: (field) => <DateField {...field} min="01-01-1900" max={todayText()} />,
-        ...placeInputs('patient', props),
       }}
     />
   )

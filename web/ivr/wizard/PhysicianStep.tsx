@@ -6,13 +6,12 @@ import { readExtension, readPhone } from '../../kit/phone.ts'
 import { useLoad } from '../../kit/queries.ts'
 import { TextField } from '../../kit/TextFields.tsx'
 import { lockedByPhysician } from './locking.ts'
-import { placeInputs, StepFields } from './StepFields.tsx'
+import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PhysicianStep(props: StepProps) {
   const { form, physician, record, choosePhysician } = props.wizard
   const choices = useLoad(physicianChoices, {})
-  const locked = lockedByPhysician(physician)
   const options = (choices.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   // Until the list is there, the physician of a draft is known by the name that was kept.
   const known =
@@ -31,7 +30,7 @@ export function PhysicianStep(props: StepProps) {
       <StepFields
         {...props}
         step="physician"
-        locked={locked}
+        locked={lockedByPhysician(physician)}
         inputs={{
           physicianId: (field) => (
             <ComboField
@@ -45,7 +44,6 @@ export function PhysicianStep(props: StepProps) {
             />
           ),
           physicianName: null,
-          ...placeInputs('physician', { ...props, locked }),
           physicianPhone: (field) => (
             <TextField
               {...field}

@@ -29,8 +29,9 @@ interface StepFieldsProps extends StepProps {
 }
 
 /** Every field of a step, in the groups and in the order of the catalogue. */
-export function StepFields({ step, wizard, onUploading, locked, inputs = {} }: StepFieldsProps) {
+export function StepFields({ step, wizard, onUploading, locked, inputs }: StepFieldsProps) {
   const { form } = wizard
+  const own = { ...placeInputs(step, form, locked), ...inputs }
   const { control } = form
   const groups = steps.find(({ id }) => id === step)?.groups ?? []
   const typed = groups.flatMap((group) => group.inputs.filter(({ insteadOf }) => insteadOf))
@@ -39,8 +40,8 @@ export function StepFields({ step, wizard, onUploading, locked, inputs = {} }: S
 
   const shown = (input: Input) => {
     const { field: name, label, kind, placeholder, insteadOf } = input
-    const own = inputs[name]
-    if (own === null || (insteadOf && chosen[choices.indexOf(insteadOf.field)] !== insteadOf.value))
+    const show = own[name]
+    if (show === null || (insteadOf && chosen[choices.indexOf(insteadOf.field)] !== insteadOf.value))
       return null
     const props: InputProps = {
       control,
@@ -54,7 +55,7 @@ export function StepFields({ step, wizard, onUploading, locked, inputs = {} }: S
           if (insteadOf?.field === name && insteadOf.value !== value) form.setValue(field, '')
       },
     }
-    if (own) return own(props)
+    if (show) return show(props)
     if (kind === 'date') return <DateField {...props} />
     if (kind === 'image' || kind === 'images')
       return <UploadField {...props} multiple={kind === 'images'} imagesOnly onUploading={onUploading} />
@@ -80,12 +81,14 @@ const typing: Partial<Record<Kind, object>> = {
   amount: { inputMode: 'decimal', maxLength: 8 },
 }
 
-/** State, city and ZIP code, which depend on each other. */
-export function placeInputs(
-  of: 'patient' | 'physician' | 'facility',
-  { wizard: { form }, locked }: Pick<StepFieldsProps, 'wizard' | 'locked'>,
-): NonNullable<StepFieldsProps['inputs']> {
-  const [state, city, zipCode] = [`${of}State`, `${of}City`, `${of}ZipCode`] as const
+/** State, city and ZIP code depend on each other: one input brings all three, in each step that has an address. */
+function placeInputs(
+  step: Step,
+  form: StepProps['wizard']['form'],
+  locked: StepFieldsProps['locked'],
+): StepFieldsProps['inputs'] {
+  if (step === 'insurance' || step === 'service') return {}
+  const [state, city, zipCode] = [`${step}State`, `${step}City`, `${step}ZipCode`] as const
   return {
     [state]: ({ control, required }: InputProps) => (
       <PlaceFields

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Extension } from '#contract/files.ts'
 import { fileTypes } from '#server/files/types.ts'
+import { names, values } from '#server/kit/columns.ts'
 import { type Queries, raw, sql, type Tx } from '#server/kit/database.ts'
+import { columns } from '#server/physicians/columns.ts'
 import type { DemoOffice, DemoPhysician } from './people.ts'
 import type { Picture, pictureRows, rowsOf } from './rows.ts'
 
@@ -30,16 +32,11 @@ export async function createPhysician(
   physician: DemoPhysician,
   now: Date,
 ): Promise<number> {
-  const { officeAddress: at } = physician
   const row = await tx.first<{ id: number }>(sql`
-    insert into physicians (office_id, first_name, last_name, email, phone_number, specialization, taxonomy_code,
-      npi_number, tax_id, medical_license_number, hospital_name, service_type, address, city, state, zip_code,
-      office_contact_name, ext, fax_number, status, created_at)
-    values (${officeId}, ${physician.firstName}, ${physician.lastName}, ${physician.email},
-      ${physician.phoneNumber}, ${physician.specialization}, ${physician.taxonomyCode}, ${physician.npiNumber},
-      ${physician.taxID}, ${physician.medicalLicenseNumber}, ${physician.hospitalName}, ${physician.serviceType},
-      ${at.address}, ${at.city}, ${at.state}, ${at.zipCode}, ${physician.officeContactName}, ${physician.ext},
-      ${physician.faxNumber}, ${physician.status}, ${now})
+    insert into physicians (office_id, ${names(columns)}, service_type, office_contact_name, ext, fax_number, status,
+      created_at)
+    values (${officeId}, ${values(columns, { ...physician, ...physician.officeAddress })}, ${physician.serviceType},
+      ${physician.officeContactName}, ${physician.ext}, ${physician.faxNumber}, ${physician.status}, ${now})
     returning id`)
   if (!row) throw new Error('nothing was inserted')
   return row.id

@@ -1,9 +1,22 @@
 import { days, minutesOf, type Schedule, type ScheduleForm } from '#contract/appointments-schedule.ts'
+import { names, replaced, selected, values } from '#server/kit/columns.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database.ts'
 
 /** Minutes since midnight as HH:mm; the end of the day is 24:00. */
 const timeOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Where `appointments_schedules` keeps each field that is no list. */
+export const columns = {
+  schedulingTitle: 'title',
+  durationMinutes: 'duration_minutes',
+  timeZone: 'time_zone',
+  active: 'active',
+  holidays: 'holidays',
+  minimumNotice: 'minimum_notice',
+  buffer: 'buffer',
+  dailyMaximum: 'daily_maximum',
+} as const satisfies Record<Exclude<keyof Schedule, 'availability' | 'daysOff'>, string>
 
 interface Kept extends Omit<Schedule, 'availability'> {
   readonly windows: readonly { weekday: number; from: number; to: number }[]
@@ -12,15 +25,14 @@ interface Kept extends Omit<Schedule, 'availability'> {
 /** A member's schedule, or undefined when there is none yet. */
 export async function scheduleOf(db: Queries, memberId: number): Promise<Schedule | undefined> {
   const row = await db.first<Kept>(sql`
-    select title as "schedulingTitle", duration_minutes as "durationMinutes", time_zone as "timeZone", active,
+    select ${selected(columns)},
       coalesce((
         select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute)
           order by position)
         from appointments_windows w where w.member_id = s.member_id), '[]') as windows,
       coalesce((
         select json_agg(json_build_object('from', first_day, 'to', last_day, 'label', label) order by position)
-        from appointments_days_off d where d.member_id = s.member_id), '[]') as "daysOff",
-      holidays, minimum_notice as "minimumNotice", buffer, daily_maximum as "dailyMaximum"
+        from appointments_days_off d where d.member_id = s.member_id), '[]') as "daysOff"
     from appointments_schedules s where member_id = ${memberId}`)
   if (!row) return undefined
   const { windows, ...schedule } = row
@@ -40,14 +52,9 @@ export async function saveSchedule(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into appointments_schedules (member_id, title, duration_minutes, time_zone, active, holidays,
-      minimum_notice, buffer, daily_maximum, saved_at)
-    values (${memberId}, ${form.schedulingTitle}, ${Number(form.durationOption)}, ${form.timeZone},
-      ${form.active}, ${form.holidays}, ${form.minimumNotice}, ${form.buffer}, ${form.dailyMaximum}, ${now})
-    on conflict (member_id) do update set title = excluded.title,
-      duration_minutes = excluded.duration_minutes, time_zone = excluded.time_zone, active = excluded.active,
-      holidays = excluded.holidays, minimum_notice = excluded.minimum_notice, buffer = excluded.buffer,
-      daily_maximum = excluded.daily_maximum, saved_at = excluded.saved_at`)
+    insert into appointments_schedules (member_id, ${names(columns)}, saved_at)
+    values (${memberId}, ${values(columns, { ...form, durationMinutes: Number(form.durationOption) })}, ${now})
+    on conflict (member_id) do update set ${replaced(columns)}, saved_at = excluded.saved_at`)
   await tx.run(sql`delete from appointments_windows where member_id = ${memberId}`)
   await tx.run(sql`delete from appointments_days_off where member_id = ${memberId}`)
   const windows = form.availabilityWindow.map(({ day, from, to }, position) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { namedByField } from '../testing/columns.ts'
 import { columns, slots } from './columns.ts'
 
 /** Columns that are older than the names of their fields. */
@@ -10,14 +11,8 @@ const older: Partial<Record<keyof typeof columns, string>> = {
   cptApplicationCode: 'cpt_code',
 }
 
-const snakeCase = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
-
 test('the column of a field has its name, so that no two can be swapped unseen, but for some older ones', () => {
-  const named = Object.keys(columns).map((field) => [
-    field,
-    older[field as keyof typeof columns] ?? snakeCase(field),
-  ])
-  expect(columns).toEqual(Object.fromEntries(named))
+  expect(columns).toEqual(namedByField(columns, older))
 })
 
 test('the slot of a picture begins the name of its field, and no two fields share one', () => {

@@ -7,9 +7,11 @@ import type {
   PhysicianFilterChoice,
   PhysicianForm,
 } from '#contract/physicians.ts'
+import { assigned, names, selected, values } from '#server/kit/columns.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database.ts'
 import { inScope, type Scope } from '#server/kit/scope.ts'
 import { holdsWords } from '#server/kit/search-words.ts'
+import { columns, shownAlike } from './columns.ts'
 
 /** The physicians an office may choose for a request: all but deactivated and deleted ones, by name. */
 export async function choices(db: Queries, officeId: number): Promise<PhysicianChoice[]> {
@@ -42,10 +44,8 @@ export async function filterChoices(
 }
 
 const shown = sql`
-  p.id::text as "_id", p.first_name || ' ' || p.last_name as name, p.email, p.specialization,
-  p.taxonomy_code as "taxonomyCode", p.status, p.phone_number as "phoneNumber", p.npi_number as "npiNumber",
-  p.tax_id as "taxID", p.medical_license_number as "medicalLicenseNumber",
-  p.hospital_name as "hospitalName", p.service_type as "serviceType", p.city, p.state,
+  p.id::text as "_id", p.first_name || ' ' || p.last_name as name, ${selected(shownAlike, 'p')}, p.status,
+  p.service_type as "serviceType",
   json_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code) as "officeAddress",
   p.office_contact_name as "officeContactName", p.ext, p.fax_number as "faxNumber", p.version`
 
@@ -139,12 +139,8 @@ export async function twinOf(
 /** Adds a physician who is to accept an invitation, and gives the id. */
 export async function insertPhysician(tx: Queries, officeId: number, form: PhysicianForm, now: Date) {
   const row = await tx.first<{ id: number }>(sql`
-    insert into physicians (office_id, first_name, last_name, email, phone_number, specialization, taxonomy_code,
-      npi_number, tax_id, medical_license_number, hospital_name, address, city, state, zip_code, status, created_at)
-    values (${officeId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${form.phoneNumber},
-      ${form.specialization}, ${form.taxonomyCode}, ${form.npiNumber}, ${form.taxID},
-      ${form.medicalLicenseNumber}, ${form.hospitalName}, ${form.address}, ${form.city}, ${form.state},
-      ${form.zipCode}, 'notRegister', ${now})
+    insert into physicians (office_id, ${names(columns)}, status, created_at)
+    values (${officeId}, ${values(columns, form)}, 'notRegister', ${now})
     returning id`)
   if (!row) throw new Error('no physician was inserted')
   return row.id
@@ -158,19 +154,16 @@ export interface Edited {
 
 const edited = ({ by, at }: Edited) => sql`version = version + 1, edited_by_name = ${by}, edited_at = ${at}`
 
+const { specialization: _, ...editable } = columns
+
+/** Changes a record; its specialization stays. */
 export async function updatePhysician(
   tx: Queries,
   id: number,
   form: PhysicianForm,
   edit: Edited,
 ): Promise<void> {
-  await tx.run(sql`
-    update physicians set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
-      phone_number = ${form.phoneNumber}, taxonomy_code = ${form.taxonomyCode}, npi_number = ${form.npiNumber},
-      tax_id = ${form.taxID}, medical_license_number = ${form.medicalLicenseNumber},
-      hospital_name = ${form.hospitalName}, address = ${form.address}, city = ${form.city},
-      state = ${form.state}, zip_code = ${form.zipCode}, ${edited(edit)}
-    where id = ${id}`)
+  await tx.run(sql`update physicians set ${assigned(editable, form)}, ${edited(edit)} where id = ${id}`)
 }
 
 export async function setEmail(tx: Queries, id: number, email: string, edit: Edited): Promise<void> {

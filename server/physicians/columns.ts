@@ -1,0 +1,24 @@
+import type { PhysicianForm } from '#contract/physicians.ts'
+
+/** Where `physicians` keeps what is shown under the name that it has in the form. */
+export const shownAlike = {
+  email: 'email',
+  phoneNumber: 'phone_number',
+  specialization: 'specialization',
+  npiNumber: 'npi_number',
+  medicalLicenseNumber: 'medical_license_number',
+  taxID: 'tax_id',
+  taxonomyCode: 'taxonomy_code',
+  hospitalName: 'hospital_name',
+  state: 'state',
+  city: 'city',
+} as const
+
+/** Where it keeps each field of the form. */
+export const columns = {
+  ...shownAlike,
+  firstName: 'first_name',
+  lastName: 'last_name',
+  address: 'address',
+  zipCode: 'zip_code',
+} as const satisfies Record<keyof PhysicianForm, string>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/ChoiceFields.tsx'
@@ -20,6 +20,7 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
   const titleId = useId()
   const isTried = formState.submitCount > 0
   const isIncomplete = isTried && values.some((row) => !isComplete(row))
+  useQuietRows(form)
 
   // Of rows that are still being filled in only what was touched is spoken of, until Submit was tried.
   const check = () => {
@@ -106,6 +107,20 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
       </Button>
     </section>
   )
+}
+
+/** Adding or removing a row has the form check all of them: of fields that nobody was at yet nothing is said. */
+function useQuietRows({ formState, getValues, clearErrors }: ScheduleFormControl): void {
+  const { errors, touchedFields, submitCount } = formState
+  useLayoutEffect(() => {
+    if (submitCount > 0) return
+    const untouched = getValues(list).flatMap((row, place) =>
+      fields
+        .filter((field) => errors[list]?.[place]?.[field] && !touchedFields[list]?.[place]?.[field])
+        .flatMap((field) => (isComplete(row) ? [] : [`${list}.${place}.${field}` as const])),
+    )
+    if (untouched.length > 0) clearErrors(untouched)
+  })
 }
 
 function Problem({ words }: { words: string | undefined }) {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -31,11 +31,7 @@ export function render(ui: ReactNode): ReturnType<typeof createMemoryRouter> {
   document.body.append(box)
   const root = createRoot(box)
   shown.add({ root, box })
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+  root.render(<RouterProvider router={router} />)
   return router
 }
 

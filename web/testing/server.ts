@@ -54,7 +54,7 @@ export function componentApi(): Plugin {
     // The last answer is given from then on.
     const reply = (given.length > 1 ? given.shift() : given[0]) ?? { status: 404, body: missing(call) }
     if (reply.held) await new Promise<void>((go) => waiting.add(go))
-    if (reply.status === 0) return void request.socket.destroy()
+    if (reply.status === 0) return breakOff(response)
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(
       typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? { success: true }),
@@ -74,6 +74,12 @@ export function componentApi(): Plugin {
       })
     },
   }
+}
+
+/** In the midst of the answer: a request without any would be sent again by the browser itself, or not. */
+function breakOff(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  response.write('{', () => response.destroy())
 }
 
 const missing = (call: string) => ({

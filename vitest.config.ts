@@ -12,6 +12,10 @@ const replaces = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|
 
 /** Tests that replace a module or a global need modules of their own. */
 const replacing = everyTest.filter((path) => replaces.test(readFileSync(path, 'utf8')))
+const passwords = 'server/account/passwords.test.ts'
+
+// Tests sign in by the hundred, and a password's hash is made to be expensive: only its own test pays that.
+const quickHash = { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') }
 
 /** What the browser's code imports from packages. */
 function packagesOfBrowser(): string[] {
@@ -51,6 +55,8 @@ delete browser.prewarm
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
+    // Programs that tests start need not compile again what another one did.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'dist/compiled') },
     // Most tests wait for a database, a clock or another process: twice as many as there are cores.
     maxWorkers: 4,
     testTimeout: 30_000,
@@ -59,8 +65,17 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       // Loading the server anew for each file would take longer than all tests together.
-      { extends: true, test: { name: 'shared', include: everyTest, exclude: replacing, isolate: false } },
-      { extends: true, test: { name: 'alone', include: replacing } },
+      {
+        extends: true,
+        resolve: { alias: quickHash },
+        test: {
+          name: 'shared',
+          include: everyTest,
+          exclude: [...replacing, passwords],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: [...replacing, passwords] } },
       {
         extends: './vite.config.ts',
         root: join(import.meta.dirname, 'web'),

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { hashOfNobody, hashPassword, inTurn } from './passwords.ts'
+
+const password = 'First-wound!1'
+
+test('a password is kept as an Argon2id hash of 19 MiB, two passes and one lane, salted anew each time', async () => {
+  const hashes = [await hashPassword(password), await hashPassword(password), await hashOfNobody()]
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(new Set(hashes).size).toBe(3)
+})
+
+test('only the same password matches its hash, however its letters are composed, and nobody has one', async () => {
+  const kept = await hashPassword('Ren\u00e9e-wound!1')
+  const compared = await inTurn(async (matches) => [
+    await matches(kept, 'Rene\u0301e-wound!1'),
+    await matches(kept, 'Renee-wound!1'),
+    await matches(undefined, password),
+  ])
+  expect(compared).toEqual([true, false, false])
+})

@@ -37,7 +37,16 @@ export function openapi(endpoints: readonly Endpoint[]): Json {
   }
 }
 
+const operations = new WeakMap<Endpoint, Json>()
+
+/** Made once for each endpoint, however many portals run in this process. */
 function operation(endpoint: Endpoint): Json {
+  const made = operations.get(endpoint) ?? describe(endpoint)
+  operations.set(endpoint, made)
+  return made
+}
+
+function describe(endpoint: Endpoint): Json {
   const { may } = endpoint
   return {
     summary: endpoint.summary,

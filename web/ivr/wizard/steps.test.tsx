@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getReferenceLists, getStates } from '#contract/reference.ts'
+import { answers, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { FacilityStep } from './FacilityStep.tsx'
+import { InsuranceStep } from './InsuranceStep.tsx'
+import { PatientStep } from './PatientStep.tsx'
+import { StepTabs } from './StepTabs.tsx'
+import { useSubmit } from './use-submit.ts'
+import { useWizard } from './use-wizard.ts'
+
+const screens = [PatientStep, InsuranceStep, FacilityStep]
+
+/** The steps of a new request with their real state; all three can be opened. */
+function Wizard({ held = false }: { held?: boolean }) {
+  const wizard = useWizard()
+  const { next } = useSubmit(wizard)
+  const Screen = screens[wizard.step] ?? FacilityStep
+  return (
+    <StepTabs step={wizard.step} visited={2} held={held} onStep={wizard.goTo}>
+      <Screen wizard={wizard} onUploading={() => undefined} />
+      <button type="button" onClick={next}>
+        Save & Next
+      </button>
+    </StepTabs>
+  )
+}
+
+const tab = (name: string) => page.getByRole('tab', { name })
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+beforeEach(async () => {
+  await answers(getStates, ok({ data: [] }))
+  await answers(
+    getReferenceLists,
+    ok({
+      data: {
+        insuranceTypes: [
+          { value: 'Medicare', label: 'Medicare', id: '1', note: 'Original Medicare', policyIs: 'MBI' },
+          { value: 'Other', label: 'Other', id: '2' },
+        ],
+        payers: [],
+      },
+    }),
+  )
+})
+
+test('arrow keys walk the steps that were reached, and a step that was not cannot be opened', async () => {
+  render(<Wizard />)
+  await userEvent.click(tab('Patient Details'))
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(tab('Insurance Details')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Services Details')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('tabpanel', { name: 'Insurance Details' })).toBeVisible()
+})
+
+test('no other step opens while a picture is on its way', async () => {
+  render(<Wizard held />)
+  await expect.element(tab('Patient Details')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Insurance Details')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what is missing on a step is told at its fields, and the first of them takes the focus', async () => {
+  render(<Wizard />)
+  await userEvent.fill(textbox('First Name'), 'Ada')
+  await userEvent.click(page.getByRole('button', { name: 'Save & Next' }))
+  await expect.element(textbox('Last Name')).toHaveFocus()
+  await expect.element(textbox('Last Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(textbox('First Name')).not.toHaveAttribute('aria-invalid')
+  await expect.element(tab('Patient Details')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('what was typed on a step is there again after another step was opened', async () => {
+  render(<Wizard />)
+  await userEvent.fill(textbox('First Name'), 'Ada')
+  await userEvent.click(tab('Insurance Details'))
+  await expect.element(textbox('Primary Policy Number')).toBeVisible()
+  await userEvent.click(tab('Patient Details'))
+  await expect.element(textbox('First Name')).toHaveValue('Ada')
+})
+
+test('free text stands beside Other only, and is emptied when something else is chosen', async () => {
+  render(<Wizard />)
+  await userEvent.click(tab('Insurance Details'))
+  const type = page.getByRole('combobox', { name: 'Insurance Type' })
+  const free = textbox('Other Insurance Type')
+  const choose = async (name: string) => {
+    await userEvent.click(type)
+    await userEvent.click(page.getByRole('option', { name }))
+  }
+  await choose('Other')
+  await userEvent.fill(free, 'Workers’ fund')
+  await choose('Medicare')
+  await expect.element(free).not.toBeInTheDocument()
+  await choose('Other')
+  await expect.element(free).toHaveValue('')
+})
+
+test('a policy number that is no Medicare number is told once its field is left, and may stay', async () => {
+  render(<Wizard />)
+  await userEvent.click(tab('Insurance Details'))
+  await userEvent.click(page.getByRole('combobox', { name: 'Insurance Type' }))
+  await userEvent.click(page.getByRole('option', { name: 'Medicare' }))
+  const policy = textbox('Primary Policy Number')
+  await userEvent.click(policy)
+  await userEvent.keyboard('123')
+  await expect.element(policy).toHaveAccessibleDescription('On the card: MBI')
+  await userEvent.tab()
+  await expect.element(policy).toHaveAccessibleDescription(/.+On the card: MBI$/)
+  await expect.element(policy).not.toHaveAttribute('aria-invalid')
+})
+
+test('on a phone only the open step says its name, and all five tabs stand within the window', async () => {
+  await page.viewport(375, 700)
+  render(<Wizard />)
+  await expect.element(tab('Services Details')).toBeInTheDocument()
+  for (const one of page.getByRole('tab').elements())
+    expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(375)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getCities, getStates } from '#contract/reference.ts'
+import { answers, arrived, ok, refused } from '../testing/api.ts'
+import { render } from '../testing/render.tsx'
+import { TestForm } from '../testing/TestForm.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+
+const option = (value: string, label = value) => ({ value, label })
+const state = page.getByRole('combobox', { name: 'State' })
+const city = page.getByRole('combobox', { name: 'City' })
+const values = page.getByRole('status', { name: 'Values' })
+
+async function show(place = { state: '', city: '', zip: '' }) {
+  await answers(getStates, ok({ data: [option('TX', 'Texas'), option('IL', 'Illinois')] }))
+  render(
+    <TestForm values={place}>
+      {({ control, setValue }) => (
+        <PlaceFields
+          {...{ control, state: 'state', city: 'city', zipCode: 'zip' }}
+          onState={() => setValue('city', '')}
+        />
+      )}
+    </TestForm>,
+  )
+}
+
+test('the cities are those of the chosen state, and another state empties the city', async () => {
+  await answers(
+    getCities,
+    ok({ data: [option('Austin'), option('Houston')] }),
+    ok({ data: [option('Chicago')] }),
+  )
+  await show()
+  await expect.element(city).toBeDisabled()
+  await expect.element(city).toHaveTextContent('Select a state first')
+  await userEvent.selectOptions(state, 'Texas')
+  await userEvent.click(city)
+  await userEvent.keyboard('hou{Enter}')
+  await expect.element(values).toMatchTextContent('"state":"TX","city":"Houston"')
+  await userEvent.selectOptions(state, 'Illinois')
+  await expect.element(values).toMatchTextContent('"state":"IL","city":""')
+  await userEvent.click(city)
+  await expect.element(page.getByRole('option', { name: 'Chicago' })).toBeVisible()
+  expect((await arrived(getCities)).map(({ query }) => query)).toEqual(['?state=TX', '?state=IL'])
+})
+
+test('a city is typed where the list of cities cannot be loaded, and Try again brings the list', async () => {
+  await answers(getCities, refused(500, 'Away.'), ok({ data: [option('Austin')] }))
+  await show({ state: 'TX', city: 'Buda', zip: '' })
+  const typed = page.getByRole('textbox', { name: 'City' })
+  await expect.element(typed).toHaveValue('Buda')
+  await expect.element(typed).toHaveAccessibleDescription('The list of cities could not load: type the city.')
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  // What is in no list is kept.
+  await expect.element(city).toHaveTextContent('Buda')
+})
+
+test('states are offered by their codes where their names cannot be loaded', async () => {
+  await show()
+  await expect.element(state).toBeVisible()
+  await expect.element(state.getByRole('option', { name: 'Texas' })).toBeInTheDocument()
+})

@@ -22,7 +22,7 @@ const listed = () =>
 
 type More = Partial<ComboFieldProps<{ city: string }, { city: string }>>
 
-function showCity(more: More = {}, city = '') {
+async function showCity(more: More = {}, city = '') {
   render(
     <TestForm
       values={{ city }}
@@ -31,10 +31,12 @@ function showCity(more: More = {}, city = '') {
       {({ control }) => <ComboField control={control} name="city" label="City" options={options} {...more} />}
     </TestForm>,
   )
+  // The list itself comes with the first form that has one.
+  await expect.element(combo).toBeVisible()
 }
 
 test('a key on a closed list opens it with that letter, and Enter takes the first match', async () => {
-  showCity()
+  await showCity()
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(combo).toHaveFocus()
   await userEvent.keyboard('aus')
@@ -48,7 +50,7 @@ test('a key on a closed list opens it with that letter, and Enter takes the firs
 })
 
 test('arrow keys walk the list of a combo field, and Escape leaves the choice as it was', async () => {
-  showCity({}, 'boston')
+  await showCity({}, 'boston')
   await userEvent.click(combo)
   await expect.element(search).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
@@ -62,7 +64,7 @@ test('arrow keys walk the list of a combo field, and Escape leaves the choice as
 })
 
 test('the entry for anything else stands below what matches nothing, and above where its name is typed', async () => {
-  showCity()
+  await showCity()
   await userEvent.click(combo)
   await userEvent.keyboard('zzz')
   await expect.poll(listed).toEqual(['Other'])
@@ -107,7 +109,7 @@ test('a list says why it is empty: nothing matches, nothing to choose from, or s
 
 test('a long list shows its first hundred, says so, and finds the others by typing', async () => {
   const many = Array.from({ length: 1200 }, (_, at) => ({ value: `${at}`, label: `Code ${at}` }))
-  showCity({ options: many })
+  await showCity({ options: many })
   await userEvent.click(combo)
   await expect.element(page.getByText('The first 100 of 1,200. Type to find the others.')).toBeVisible()
   await userEvent.keyboard('1199')
@@ -115,14 +117,14 @@ test('a long list shows its first hundred, says so, and finds the others by typi
 })
 
 test('a choice that may be empty is taken back by its button, and one that must be made has none', async () => {
-  showCity({}, 'boston')
+  await showCity({}, 'boston')
   await userEvent.click(page.getByRole('button', { name: 'Clear the choice' }))
   await expect.element(values).toHaveTextContent('{"city":""}')
   await expect.element(page.getByRole('button', { name: 'Clear the choice' })).not.toBeInTheDocument()
 })
 
 test('a required combo field offers no empty choice, and is described by its error once it was sent', async () => {
-  showCity({ required: true })
+  await showCity({ required: true })
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(combo).toHaveAccessibleDescription('Please choose a city')
   await expect.element(combo).toHaveAttribute('aria-invalid', 'true')
@@ -132,13 +134,13 @@ test('a required combo field offers no empty choice, and is described by its err
 })
 
 test('a value that is in no list any more, as in an old draft, still shows itself', async () => {
-  showCity({}, 'Springfield')
+  await showCity({}, 'Springfield')
   await expect.element(combo).toHaveTextContent('Springfield')
 })
 
 test('on a phone the list is as wide as the window allows and stays within it', async () => {
   await page.viewport(375, 700)
-  showCity()
+  await showCity()
   await userEvent.click(combo)
   await expect.element(search).toBeVisible()
   const box = page.getByRole('dialog', { name: 'Options' }).element().getBoundingClientRect()

@@ -105,7 +105,7 @@ test.each([
 ])('a file %s is told at its field and is never sent', async (_, file, words) => {
   show()
   await expect.element(area).toBeVisible()
-  await userEvent.upload(input(), file())
+  dropFiles(area.element(), file())
   await expect.element(page.getByText(words)).toBeVisible()
   expect(errorWords()).toContain('-error')
   expect(await arrived(uploadSingleFile)).toEqual([])

@@ -36,7 +36,7 @@ test('the notes of a request stand in its row at every width of the table, with 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })).toHaveValue(notes)
 })
 
-test('a click anywhere in a row opens its details, and a control, selected text, a double click or a missed tick does not', async ({
+test('a click anywhere in a row opens its details, with Ctrl in a tab of its own', async ({
   page,
   context,
 }) => {
@@ -46,35 +46,9 @@ test('a click anywhere in a row opens its details, and a control, selected text,
   const row = page.getByRole('row', { name: new RegExp(`#IVR-${id}\\b`) })
   const link = row.getByRole('link', { name: `#IVR-${id}`, exact: true })
   await expect(link).toHaveAttribute('href', `/viewivrsubmissions/IVR-${id}`)
-  const menu = row.getByRole('button', { name: `#IVR-${id}` })
-  await menu.click()
-  await page.keyboard.press('Escape')
-  await row
-    .getByRole('cell')
-    .first()
-    .click({ position: { x: 2, y: 2 } })
-  const name = await row.getByText("Mary O'Neil-García").boundingBox()
-  if (!name) throw new Error('the name is not on screen')
-  await page.mouse.move(name.x + 2, name.y + name.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(name.x + 60, name.y + name.height / 2, { steps: 5 })
-  await page.mouse.up()
-  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/Mary|Neil|Garc/)
-  await expect(page).toHaveURL(/ivrstatus/)
-  await page.evaluate(() => getSelection()?.empty())
-  await row.getByText('Pending').dblclick({ delay: 40 })
-  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Pending')
-  // Longer than a click on text waits.
-  await page.waitForTimeout(600)
-  await expect(page).toHaveURL(/ivrstatus/)
-
   const opened = context.waitForEvent('page')
-  await page.evaluate(() => getSelection()?.empty())
   await row.getByText('Pending').click({ modifiers: ['ControlOrMeta'] })
   await expect((await opened).getByRole('heading', { name: `#IVR-${id}` })).toBeVisible()
-  const middle = context.waitForEvent('page')
-  await row.getByText('Pending').click({ button: 'middle' })
-  await middle
   await expect(page).toHaveURL(/ivrstatus/)
   await row.getByText('Pending').click()
   await expect(page).toHaveURL(`/viewivrsubmissions/IVR-${id}`)

@@ -221,12 +221,3 @@ test('a team member’s profile has nothing of an office, and a profile that can
   for (const name of ['Tax ID', 'NPI', 'Address', 'State', 'City', 'Zip Code'])
     await expect(page.getByLabel(name, { exact: true })).toHaveCount(0)
 })
-
-test('cities that cannot load leave a field that says Select City and takes what is typed', async ({
-  page,
-}) => {
-  await page.route('**/user/getCities*', noAnswer)
-  await openAs(page, 'otherOffice', '/view-profile')
-  await edit(page)
-  await expect(page.getByPlaceholder('Select City')).toBeEditable()
-})

@@ -101,16 +101,6 @@ test('the warning goes when another tab has used the session, and its end is act
   await expect(alert(page)).toContainText('Your session has expired. Please log in again.')
 })
 
-test('after twelve hours nothing puts the end off: the warning only says so', async ({ page }) => {
-  await page.clock.install()
-  await leave(page, 30, 'longest')
-  await openDashboard(page)
-  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
-  await expect(dialog).toContainText('Sessions end after 12 hours.')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(dialog).toBeHidden()
-})
-
 test('signing in goes on to the screen that was asked for, in every tab, and logging out ends all tabs', async ({
   page,
   context,

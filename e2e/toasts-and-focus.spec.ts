@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { submitIvr } from './acts.ts'
-import { picture } from './fill-wizard.ts'
 import { openAs, sessionOf } from './people.ts'
 
 const message = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text })
@@ -33,7 +32,7 @@ const covered = (page: Page, within = 'body') =>
       .map((control) => control.outerHTML.slice(0, 120))
   }, within)
 
-for (const width of [375, 768, 1280])
+for (const width of [375, 1280])
   test(`a message covers no control at ${width} px, also after scrolling`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await withoutMenu(page)
@@ -60,35 +59,6 @@ test('a message covers no control of a dialog that opens under it, on a phone an
     await page.getByRole('menuitem', { name: 'Conditional' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
     await expect.poll(() => covered(page, '[role=dialog]')).toEqual([])
-  }
-})
-
-test('a message leaves with the screen that it belongs to', async ({ page }) => {
-  await withoutMenu(page)
-  await openAs(page, 'reviewer', '/ivrstatus')
-  await sayUnfetched(page)
-  // Under the pointer it would stay for ever.
-  await message(page, 'Could not load').hover()
-  await page.waitForTimeout(1_200)
-  await page.getByRole('link', { name: 'Appointments' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
-  await expect(message(page, 'Could not load')).toBeHidden({ timeout: 1_500 })
-})
-
-test('two equal messages stand as one and do not stack', async ({ page }) => {
-  await page.route('**/api/user/signInUserForWeb', (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'x', error: 'Invalid credentials' } }),
-  )
-  await page.goto('/')
-  await page.getByLabel('Email').fill('somebody@clinic.test')
-  await page.locator('input[name=password]').fill('Wrong!Password1')
-  const login = page.getByRole('button', { name: 'Login' })
-  const told = message(page, 'Login Failed')
-  for (let tries = 0; tries < 3; tries += 1) {
-    const answered = page.waitForResponse('**/api/user/signInUserForWeb')
-    await login.click()
-    await answered
-    await expect(told).toHaveCount(1)
   }
 })
 
@@ -124,33 +94,4 @@ test('after a decision that takes a row off the list the focus goes to the row i
   await page.getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect.poll(() => focused(page)).toMatch(/^BUTTON Actions for #IVR-/)
-})
-
-test('after an upload is removed the focus goes to what is beside it and not to the top', async ({
-  page,
-}) => {
-  await openAs(page, 'office', '/add-priorAuthorization')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture('chart'))
-  const remove = page.getByRole('button', { name: 'Remove chart.png' })
-  await remove.press('Enter')
-  await expect(remove).toHaveCount(0)
-  await expect.poll(() => focused(page)).not.toMatch(/^(?:BODY|HTML|MAIN)/)
-})
-
-test('at the last page the focus stays in the pages, though the way on is switched off', async ({ page }) => {
-  await openAs(page, 'reviewer', '/ivrstatus')
-  const next = page.getByRole('button', { name: 'Next page' })
-  await expect(next).toBeEnabled()
-  for (let page_ = 2; await next.isEnabled(); page_ += 1) {
-    await next.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`page=${page_}$`))
-    await expect(page.getByRole('button', { name: `Page ${page_}`, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-  }
-  await expect.poll(() => focused(page)).toMatch(/^BUTTON (?:Page|Previous page)/)
 })

@@ -110,68 +110,6 @@ test('a file picked while offline waits and is sent by itself as soon as the bro
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('a file on its way is cancelled, one that the server refused is sent again only when asked', async ({
-  page,
-}) => {
-  await openUpload(page)
-  const field = uploadInto(page, 'additionalDocuments')
-  let held = () => {}
-  const gate = new Promise<void>((resolve) => {
-    held = resolve
-  })
-  await page.route(calls, async (route) => {
-    await gate
-    await route.abort().catch(() => undefined)
-  })
-  await field.setInputFiles(await picture('card'))
-  await page.getByRole('button', { name: 'Cancel card.png' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'card.png cancelled' })).toBeAttached()
-  await expect(page.getByRole('button', { name: /^Additional Documents/ })).toBeFocused()
-  held()
-  await page.unroute(calls)
-
-  let calledSoFar = 0
-  await page.route(calls, (route) => {
-    calledSoFar += 1
-    const body = { success: false, code: 'server.failed', error: 'Something went wrong.' }
-    return route.fulfill({ status: 500, json: body })
-  })
-  await field.setInputFiles(await picture('card'))
-  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Something went wrong.')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Upload failed: card.png' })).toBeAttached()
-  await expectAccessible(page)
-  expect(calledSoFar).toBe(1)
-  await page.unroute(calls)
-  await page.getByRole('button', { name: 'Retry card.png' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'card.png uploaded' })).toBeAttached()
-  await page.getByRole('button', { name: 'Remove card.png' }).press('Enter')
-  await expect(removes(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Additional Documents/ })).toBeFocused()
-})
-
-test('one file too large says so on the field and as a toast, and none of the chosen ones is sent', async ({
-  page,
-}) => {
-  await openUpload(page)
-  let isCalled = false
-  await page.route(calls, (route) => {
-    isCalled = true
-    return route.continue()
-  })
-  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
-  await uploadInto(page, 'woundImages').setInputFiles([await picture('wound'), large])
-  await expect(page.getByRole('main').getByText('Each file must be 5MB or smaller')).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('Each file must be 5MB or smaller')).toBeVisible()
-  await expect(page.getByText('Too large: large.png. None of the chosen files was uploaded.')).toBeVisible()
-  await expectAccessible(page)
-  await uploadInto(page, 'woundImages').setInputFiles(tables(1, 'no picture'))
-  await expect(page.getByRole('main').getByText('Only JPEG and PNG images are accepted here.')).toBeVisible()
-  expect(isCalled).toBe(false)
-  await uploadInto(page, 'woundImages').setInputFiles(await picture('wound'))
-  await expect(removes(page)).toHaveCount(1)
-})
-
 test('a file that the server refused is not left behind when the form is sent, nor sent again in vain', async ({
   page,
 }) => {
@@ -217,22 +155,6 @@ test('a picture in the clipboard is pasted into the field that has the focus or 
   await page.getByRole('button', { name: /^Lab/ }).hover()
   await page.keyboard.press('Control+v')
   await expect(removes(page)).toHaveCount(2)
-})
-
-test('a drop beside the field does not replace the page, and one on it is taken', async ({ page }) => {
-  await openUpload(page)
-  const drop = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['week,cm2\n1,4\n'], 'dropped.csv', { type: 'text/csv' }))
-      const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true })
-      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
-      return [element.dispatchEvent(over), element.dispatchEvent(event)]
-    })
-  expect(await drop('h1')).toEqual([false, false])
-  await expect(removes(page)).toHaveCount(0)
-  expect(await drop('[data-takes-files]:has([data-field=labTestResults]) button')).toEqual([false, false])
-  await expect(page.getByRole('button', { name: 'Remove dropped.csv' })).toBeVisible()
 })
 
 test('a phone offers its camera beside the files, and no keys', async ({ browser }) => {

@@ -140,32 +140,6 @@ test('a value of the wrong kind is refused at its field, and Other asks for what
   ])
 })
 
-test('Other stands last in a long list that nothing was typed into, and first once its name is typed', async ({
-  page,
-}) => {
-  await openAs(page, 'office', '/newivrsubmissions')
-  await fillPatient(page, newPatient())
-  await saveAndNext(page)
-  const options = page.getByRole('option')
-  await page.getByRole('combobox', { name: 'Primary Insurance' }).click()
-  await expect(options.last()).toHaveText('Other')
-  await page.keyboard.press('Escape')
-  await fillInsurance(page)
-  await saveAndNext(page)
-  await fillPhysician(page, 'Amara Okonkwo')
-  await saveAndNext(page)
-  await fillFacility(page)
-  await saveAndNext(page)
-  const diagnosis = page.getByRole('combobox', { name: 'ICD-10 Diagnosis Code' })
-  await diagnosis.click()
-  await expect(page.getByText(/^The first 100 of \d+/)).toBeVisible()
-  await expect(options.last()).toHaveText('Other')
-  await page.keyboard.type('other')
-  await expect(options.first()).toHaveText('Other')
-  await page.keyboard.press('Enter')
-  await expect(textField(page, 'Other ICD-10 Diagnosis Code')).toBeVisible()
-})
-
 test('later tabs stay locked until they were reached, and Back keeps what was typed', async ({ page }) => {
   const patient = newPatient()
   await openAs(page, 'office', '/newivrsubmissions')

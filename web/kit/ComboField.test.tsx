@@ -109,11 +109,13 @@ test('a list says why it is empty: nothing matches, nothing to choose from, or s
 
 test('a long list shows its first hundred, says so, and finds the others by typing', async () => {
   const many = Array.from({ length: 1200 }, (_, at) => ({ value: `${at}`, label: `Code ${at}` }))
-  await showCity({ options: many })
+  await showCity({ options: [...many, { value: 'other', label: 'Other', fallback: true }] })
   await userEvent.click(combo)
   await expect.element(page.getByText('The first 100 of 1,200. Type to find the others.')).toBeVisible()
+  expect(listed()).toHaveLength(101)
+  expect(listed().at(-1)).toBe('Other')
   await userEvent.keyboard('1199')
-  await expect.poll(listed).toEqual(['Code 1199'])
+  await expect.poll(listed).toEqual(['Code 1199', 'Other'])
 })
 
 test('a choice that may be empty is taken back by its button, and one that must be made has none', async () => {

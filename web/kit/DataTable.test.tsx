@@ -123,6 +123,19 @@ test('a double click on a word of a row selects the word and opens nothing', asy
   getSelection()?.removeAllRanges()
 })
 
+test('text of a row that is selected by dragging can be copied, and opens nothing', async () => {
+  const router = render(<Table {...openRecord} />)
+  const cell = page.getByRole('cell', { name: 'Ada Alder' })
+  await userEvent.dragAndDrop(cell, cell, {
+    sourcePosition: { x: 14, y: 28 },
+    targetPosition: { x: 60, y: 28 },
+  })
+  expect(String(getSelection())).toMatch(/Ada/)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(router.state.location.pathname).toBe('/here')
+  getSelection()?.removeAllRanges()
+})
+
 test('a click on the text of a row opens its record a moment later', async () => {
   render(<Table {...openRecord} />)
   await userEvent.click(page.getByRole('cell', { name: 'Bo Birch' }), { position: { x: 20, y: 28 } })
@@ -152,6 +165,8 @@ test('a click that just misses the tick or the menu of a row does not open its r
   const cells = page.getByRole('row', { name: /Bo Birch/ }).getByRole('cell')
   await userEvent.click(cells.first(), { position: { x: 2, y: 2 } })
   await userEvent.click(cells.last(), { position: { x: 2, y: 2 } })
+  await userEvent.click(page.getByRole('button', { name: 'Actions for IVR-8' }))
+  await userEvent.keyboard('{Escape}')
   await new Promise((resolve) => setTimeout(resolve, 350))
   expect(router.state.location.pathname).toBe('/here')
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { useExistingPage } from './existing-page.ts'
+import { keepFocus } from './focus-keeper.ts'
 import { Pagination } from './Pagination.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -29,6 +30,19 @@ test('the first and the last page are one press away, and their buttons are off 
   expect(numbers()).toEqual([429, 430, 431, 432, 433])
   await userEvent.click(button('First page'))
   await expect.element(page.getByText('Showing 1 to 10 of 4,321 entries')).toBeVisible()
+})
+
+test('at the last page the focus stays in the pages, though the way on is switched off', async () => {
+  const stop = keepFocus()
+  render(<Paged total={30} from={2} />)
+  await expect.element(button('Next page')).toBeEnabled()
+  button('Next page').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Next page')).toBeDisabled()
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toMatch(/^(?:Page \d|Previous page)$/)
+  stop()
 })
 
 test('five pages stand around the shown one, which is told as the current page', async () => {

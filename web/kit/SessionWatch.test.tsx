@@ -87,3 +87,11 @@ test('a session that ends after twelve hours is only told of, once, and nothing 
   await expect.element(warning).not.toBeInTheDocument()
   expect(await arrived(keepSession)).toEqual([])
 })
+
+test('the warning goes by itself once another tab has used the session', async () => {
+  await answers(getSession, left(45), left(1790))
+  await look()
+  await expect.element(warning).toBeVisible()
+  await expect.poll(() => later(2000)).toBe(2)
+  await expect.element(warning).not.toBeInTheDocument()
+})

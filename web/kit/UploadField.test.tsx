@@ -82,12 +82,16 @@ test('a field for several files keeps them in the order in which they were chose
   ).toEqual(['a.pdf', 'bb.pd'])
 })
 
-test('a dropped file is taken by the field that it is dropped on', async () => {
+test('a file dropped on the field is taken, and one dropped beside it does not replace the page', async () => {
   await answers(uploadSingleFile, storedAs('card.pdf'))
   show()
   await expect.element(area).toBeVisible()
-  dropFiles(area.element(), bytesFile('card.pdf', 10))
+  await userEvent.hover(document.body, { position: { x: 1200, y: 750 } })
+  // A browser would open what is dropped where nobody takes it, in place of the page.
+  expect(dropFiles(document.body, bytesFile('beside.pdf', 10))).toEqual([false, false])
+  expect(dropFiles(area.element(), bytesFile('card.pdf', 10))).toEqual([false, false])
   await expect.element(button('Remove card.pdf')).toBeVisible()
+  expect(await arrived(uploadSingleFile)).toHaveLength(1)
 })
 
 test('a screenshot that is pasted while the field has the focus is taken', async () => {
@@ -108,6 +112,7 @@ test.each([
   dropFiles(area.element(), file())
   await expect.element(page.getByText(words)).toBeVisible()
   expect(errorWords()).toContain('-error')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(await arrived(uploadSingleFile)).toEqual([])
   expect(standings).not.toHaveBeenCalledWith('card', 'sending')
 })

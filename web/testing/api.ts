@@ -12,6 +12,8 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 /** Says what the server answers to an endpoint: one answer after the other, the last of them from then on. */
 export async function answers(endpoint: Call, ...replies: readonly Reply[]): Promise<void> {
+  // What is still there came from a test that said nothing.
+  if (!isUsed) await control('DELETE')
   isUsed = true
   await control('PUT', { call: nameOf(endpoint), answers: replies })
 }

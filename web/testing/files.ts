@@ -14,12 +14,13 @@ const carrying = (files: readonly File[]): DataTransfer => {
   return transfer
 }
 
-/** Drops files on an element, as from a folder of the desktop. */
-export function dropFiles(target: Element, ...files: readonly File[]): void {
-  for (const type of ['dragover', 'drop'])
+/** Drops files on an element, as from a folder of the desktop. Answers whether the browser would act on its own. */
+export function dropFiles(target: Element, ...files: readonly File[]): boolean[] {
+  return ['dragover', 'drop'].map((type) =>
     target.dispatchEvent(
       new DragEvent(type, { dataTransfer: carrying(files), bubbles: true, cancelable: true }),
-    )
+    ),
+  )
 }
 
 /** Pastes files into an element. */

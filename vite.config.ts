@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { promisesApart } from './tools/promises-apart.ts'
+import { contractSplit } from './tools/contract-split.ts'
 
 /** What pdf.js fetches by name for the PDFs that need it: fonts that they do not bring, maps of characters, decoders. */
 const pdfParts: Plugin = {
@@ -28,7 +28,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pdfParts,
-    promisesApart(fileURLToPath(new URL('contract', import.meta.url))),
+    contractSplit(fileURLToPath(new URL('contract', import.meta.url))),
   ],
   worker: { format: 'es' },
   // The policy of the pages allows images and fonts from files only, so nothing is inlined as data.
@@ -46,20 +46,20 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
-              test: /zustand\/|web\/kit\/(first-icons|Button|DocumentTitle|cx|refusal|Brand|frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|guard|connection|ConnectionBar|missing-part|typed-screen|reload-page)\.|contract\/(refusals-general|endpoint)\.|web\/kit\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
+              test: /zustand\/|web\/kit\/\w+\/(first-icons|Button|DocumentTitle|cx|api-error|Brand|field-frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|guard|connection|ConnectionBar|missing-chunk|typed-screen|reload-page)\.|contract\/(general-errors|endpoint)\.|web\/kit\/\w+\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
             // What stands around every signed-in screen, and what nearly all of them use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications|live|account-sessions)\.ts\?plain/,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.ts\?plain/,
             },
             {
               name: 'lists',
-              test: /web\/kit\/(DataTable|DataCards|table-parts|list-state|existing-page|Pagination|SearchBox|StatusBadge|use-steady-rows|steady|NewRows|list-filter|media)\./,
+              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter|media)\./,
             },
             {
               name: 'forms',
-              test: /react-hook-form\/|web\/kit\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|lazy-part|LeaveGuard|go-back|back-after)\./,
+              test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|lazy-part|LeaveGuard|go-back|back-after)\./,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },
           ],

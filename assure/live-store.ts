@@ -1,4 +1,4 @@
-import { type Database, sql } from '#server/kit/database.ts'
+import { type Database, sql } from '#server/kit/database/database.ts'
 
 /** Mails decisions to one Office Admin of each office alone, as in an office that agreed who reads the mail. */
 export async function mailFirstAdminsAlone(db: Database): Promise<void> {

@@ -4,9 +4,9 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase } from '#server/kit/database.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { type Database, openDatabase } from '#server/kit/database/database.ts'
+import { migrate } from '#server/kit/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { submission } from '#server/testing/ivr.ts'
 import { newOffice, newPerson, newPhysician, type Person } from '#server/testing/portal.ts'
@@ -78,17 +78,17 @@ export async function runLive(seconds: number, say: (line: string) => void): Pro
 const clock = { now: () => new Date(), forward: () => {} }
 
 async function fill(db: Database) {
-  const ground = { db, clock: clock as never }
+  const dataset = { db, clock: clock as never }
   const offices: Office[] = []
   for (let n = 0; n < scale.offices; n += 1) {
     const id = await newOffice(db, new Date())
     const physicianId = await newPhysician(db, id, new Date())
     const admins: Person[] = []
-    for (let m = 0; m < scale.adminsEach; m += 1) admins.push(await newPerson(ground, 2, { officeId: id }))
+    for (let m = 0; m < scale.adminsEach; m += 1) admins.push(await newPerson(dataset, 2, { officeId: id }))
     offices.push({ id, physicianId, admins })
   }
   const team: Person[] = []
-  for (let n = 0; n < scale.team; n += 1) team.push(await newPerson(ground, 3))
+  for (let n = 0; n < scale.team; n += 1) team.push(await newPerson(dataset, 3))
   // One of each office is mailed, as in an office that agreed who reads the mail.
   await mailFirstAdminsAlone(db)
   return { offices, team }
@@ -140,7 +140,7 @@ async function call(address: string, path: string, body: object, as: Person): Pr
   return reply.json()
 }
 
-interface Ground {
+interface Dataset {
   readonly offices: readonly Office[]
   readonly team: readonly Person[]
   readonly requests: readonly Request[]
@@ -149,7 +149,7 @@ interface Ground {
 async function measure(
   address: string,
   pid: number,
-  { offices, team, requests }: Ground,
+  { offices, team, requests }: Dataset,
   say: (line: string) => void,
 ): Promise<LiveReport> {
   // The wave of submissions is over by then for whoever opens a stream.

@@ -4,10 +4,10 @@ import { hashPassword } from '#server/account/passwords.ts'
 import { createOfficeWithAdmin } from '#server/account/store.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/kit/database.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
-import { migrate } from '#server/kit/migrate.ts'
-import { beginSession } from '#server/kit/sessions.ts'
+import { beginSession } from '#server/kit/access/sessions.ts'
+import { type Database, openDatabase } from '#server/kit/database/database.ts'
+import { migrate } from '#server/kit/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 
 export type Endings = (() => Promise<unknown>)[]
 

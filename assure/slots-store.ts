@@ -1,4 +1,4 @@
-import { type Database, sql } from '#server/kit/database.ts'
+import { type Database, sql } from '#server/kit/database/database.ts'
 
 /** What stands in the database: appointments, and pairs of one member's that overlap. */
 export async function lookedUp(db: Database): Promise<{ overlaps: number; booked: number }> {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase } from '#server/kit/database.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { type Database, openDatabase } from '#server/kit/database/database.ts'
+import { migrate } from '#server/kit/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import type { Part } from './part.ts'
-import { makePeople, type People, startClients, startPortals } from './slots-ground.ts'
+import { makePeople, type People, startClients, startPortals } from './slots-dataset.ts'
 import { lookedUp } from './slots-store.ts'
 
 // ASSURANCE, 'Faults': one slot, many takers. Never two bookings of one member that overlap.
@@ -48,7 +48,7 @@ type Outcomes = readonly {
  * eighteen are for a slot of one member, one for a time at which anybody will do, and one is of appointments that are
  * moved to the same slot.
  */
-export async function raceForSlots(races: number, tell: (words: string) => void): Promise<RaceFigures> {
+export async function raceForSlots(races: number, onError: (words: string) => void): Promise<RaceFigures> {
   const folder = await scratchFolder()
   const endings: (() => unknown)[] = [folder.remove]
   try {
@@ -62,7 +62,7 @@ export async function raceForSlots(races: number, tell: (words: string) => void)
     endings.push(running.stop)
     const racing = startClients(clients)
     endings.push(racing.stop)
-    return await run(races, { db, people, addresses: running.addresses, send: racing.try }, tell)
+    return await run(races, { db, people, addresses: running.addresses, send: racing.try }, onError)
   } finally {
     for (const end of endings.toReversed()) await end()
   }
@@ -75,7 +75,7 @@ interface Track {
   readonly send: ReturnType<typeof startClients>['try']
 }
 
-async function run(races: number, track: Track, tell: (words: string) => void): Promise<RaceFigures> {
+async function run(races: number, track: Track, onError: (words: string) => void): Promise<RaceFigures> {
   const answers: Record<string, number> = {}
   const kinds: Record<Kind, number> = { member: 0, anybody: 0, move: 0 }
   let [attempts, busy, wronglyDecided, begun] = [0, 0, 0, 0]
@@ -97,7 +97,7 @@ async function run(races: number, track: Track, tell: (words: string) => void): 
       const known = ['appointments.slot-taken', 'appointments.slot-gone']
       const isTold = outcomes.every(({ status, code }) => status === 200 || known.includes(code))
       if (!isTold || outcomes.filter(({ status }) => status === 200).length !== winners) wronglyDecided += 1
-      if ((number + 1) % 1_000 === 0) tell(`${number + 1} races`)
+      if ((number + 1) % 1_000 === 0) onError(`${number + 1} races`)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

@@ -1,9 +1,9 @@
 import type { Request } from 'autocannon'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import { type Ask, besideRaw } from './cases.ts'
+import type { Dataset, Terms } from './dataset.ts'
 import { type Figure, none, ratioFigure } from './goals.ts'
-import type { Ground, Terms } from './ground.ts'
 import { countsAgree, differences } from './recount.ts'
 import { type Compared, compared, round } from './rounds.ts'
 import type { serversIn } from './servers.ts'
@@ -22,34 +22,34 @@ type Tell = (words: string) => void
 
 /** The portal beside the raw server on one database, and whether its counts still hold afterwards. */
 export async function besideRawFigures(
-  ground: Ground,
+  dataset: Dataset,
   terms: Terms,
   servers: ReturnType<typeof serversIn>,
   extent: Extent,
   ended: (server: ServerProcess) => () => Promise<void>,
-  tell: Tell,
+  onError: Tell,
 ): Promise<Figure[]> {
-  const portal = await servers.portal(ground)
+  const portal = await servers.portal(dataset)
   const stopPortal = ended(portal)
-  const raw = await servers.raw(ground)
+  const raw = await servers.raw(dataset)
   const stopRaw = ended(raw)
   const figures: Figure[] = []
   const add = (kind: 'list' | 'details' | 'write', name: string, title: string, result: Compared) => {
-    tell(`${ground.size} requests: ${title} ÷ raw ${result.ratio.toFixed(2)}`)
-    figures.push(ratioFigure(kind, ground.size, name, title, result))
+    onError(`${dataset.size} requests: ${title} ÷ raw ${result.ratio.toFixed(2)}`)
+    figures.push(ratioFigure(kind, dataset.size, name, title, result))
   }
   for (const { name, title, kind, asks } of besideRaw)
-    add(kind, name, title, await compareReads(asks(ground, terms), portal, raw, extent))
+    add(kind, name, title, await compareReads(asks(dataset, terms), portal, raw, extent))
   const create = writeSides('/api/ivr/submitIvr', '/create', creations)
-  add('write', 'create', 'create', await create(ground, portal, raw, extent))
+  add('write', 'create', 'create', await create(dataset, portal, raw, extent))
   const review = writeSides('/api/ivr/reviewIvr', '/review', reviews)
-  add('write', 'review', 'review', await review(ground, portal, raw, extent))
+  add('write', 'review', 'review', await review(dataset, portal, raw, extent))
 
-  const disagreements = await mixedLoad(ground, terms, portal, extent)
-  const differing = await differences(ground, portal.address)
+  const disagreements = await mixedLoad(dataset, terms, portal, extent)
+  const differing = await differences(dataset, portal.address)
   if (disagreements > 0 || differing.length > 0)
-    throw new Error(`${ground.size} requests: counts differ from a recount\n${differing.join('\n')}`)
-  figures.push(none(`counts.${ground.size}`, 'counts that differ from a recount', differing.length))
+    throw new Error(`${dataset.size} requests: counts differ from a recount\n${differing.join('\n')}`)
+  figures.push(none(`counts.${dataset.size}`, 'counts that differ from a recount', differing.length))
   await stopPortal()
   await stopRaw()
   return figures
@@ -78,18 +78,18 @@ async function compareReads(
 /** Compares writes: what a round sends is prepared before, and each round writes exactly that. */
 function writeSides(path: string, rawPath: string, prepare: typeof creations) {
   return async (
-    ground: Ground,
+    dataset: Dataset,
     portal: ServerProcess,
     raw: ServerProcess,
     { pairs, seconds }: Extent,
   ): Promise<Compared> => {
     const side = (address: string, to: string) => async (amount: number) => {
-      const requests = await prepare(ground, amount, to)
+      const requests = await prepare(dataset, amount, to)
       return round(address, requests, { amount })
     }
     const full = side(portal.address, path)
     const limit = side(raw.address, rawPath)
-    const before = await pendingIn(ground)
+    const before = await pendingIn(dataset)
     await full(warmUp)
     await limit(warmUp)
     const amount = writesEachSecond * seconds
@@ -98,14 +98,14 @@ function writeSides(path: string, rawPath: string, prepare: typeof creations) {
       () => full(amount),
       () => limit(amount),
     )
-    const written = Math.abs((await pendingIn(ground)) - before)
+    const written = Math.abs((await pendingIn(dataset)) - before)
     const sent = 2 * warmUp + 2 * pairs * amount
     if (written !== sent) throw new Error(`${sent} writes were answered, and ${written} are there`)
     return result
   }
 }
 
-async function pendingIn({ db }: Ground): Promise<number> {
+async function pendingIn({ db }: Dataset): Promise<number> {
   const row = await db.first<{ n: number }>(
     sql`select count(*) as n from ivr_requests where status = 'Pending'`,
   )
@@ -114,18 +114,18 @@ async function pendingIn({ db }: Ground): Promise<number> {
 
 /** Lists, creates and reviews at once, while counts are held against recounts. Answers how often these differed. */
 async function mixedLoad(
-  ground: Ground,
+  dataset: Dataset,
   terms: Terms,
   portal: ServerProcess,
   { seconds }: Extent,
 ): Promise<number> {
   const amount = 200 * seconds
-  await round(portal.address, await creations(ground, amount, '/api/ivr/submitIvr'), { amount })
+  await round(portal.address, await creations(dataset, amount, '/api/ivr/submitIvr'), { amount })
   const [creating, reviewing] = await Promise.all([
-    creations(ground, amount, '/api/ivr/submitIvr'),
-    reviews(ground, amount, '/api/ivr/reviewIvr'),
+    creations(dataset, amount, '/api/ivr/submitIvr'),
+    reviews(dataset, amount, '/api/ivr/reviewIvr'),
   ])
-  const reading = readsOf(besideRaw.flatMap(({ asks }) => asks(ground, terms).slice(0, 1)))
+  const reading = readsOf(besideRaw.flatMap(({ asks }) => asks(dataset, terms).slice(0, 1)))
   let under = true
   const load = Promise.all([
     round(portal.address, creating, { amount }),
@@ -136,7 +136,7 @@ async function mixedLoad(
   })
   let disagreements = 0
   const watching = (async () => {
-    while (under) if (!(await countsAgree(ground))) disagreements += 1
+    while (under) if (!(await countsAgree(dataset))) disagreements += 1
   })()
   await Promise.all([load, watching])
   return disagreements

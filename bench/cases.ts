@@ -1,5 +1,5 @@
-import { pageSizes } from '#contract/ivr.ts'
-import type { Ground, Terms } from './ground.ts'
+import { pageSizes } from '#contract/ivr/requests.ts'
+import type { Dataset, Terms } from './dataset.ts'
 
 /** One call that is measured: as the portal is asked, and as the raw server is. */
 export interface Ask {
@@ -12,13 +12,13 @@ export interface ReadCase {
   readonly name: string
   readonly title: string
   readonly kind: 'list' | 'details'
-  asks(ground: Ground, terms: Terms): Ask[]
+  asks(dataset: Dataset, terms: Terms): Ask[]
 }
 
 type Query = Record<string, string | number>
 
-function list(name: string, title: string, query: (ground: Ground, terms: Terms) => Query): ReadCase {
-  return { name, title, kind: 'list', asks: (ground, terms) => [askAll(ground, query(ground, terms))] }
+function list(name: string, title: string, query: (dataset: Dataset, terms: Terms) => Query): ReadCase {
+  return { name, title, kind: 'list', asks: (dataset, terms) => [askAll(dataset, query(dataset, terms))] }
 }
 
 function officeList(name: string, title: string, query: (terms: Terms) => Query): ReadCase {
@@ -36,15 +36,15 @@ function officeList(name: string, title: string, query: (terms: Terms) => Query)
   }
 }
 
-const askAll = ({ reviewer }: Ground, query: Query): Ask => ({
+const askAll = ({ reviewer }: Dataset, query: Query): Ask => ({
   path: pathOf('/api/ivr/getIvrRequests', query),
   token: reviewer.token,
   rawPath: pathOf('/list', query),
 })
 
-function board(name: string, title: string, who: (ground: Ground) => Pick<Ask, 'token'>): ReadCase {
-  const asks = (ground: Ground) => [
-    { path: '/api/dashboard/getDashboard', token: who(ground).token, rawPath: '' },
+function board(name: string, title: string, who: (dataset: Dataset) => Pick<Ask, 'token'>): ReadCase {
+  const asks = (dataset: Dataset) => [
+    { path: '/api/dashboard/getDashboard', token: who(dataset).token, rawPath: '' },
   ]
   return { name, title, kind: 'list', asks }
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { IvrSubmission } from '#contract/ivr-form.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { demoOffices } from '#demo/people.ts'
 import { seeded } from '#demo/random.ts'
 import { demoRequest } from '#demo/requests.ts'
-import { foldDeltas } from '#server/ivr/counts-store.ts'
+import { rollUpDeltas } from '#server/ivr/counts-store.ts'
 import { insertIvr, saveDecision } from '#server/ivr/store.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { type Database, openDatabase, type Sql, sql, type Tx } from '#server/kit/database.ts'
-import { repeat } from '#server/kit/repeat.ts'
-import type { Ground } from './ground.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { type Database, openDatabase, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { repeat } from '#server/kit/jobs/repeat.ts'
+import type { Dataset } from './dataset.ts'
 import { type Compared, compared } from './rounds.ts'
 
 const writers = 32
@@ -26,15 +26,15 @@ export interface CountersCost {
  * What exact counts cost those who write: 32 writers send the product's own statements straight to the database,
  * with the delta rows and without, while the totals are folded as in a portal.
  */
-export async function countersCost(ground: Ground, pairs: number, seconds: number): Promise<CountersCost> {
-  const db = openDatabase(ground.url, { connections: writers, answerWithinMs: 60_000 })
+export async function countersCost(dataset: Dataset, pairs: number, seconds: number): Promise<CountersCost> {
+  const db = openDatabase(dataset.url, { connections: writers, answerWithinMs: 60_000 })
   const clients = await Promise.all(Array.from({ length: writers }, () => db.pool.connect()))
-  const folding = repeat(500, () => foldDeltas(ground.db).then(() => {}), fail)
+  const folding = repeat(500, () => rollUpDeltas(dataset.db).then(() => {}), fail)
   try {
     const made: { withDeltas: number[]; without: number[] } = { withDeltas: [], without: [] }
     const creating = (counted: boolean) => async () => {
-      const ids = await numbers(ground.db, mostEach)
-      const done = await write(clients, counted, seconds, ids, (tx, id) => createOne(tx, ground, id))
+      const ids = await numbers(dataset.db, mostEach)
+      const done = await write(clients, counted, seconds, ids, (tx, id) => createOne(tx, dataset, id))
       made[counted ? 'withDeltas' : 'without'].push(...done.ids)
       return done.rate
     }
@@ -45,11 +45,11 @@ export async function countersCost(ground: Ground, pairs: number, seconds: numbe
       const share = Math.floor(all.length / pairs)
       return async () => {
         const ids = all.splice(0, share)
-        return (await write(clients, counted, seconds, ids, (tx, id) => approveOne(tx, ground, id))).rate
+        return (await write(clients, counted, seconds, ids, (tx, id) => approveOne(tx, dataset, id))).rate
       }
     }
     const review = await compared(pairs, reviewing(true), reviewing(false))
-    return { create, review, deadlocks: await deadlocksIn(ground.db) }
+    return { create, review, deadlocks: await deadlocksIn(dataset.db) }
   } finally {
     await folding.stop()
     for (const client of clients) client.release()
@@ -113,7 +113,7 @@ function withoutDeltas({ text, values }: Sql): { text: string; values: readonly 
   return { text: `${kept} select`, values: values.slice(0, highest) }
 }
 
-const actorOf = ({ sender }: Ground): Actor => ({
+const actorOf = ({ sender }: Dataset): Actor => ({
   userId: sender.id,
   userType: 2,
   officeId: sender.officeId,
@@ -125,7 +125,7 @@ const actorOf = ({ sender }: Ground): Actor => ({
 const rng = seeded('counters')
 const office = demoOffices[0]
 
-async function createOne(tx: Tx, ground: Ground, id: number): Promise<void> {
+async function createOne(tx: Tx, dataset: Dataset, id: number): Promise<void> {
   const physician = office.physicians[id % office.physicians.length]
   if (!physician) throw new Error('the demo has no physician')
   const now = new Date()
@@ -136,13 +136,13 @@ async function createOne(tx: Tx, ground: Ground, id: number): Promise<void> {
     secondaryFrontSideInsuranceCard: '',
     secondaryBackSideInsuranceCard: '',
   }
-  const { officeId, physicianId } = ground.sender
+  const { officeId, physicianId } = dataset.sender
   const sent: IvrSubmission = { ...fields, ...cards, physicianId: String(physicianId), woundImages: [] }
   const ivr = { id, officeId, physicianName: fields.physicianName, sent, files: [] }
-  await insertIvr(tx, actorOf(ground), ivr, now)
+  await insertIvr(tx, actorOf(dataset), ivr, now)
 }
 
-async function approveOne(tx: Tx, { sender, reviewer }: Ground, id: number): Promise<void> {
+async function approveOne(tx: Tx, { sender, reviewer }: Dataset, id: number): Promise<void> {
   const now = new Date()
   const notes = { additionalInformation: '', notes: '' }
   const { officeId, physicianId } = sender

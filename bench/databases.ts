@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fillRequests } from '#demo/fill.ts'
 import { drawPictures, seedDemo } from '#demo/seed.ts'
-import { openDatabase } from '#server/kit/database.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded-postgres.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { openDatabase } from '#server/kit/database/database.ts'
+import { migrate } from '#server/kit/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
 
 export interface Databases {
@@ -22,7 +22,7 @@ type Tell = (words: string) => void
  * Runs PostgreSQL in `folder`, durable as a portal has it. Databases are filled once, kept under a name that holds
  * their size, and copied for each use.
  */
-export async function openDatabases(folder: string, tell: Tell): Promise<Databases> {
+export async function openDatabases(folder: string, onError: Tell): Promise<Databases> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   const addressOf = (name: string) => postgres.url.replace(/\/verimend(\?|$)/, `/${name}$1`)
   const admin = new pg.Client(postgres.adminUrl)
@@ -36,7 +36,7 @@ export async function openDatabases(folder: string, tell: Tell): Promise<Databas
     // Named when it is whole: a run that was cut short leaves nothing that looks so.
     await admin.query(`drop database if exists filling with (force)`)
     await admin.query(`create database filling owner verimend`)
-    await fill(addressOf('filling'), join(folder, 'files'), size, tell)
+    await fill(addressOf('filling'), join(folder, 'files'), size, onError)
     await admin.query(`alter database filling rename to ${name}`)
     return name
   }
@@ -65,7 +65,7 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-async function fill(url: string, files: string, size: number, tell: Tell): Promise<void> {
+async function fill(url: string, files: string, size: number, onError: Tell): Promise<void> {
   await migrate(url)
   // A batch of a thousand takes longer than a call of the portal may.
   const db = openDatabase(url, { connections: 2, answerWithinMs: 600_000 })
@@ -75,7 +75,7 @@ async function fill(url: string, files: string, size: number, tell: Tell): Promi
     await drawPictures(db, storage, () => false)
     await fillRequests(db, size, {
       undecided: 0.1,
-      progress: (done) => done % 20_000 === 0 && tell(`filling: ${done} of ${size} requests`),
+      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
     })
   } finally {
     await db.close()

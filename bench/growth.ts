@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import type { Ask, ReadCase } from './cases.ts'
-import type { Ground, Terms } from './ground.ts'
+import type { Dataset, Terms } from './dataset.ts'
 import { median } from './rounds.ts'
 
 /** A portal on one of the databases. */
 export interface Stage {
-  readonly ground: Ground
+  readonly dataset: Dataset
   readonly address: string
 }
 
@@ -30,9 +30,9 @@ export async function growthOf(
   terms: Terms,
   scale = 1,
 ): Promise<Cost[]> {
-  const all = stages.map(({ ground, address }) => ({
-    size: ground.size,
-    ask: asker(address, readCase.asks(ground, terms)),
+  const all = stages.map(({ dataset, address }) => ({
+    size: dataset.size,
+    ask: asker(address, readCase.asks(dataset, terms)),
     times: [] as number[],
     found: 0,
   }))

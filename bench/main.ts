@@ -10,6 +10,7 @@ import { besideRawFigures } from './beside-raw.ts'
 import { readCases } from './cases.ts'
 import { countersCost } from './counters.ts'
 import { openDatabases } from './databases.ts'
+import { chooseTerms, type Dataset, openDataset, type Terms } from './dataset.ts'
 import {
   deltasFigure,
   type Figure,
@@ -20,7 +21,6 @@ import {
   tableOf,
   verdictOn,
 } from './goals.ts'
-import { chooseTerms, type Ground, openGround, type Terms } from './ground.ts'
 import { growthOf, type Stage } from './growth.ts'
 import { serversIn, swallowMail } from './servers.ts'
 import { slotFigures } from './slots.ts'
@@ -49,7 +49,7 @@ if (values.help || ![...sizes, extent.pairs, extent.seconds].every(isCount)) {
   process.exit(values.help ? 0 : 2)
 }
 
-const tell = (words: string) => console.error(words)
+const onError = (words: string) => console.error(words)
 const endings: (() => Promise<unknown>)[] = []
 async function end(): Promise<void> {
   for (let next = endings.pop(); next; next = endings.pop()) await next()
@@ -74,38 +74,38 @@ try {
 
 async function measure(): Promise<Figure[]> {
   const folder = await dataFolder()
-  const databases = await openDatabases(folder, tell)
+  const databases = await openDatabases(folder, onError)
   endings.push(databases.stop)
   const mail = await swallowMail()
   endings.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)
 
-  const grounds: Ground[] = []
+  const datasets: Dataset[] = []
   for (const size of sizes) {
-    tell(`${size} requests: preparing`)
-    const ground = await openGround(size, await databases.fresh(size, 'run'))
-    endings.push(() => ground.db.close())
-    grounds.push(ground)
+    onError(`${size} requests: preparing`)
+    const dataset = await openDataset(size, await databases.fresh(size, 'run'))
+    endings.push(() => dataset.db.close())
+    datasets.push(dataset)
   }
-  const [largest] = grounds.slice(-1)
+  const [largest] = datasets.slice(-1)
   if (!largest) throw new Error('no size was given')
   const terms = await chooseTerms(largest)
-  tell(`search terms: ${terms.rare}, ${terms.common}`)
+  onError(`search terms: ${terms.rare}, ${terms.common}`)
 
   const figures = pageFigures()
-  figures.push(...(await growthFigures(grounds, terms, servers.portal)))
-  for (const ground of grounds)
-    figures.push(...(await besideRawFigures(ground, terms, servers, extent, ended, tell)))
+  figures.push(...(await growthFigures(datasets, terms, servers.portal)))
+  for (const dataset of datasets)
+    figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, onError)))
   figures.push(
     ...(await counterFigures(
-      await openGround(largest.size, await databases.fresh(largest.size, 'counters')),
+      await openDataset(largest.size, await databases.fresh(largest.size, 'counters')),
     )),
   )
-  tell('slots of a whole team')
+  onError('slots of a whole team')
   const [size = 0] = sizes
-  const ground = await openGround(size, await databases.fresh(size, 'slots'))
-  figures.push(...(await slotFigures(ground.url, () => servers.portal(ground))))
+  const dataset = await openDataset(size, await databases.fresh(size, 'slots'))
+  figures.push(...(await slotFigures(dataset.url, () => servers.portal(dataset))))
   return figures
 }
 
@@ -134,21 +134,21 @@ function ended(server: ServerProcess): () => Promise<void> {
 }
 
 async function growthFigures(
-  grounds: readonly Ground[],
+  datasets: readonly Dataset[],
   terms: Terms,
-  start: (ground: Ground) => Promise<ServerProcess>,
+  start: (dataset: Dataset) => Promise<ServerProcess>,
 ): Promise<Figure[]> {
   const stages: Stage[] = []
   const stops: (() => Promise<void>)[] = []
-  for (const ground of grounds) {
-    const portal = await start(ground)
+  for (const dataset of datasets) {
+    const portal = await start(dataset)
     stops.push(ended(portal))
-    stages.push({ ground, address: portal.address })
+    stages.push({ dataset, address: portal.address })
   }
   const figures: Figure[] = []
   for (const { name, title, ...rest } of readCases) {
     const [small, ...larger] = await growthOf({ name, title, ...rest }, stages, terms)
-    tell(`growth: ${title}`)
+    onError(`growth: ${title}`)
     for (const large of larger) {
       if (!small) continue
       figures.push(growthFigure(name, title, small, large))
@@ -159,10 +159,10 @@ async function growthFigures(
   return figures
 }
 
-async function counterFigures(ground: Ground): Promise<Figure[]> {
-  tell('counts with 32 writers')
-  endings.push(() => ground.db.close())
-  const { create, review, deadlocks } = await countersCost(ground, extent.pairs, extent.seconds)
+async function counterFigures(dataset: Dataset): Promise<Figure[]> {
+  onError('counts with 32 writers')
+  endings.push(() => dataset.db.close())
+  const { create, review, deadlocks } = await countersCost(dataset, extent.pairs, extent.seconds)
   return [
     deltasFigure('create', create),
     deltasFigure('review', review),

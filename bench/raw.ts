@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { fileIdOf } from '#contract/files.ts'
-import { type IvrFilter as Filter, IvrFilter } from '#contract/ivr.ts'
-import type { IvrSubmission } from '#contract/ivr-form.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { type IvrFilter as Filter, IvrFilter } from '#contract/ivr/requests.ts'
 import { takeOwnFiles } from '#server/files/store.ts'
 import { ivrPage } from '#server/ivr/list-store.ts'
 import { insertIvr, ivrWhole, lockIvr, physicianAndNumber, saveDecision } from '#server/ivr/store.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { openDatabase, type Sql } from '#server/kit/database.ts'
-import { allRecords, scopeOf } from '#server/kit/scope.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allRecords, scopeOf } from '#server/kit/access/scope.ts'
+import { openDatabase, type Sql } from '#server/kit/database/database.ts'
 
 /**
  * The limit: nothing but node:http and the product's own SQL, prepared once. No session, no audit, no contract, no

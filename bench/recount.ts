@@ -1,13 +1,13 @@
-import { statuses } from '#contract/ivr.ts'
+import { statuses } from '#contract/ivr/requests.ts'
 import { casesOf, countedFor } from '#server/ivr/counts-store.ts'
-import { type Sql, sql } from '#server/kit/database.ts'
-import { allRecords } from '#server/kit/scope.ts'
+import { allRecords } from '#server/kit/access/scope.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Ask } from './cases.ts'
-import type { Ground } from './ground.ts'
+import type { Dataset } from './dataset.ts'
 import { askOnce } from './growth.ts'
 
 /** Whether the counts equal a recount in the same moment: in one statement, so also while writers write. */
-export async function countsAgree({ db }: Ground): Promise<boolean> {
+export async function countsAgree({ db }: Dataset): Promise<boolean> {
   const counted = countedFor(allRecords, undefined)
   const differing = await db.first<{ n: number }>(sql`
     select count(*) as n
@@ -30,8 +30,8 @@ interface Counts {
  * Holds every count that a list shows against SQL: over all offices, in one office and for some physicians, and
  * the total of each status. Answers what differs, in words.
  */
-export async function differences(ground: Ground, address: string): Promise<string[]> {
-  const { db, office, reviewer } = ground
+export async function differences(dataset: Dataset, address: string): Promise<string[]> {
+  const { db, office, reviewer } = dataset
   const physicians = await db.all<{ id: number }>(sql`
     select physician_id as id from ivr_requests group by physician_id order by md5(physician_id::text) limit 3`)
   const scopes: { ask: Pick<Ask, 'token'>; filter: string; rows: Sql; name: string }[] = [
@@ -46,7 +46,7 @@ export async function differences(ground: Ground, address: string): Promise<stri
   ]
   const found: string[] = []
   for (const { name, ask, filter, rows } of scopes) {
-    const recounted = await recount(ground, rows)
+    const recounted = await recount(dataset, rows)
     for (const status of ['', ...statuses] as const) {
       const path = `/api/ivr/getIvrRequests?page=1&status=${status}${filter}`
       const shown = await askOnce<Counts>(address, { path, token: ask.token })
@@ -68,7 +68,7 @@ const caseOf = {
   Conditional: 'conditionalCases',
 } as const
 
-async function recount({ db }: Ground, rows: Sql): Promise<Omit<Counts, 'total'>> {
+async function recount({ db }: Dataset, rows: Sql): Promise<Omit<Counts, 'total'>> {
   const counts = await db.first<Omit<Counts, 'total'>>(sql`
     select count(*) as "totalSubmissions",
            count(*) filter (where status = 'Approved') as "approvedCases",

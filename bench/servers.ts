@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
-import type { Ground } from './ground.ts'
+import type { Dataset } from './dataset.ts'
 
 const raw = fileURLToPath(new URL('./raw.ts', import.meta.url))
 
@@ -13,13 +13,13 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
   mkdirSync(logs, { recursive: true })
   return {
     /** The whole portal, as `npm run serve` starts it for patients, with one person who creates everything. */
-    portal: ({ size, url }: Pick<Ground, 'size' | 'url'>): Promise<ServerProcess> =>
+    portal: ({ size, url }: Pick<Dataset, 'size' | 'url'>): Promise<ServerProcess> =>
       startServer(
         { DATA_DIR: join(folder, `portal-${size}`), DATABASE_URL: url, SMTP_URL: smtpUrl },
         { program: unlimitedPortal, log: join(logs, `portal-${size}.log`), flags },
       ),
     /** The limit; it writes as the same person that the portal is called by. */
-    raw: ({ size, url, sender }: Ground): Promise<ServerProcess> => {
+    raw: ({ size, url, sender }: Dataset): Promise<ServerProcess> => {
       const { id: userId, officeId } = sender
       const actor = { userId, officeId, userType: 2, name: 'Raw Writer', physicianId: null, sessionId: 0 }
       return startServer(

@@ -1,9 +1,9 @@
-import type { SlotPage } from '#contract/appointments.ts'
-import { ScheduleForm } from '#contract/appointments-schedule.ts'
+import type { SlotPage } from '#contract/appointments/appointments.ts'
+import { ScheduleForm } from '#contract/appointments/schedule.ts'
 import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
 import { saveSchedule } from '#server/appointments/schedule-store.ts'
-import { type Database, openDatabase, sql } from '#server/kit/database.ts'
-import { beginSession } from '#server/kit/sessions.ts'
+import { beginSession } from '#server/kit/access/sessions.ts'
+import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import type { Figure } from './goals.ts'
 

@@ -3,13 +3,13 @@ import type { Request } from 'autocannon'
 import { demoOffices } from '#demo/people.ts'
 import { seeded } from '#demo/random.ts'
 import { demoRequest } from '#demo/requests.ts'
-import { sql } from '#server/kit/database.ts'
-import type { Ground } from './ground.ts'
+import { sql } from '#server/kit/database/database.ts'
+import type { Dataset } from './dataset.ts'
 
 /** Requests that each create an IVR of its own, with pictures uploaded for it alone. */
-export async function creations(ground: Ground, amount: number, path: string): Promise<Request[]> {
-  const { sender } = ground
-  const urls = await uploaded(ground, amount * 3)
+export async function creations(dataset: Dataset, amount: number, path: string): Promise<Request[]> {
+  const { sender } = dataset
+  const urls = await uploaded(dataset, amount * 3)
   const office = demoOffices[0]
   const physician = office.physicians[0]
   if (!physician) throw new Error('the demo has no physician')
@@ -29,13 +29,13 @@ export async function creations(ground: Ground, amount: number, path: string): P
 }
 
 /** Requests that each approve another pending IVR, of those created last. */
-export async function reviews(ground: Ground, amount: number, path: string): Promise<Request[]> {
-  const pending = await ground.db.all<{ id: number }>(sql`
-    select id from ivr_search where status = 'Pending' and office_id = ${ground.sender.officeId}
+export async function reviews(dataset: Dataset, amount: number, path: string): Promise<Request[]> {
+  const pending = await dataset.db.all<{ id: number }>(sql`
+    select id from ivr_search where status = 'Pending' and office_id = ${dataset.sender.officeId}
     order by created_at desc, id desc limit ${amount}`)
   if (pending.length < amount) throw new Error(`there are ${pending.length} pending requests, not ${amount}`)
   const bodies = pending.map(({ id }) => JSON.stringify({ ivrId: String(id), status: 'Approved' }))
-  return oneByOne(path, ground.reviewer.token, bodies)
+  return oneByOne(path, dataset.reviewer.token, bodies)
 }
 
 /** One request that is another one each time it is sent. */
@@ -51,7 +51,7 @@ function oneByOne(path: string, token: string, bodies: readonly string[]): Reque
 }
 
 /** Rows of files that the sender uploaded and that are attached to nothing yet, by their paths. */
-async function uploaded({ db, sender }: Ground, count: number): Promise<string[]> {
+async function uploaded({ db, sender }: Dataset, count: number): Promise<string[]> {
   const rows = await db.all<{ url: string }>(sql`
     insert into files
       (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Refusal } from './refusals.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** 1 Physician, 2 Office Admin, 3 IVR Team Member, 4 IVR Admin. */
 export type UserType = 1 | 2 | 3 | 4
@@ -36,7 +36,7 @@ type Each<Type, Left = Type> = [Left] extends [never]
  * whoever holds the token that a right password or a forgotten one gives and that opens nothing but code
  * verification, or 'reset-pending' for whoever holds the one-use token of a verified reset code.
  */
-export type May = readonly UserType[] | 'public' | 'code-pending' | 'reset-pending'
+export type AllowedUserTypes = readonly UserType[] | 'public' | 'code-pending' | 'reset-pending'
 
 /**
  * A promise between browser and server. Paths are below /api; `:name` parts, the query and the JSON body
@@ -46,11 +46,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
   readonly summary: string
-  readonly may: May
+  readonly allowed: AllowedUserTypes
   readonly input: I
   readonly output: O
   /** Every refusal beyond those that any endpoint can give: bad input, wrong user type, no session. */
-  readonly refuses: readonly Refusal[]
+  readonly errors: readonly ErrorCode[]
   /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
   readonly creates?: true
   /**
@@ -62,7 +62,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * No use of the session: a person who only leaves a page open that calls it is idle all the same. Neither is any
    * call with `backgroundHeader`.
    */
-  readonly idle?: true
+  readonly background?: true
   /** Answers with server-sent events without end; `output` is what one of them holds. */
   readonly streams?: true
   /** Takes one multipart field `file` in place of a JSON body. */
@@ -76,5 +76,6 @@ export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
 /** Declares an endpoint and keeps the exact types of its input and output. */
-export const endpoint = <I extends z.ZodType, O extends z.ZodType>(promise: Endpoint<I, O>): Endpoint<I, O> =>
-  promise
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(
+  declaration: Endpoint<I, O>,
+): Endpoint<I, O> => declaration

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // No check of a required field aborts: zod would then skip the rules over two fields, and their errors would
 // come in a second round. Whoever shows errors takes the first of each field.
 
-// The rule about text that every string of the contract keeps (tools/house/plain-text.test.ts). PostgreSQL refuses
+// The rule about text that every string of the contract keeps (tools/architecture/plain-text.test.ts). PostgreSQL refuses
 // U+0000 in text; a mark that turns the reading direction shows a name or a number as another one; half a character
 // would be stored as a replacement sign.
 

@@ -20,10 +20,10 @@ export const live = endpoint({
   method: 'GET',
   path: '/live',
   summary: 'Follow what changes within one’s scope, as server-sent events',
-  may: everyone,
+  allowed: everyone,
   input: z.strictObject({}),
   output: LiveChange,
-  refuses: [],
-  idle: true,
+  errors: [],
+  background: true,
   streams: true,
 })

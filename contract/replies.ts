@@ -14,14 +14,14 @@ export type Option = z.infer<typeof Option>
  * What every refusal looks like on the wire. `fields` has one message per field of the input; `number` is that of a
  * record of the caller's own which the call was about.
  */
-export const Refused = z.object({
+export const ErrorReply = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   number: z.string().optional(),
 })
-export type Refused = z.infer<typeof Refused>
+export type ErrorReply = z.infer<typeof ErrorReply>
 
 const noId = 'This is not the number of a record.'
 const idPattern = /^[1-9]\d{0,14}$/

@@ -1,11 +1,11 @@
-import { ScheduleForm } from '#contract/appointments-schedule.ts'
+import { ScheduleForm } from '#contract/appointments/schedule.ts'
 import { roomLink } from '#server/appointments/links.ts'
 import { chosenTime } from '#server/appointments/rules.ts'
 import { saveSchedule } from '#server/appointments/schedule-store.ts'
 import { calendars, type Offer, slotsOf } from '#server/appointments/slot-rules.ts'
 import { offersOf } from '#server/appointments/slots-store.ts'
 import { insertAppointment, markCancelled, markInvited } from '#server/appointments/store.ts'
-import type { Tx } from '#server/kit/database.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import type { DemoCast } from './prior-authorizations.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Ending, endAll } from '#server/kit/endings.ts'
+import { runShutdown, type ShutdownStep } from '#server/kit/shutdown.ts'
 import { StartError } from '#server/kit/start-error.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
 import { connect, readSettings } from '#server/run.ts'
@@ -9,14 +9,14 @@ import { seedDemo } from './seed.ts'
 
 // npm run demo:fill -- --requests N: works beside a running demo with the same settings, and without one.
 process.umask(0o077)
-const endings: Ending[] = []
+const endings: ShutdownStep[] = []
 try {
   await fill(readCount())
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 } finally {
-  await endAll(endings)
+  await runShutdown(endings)
 }
 
 function readCount(): number {

@@ -1,7 +1,7 @@
 import { createOffice } from '#server/account/store.ts'
-import { foldDeltas } from '#server/ivr/counts-store.ts'
-import { foldWeeks } from '#server/ivr/fold-weeks-store.ts'
-import type { Database } from '#server/kit/database.ts'
+import { rollUpDeltas } from '#server/ivr/counts-store.ts'
+import { rollUpWeeks } from '#server/ivr/weeks-roll-up-store.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { outcomeAt } from './outcomes.ts'
 import { demoOffices } from './people.ts'
@@ -54,8 +54,8 @@ export async function fillRequests(
       db,
       made.map((one) => rowsOf(one, now)),
     )
-    await foldDeltas(db)
-    await foldWeeks(db, now)
+    await rollUpDeltas(db)
+    await rollUpWeeks(db, now)
     progress(done + numbers.length)
   }
   await finishFilling(db)

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Places } from '#server/installation.ts'
-import { type Database, openDatabase, sql } from '#server/kit/database.ts'
-import { type Ending, endAll } from '#server/kit/endings.ts'
+import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
+import { runShutdown, type ShutdownStep } from '#server/kit/shutdown.ts'
 import { connect } from '#server/run.ts'
 import { testBucket } from '#server/testing/bucket.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#server/testing/database.ts'
@@ -27,14 +27,14 @@ afterEach(async () => {
 })
 
 async function started(places: Partial<Places> & Pick<Places, 'demo' | 'databaseUrl'>): Promise<string> {
-  const closing: Ending[] = []
+  const closing: ShutdownStep[] = []
   try {
     await connect({ dataDir, s3: undefined, ...places }, closing)
     return 'started'
   } catch (error) {
     return String(error)
   } finally {
-    await endAll(closing)
+    await runShutdown(closing)
   }
 }
 

@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Extension } from '#contract/files.ts'
-import type { PriorAuthorizationDetails, PriorAuthorizationPage } from '#contract/prior-authorization.ts'
+import type { Extension } from '#contract/files/files.ts'
+import type {
+  PriorAuthorizationDetails,
+  PriorAuthorizationPage,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { contentCheck } from '#server/files/content.ts'
-import { sql } from '#server/kit/database.ts'
-import { beginSession } from '#server/kit/sessions.ts'
+import { beginSession } from '#server/kit/access/sessions.ts'
+import { sql } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { drawDocuments } from './prior-authorizations.ts'
 import { seedDemo } from './seed.ts'

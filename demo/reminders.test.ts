@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOffices } from '#server/ivr/reminders.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { seedDemo } from './seed.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 test('each Conditional request of the demo has its reminder: nothing is due at the start, the rest in its time', async () => {
   const mails: string[] = []
-  const letters = {
+  const mailing = {
     publicUrl: 'https://portal.example',
     mail: async (_: unknown, { text }: { text: string }) => void mails.push(text),
   }
@@ -26,8 +26,8 @@ test('each Conditional request of the demo has its reminder: nothing is due at t
   const waiting = conditional.filter(({ late }) => !late)
   expect(waiting.length).toBeGreaterThan(0)
   expect(conditional.length).toBeGreaterThan(waiting.length)
-  expect(await remindOffices(portal.db, portal.clock.now(), letters)).toBe(0)
-  expect(await remindOffices(portal.db, secondsFrom(portal.clock.now(), 5 * 86_400), letters)).toBe(
+  expect(await remindOffices(portal.db, portal.clock.now(), mailing)).toBe(0)
+  expect(await remindOffices(portal.db, secondsFrom(portal.clock.now(), 5 * 86_400), mailing)).toBe(
     waiting.length,
   )
   for (const { id } of waiting) expect(mails.join('\n')).toContain(`#IVR-${id}`)

@@ -1,5 +1,5 @@
-import { type FileField, type facilityDetails, nothingGiven } from '#contract/ivr-fields.ts'
-import { homeFacility, type IvrSubmission } from '#contract/ivr-form.ts'
+import { type FileField, type facilityDetails, nothingGiven } from '#contract/ivr/fields.ts'
+import { homeFacility, type IvrSubmission } from '#contract/ivr/form.ts'
 import type { InsuranceCard } from './cards.ts'
 import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
 import { type DemoPatient, demoPatient } from './patients.ts'

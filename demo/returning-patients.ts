@@ -1,4 +1,4 @@
-import type { Database } from '#server/kit/database.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { type DemoPatient, demoPatient } from './patients.ts'
 import type { DemoOffice } from './people.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Status } from '#contract/ivr.ts'
+import type { Status } from '#contract/ivr/requests.ts'
 import { columns, stored } from '#server/ivr/columns.ts'
 import { documentsWithinDays } from '#server/ivr/rules.ts'
 import { gramsOf, searchText } from '#server/ivr/search-text.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SupportCasePage } from '#contract/support.ts'
-import { sql } from '#server/kit/database.ts'
-import { beginSession } from '#server/kit/sessions.ts'
+import type { SupportCasePage } from '#contract/support/support.ts'
+import { beginSession } from '#server/kit/access/sessions.ts'
+import { sql } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { seedDemo } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { insertCase, saveAssignment, saveResponse } from '#server/support/store.ts'
 
 const people = {

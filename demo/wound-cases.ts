@@ -1,4 +1,4 @@
-import { applicationCodesFor, type BodyArea } from '#contract/reference.ts'
+import { applicationCodesFor, type BodyArea } from '#contract/reference/lists.ts'
 import { between, chance, pick, type Rng } from './random.ts'
 
 /** A diagnosis; '?' stands for the side as most codes write it: 1 right, 2 left. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { Slot } from '#contract/appointments.ts'
+import type { Slot } from '#contract/appointments/appointments.ts'
 import { newLastName } from './manage-people.ts'
 import { codeFor, mailsTo, type Session, sessionOf, type Who } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Appointment, AppointmentPage, Slot } from '#contract/appointments.ts'
+import type { Appointment, AppointmentPage, Slot } from '#contract/appointments/appointments.ts'
 import { callAs, type NewMember, newMember, offerTimes } from './appointments-by-call.ts'
 import { dayFromNow } from './coming-days.ts'
 import { expectAccessible } from './looks.ts'

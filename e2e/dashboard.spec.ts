@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { withoutNews } from './lists.ts'
+import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor } from './newcomer.ts'
 import { openAs, openWith } from './people.ts'
@@ -184,7 +184,7 @@ test('where what waits cannot be loaded the lists stand all the same, and trying
   page,
 }) => {
   await page.route(/getDashboard/, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await withoutNews(page)
+  await withoutLiveUpdates(page)
   await openAs(page, 'reviewer', '/dashboard')
   const queue = card(page, 'What needs me')
   const again = queue.getByRole('button', { name: 'Try again' })

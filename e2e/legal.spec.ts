@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { terms } from '#contract/account-terms.ts'
+import { terms } from '#contract/account/terms.ts'
 import { expectAccessible } from './looks.ts'
 
 for (const [path, title, other] of [

@@ -7,5 +7,5 @@ export async function findTheOne(page: Page, text: string): Promise<void> {
 }
 
 /** Cuts the page off from what others do: what could not load waits for its reader, and comes by no news. */
-export const withoutNews = (page: Page): Promise<unknown> =>
+export const withoutLiveUpdates = (page: Page): Promise<unknown> =>
   page.route('**/api/live', (route) => route.abort())

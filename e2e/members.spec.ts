@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callAs, newMember, offerTimes, slotsFrom } from './appointments-by-call.ts'
 import { dayFromNow } from './coming-days.ts'
-import { findTheOne, withoutNews } from './lists.ts'
+import { findTheOne, withoutLiveUpdates } from './lists.ts'
 import { expectAccessible, expectFocusKept } from './looks.ts'
 import { chooseAct, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs, sessionOf } from './people.ts'
@@ -88,7 +88,7 @@ test('a team of nobody else says so with a way to add somebody, and a list that 
   await expect(ways.last()).toHaveAttribute('href', '/add-ivrMember')
   await page.unroute(list)
   await page.route(list, (route) => route.abort())
-  await withoutNews(page)
+  await withoutLiveUpdates(page)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Verimend cannot be reached right now.')
   await page.unroute(list)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { type NewMember, newMember } from './appointments-by-call.ts'
-import { withoutNews } from './lists.ts'
+import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { toast } from './newcomer.ts'
 import { demoPeople, mailsTo, openAs, openWith } from './people.ts'
@@ -146,7 +146,7 @@ test('a schedule that cannot be loaded cannot be saved over, and a code that nob
   page,
 }) => {
   await page.route('**/api/schedule/getSchedule', (route) => route.abort())
-  await withoutNews(page)
+  await withoutLiveUpdates(page)
   await openAs(page, 'reviewer', '/add-manageSchedule')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(submit(page)).toHaveCount(0)

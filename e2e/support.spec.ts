@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { act } from './acts.ts'
-import { withoutNews } from './lists.ts'
+import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible, expectFocusKept } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
 import { openAs, openWith, sessionOf, type Who } from './people.ts'
@@ -321,7 +321,7 @@ test('while the server is away nothing typed is lost, and Try again brings list 
     .getByRole('link', { name: /^#SUP-/ })
     .getAttribute('href')
 
-  await withoutNews(office)
+  await withoutLiveUpdates(office)
   for (const address of ['/support-request', path ?? '']) {
     await office.route('**/api/support/**', (route) => route.abort())
     await office.goto(address)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { picture, uploadInto } from './fill-wizard.ts'
-import { withoutNews } from './lists.ts'
+import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
@@ -73,7 +73,7 @@ test('a document that failed to upload holds the form until it is sent again or 
 test('requests to choose from that could not load are said to, and can be tried again', async ({ page }) => {
   let isAway = true
   await page.route('**/api/ivr/getIvrIds**', (route) => (isAway ? route.abort() : route.continue()))
-  await withoutNews(page)
+  await withoutLiveUpdates(page)
   await openAs(page, 'office', '/supportingdocuments')
   await expect(page.getByRole('alert')).toContainText('Your requests could not load.')
   await page.getByRole('button', { name: 'Submit' }).click()

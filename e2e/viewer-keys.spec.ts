@@ -136,10 +136,10 @@ test('a link that has expired is renewed once, and a server that is away leaves 
   await openRecordOf(page, [pdfOf('chart.pdf', 'Chart'), labs])
   const link = page.getByRole('link', { name: 'chart.pdf' })
   await expect(link).toBeVisible()
-  let refusals = 0
+  let errors = 0
   await page.route(/\/api\/files\/[^/]+\?/, (route) => {
-    refusals += 1
-    if (refusals > 1) return route.continue()
+    errors += 1
+    if (errors > 1) return route.continue()
     return route.fulfill({
       status: 404,
       json: { success: false, code: 'files.link-expired', error: 'Expired' },
@@ -147,7 +147,7 @@ test('a link that has expired is renewed once, and a server that is away leaves 
   })
   await link.click()
   await expect(viewer(page).getByText('Page 1 of 1')).toBeVisible()
-  expect(refusals).toBe(2)
+  expect(errors).toBe(2)
   await page.unroute(/\/api\/files\/[^/]+\?/)
 
   await page.route(/\/api\/files\//, (route) => route.abort())

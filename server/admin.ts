@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MemberForm } from '#contract/members.ts'
+import { MemberForm } from '#contract/members/members.ts'
 import { accountPeople } from './account/people.ts'
+import { secretsFrom } from './kit/access/secrets.ts'
 import { systemClock } from './kit/clock.ts'
-import { claimDatabase } from './kit/embedded-postgres.ts'
-import { type Ending, endAll } from './kit/endings.ts'
-import { openJobs } from './kit/jobs.ts'
+import { claimDatabase } from './kit/embedded/postgres.ts'
+import { ApiError } from './kit/http/api-error.ts'
+import { openJobs } from './kit/jobs/jobs.ts'
 import { log, traceOf } from './kit/log.ts'
-import { Refused } from './kit/refused.ts'
-import { secretsFrom } from './kit/secrets.ts'
+import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { type FirstAdmin, inviteFirstAdmin } from './members/first-admin.ts'
 import { mailerFrom } from './outside/mail.ts'
@@ -25,7 +25,7 @@ Go on with the embedded database after DATA_DIR was moved or restored from a bac
 
 // npm run admin: works beside a running portal with the same settings, and without one.
 process.umask(0o077)
-const endings: Ending[] = []
+const endings: ShutdownStep[] = []
 try {
   const { positionals, values } = parsed()
   if (positionals.join(' ') === 'claim-database' && Object.keys(values).length === 0) await claim()
@@ -35,11 +35,11 @@ try {
     console.error('The invitation is mailed when the portal runs. The link above is the one in the mail.')
   }
 } catch (error) {
-  const isTold = error instanceof StartError || error instanceof Refused
+  const isTold = error instanceof StartError || error instanceof ApiError
   console.error(isTold ? error.message : error)
   process.exitCode = 1
 } finally {
-  await endAll(endings)
+  await runShutdown(endings)
 }
 
 function readArguments(): FirstAdmin {

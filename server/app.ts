@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
-import { tellOfDoubts } from './appointments/doubts.ts'
+import { notifyOfDoubts } from './appointments/doubts.ts'
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
 import { roomLink, settleMeetingLink, standInForLinks } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
@@ -17,29 +17,29 @@ import { registerMultipart } from './files/receive.ts'
 import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
-import { foldDeltas } from './ivr/counts-store.ts'
-import { foldWeeks, forgetOldWeeks } from './ivr/fold-weeks-store.ts'
+import { rollUpDeltas } from './ivr/counts-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
-import { openBeside } from './kit/beside.ts'
-import { serveBrowser } from './kit/browser-files.ts'
+import { deleteOldWeeks, rollUpWeeks } from './ivr/weeks-roll-up-store.ts'
+import { secretsFrom } from './kit/access/secrets.ts'
+import { endStaleSessions, RememberedActors } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
-import type { Database } from './kit/database.ts'
-import { endAll } from './kit/endings.ts'
-import { httpServer, serveRoutes } from './kit/http.ts'
-import { forgetOldAnswers } from './kit/idempotency.ts'
-import { openJobs } from './kit/jobs.ts'
-import { serveHealth } from './kit/live.ts'
-import { sweepChanges } from './kit/live-store.ts'
-import { openLive } from './kit/live-streams.ts'
+import type { Database } from './kit/database/database.ts'
+import { serveBrowser } from './kit/http/browser-files.ts'
+import { healthRoutes } from './kit/http/health.ts'
+import { deleteOldAnswers } from './kit/http/idempotency.ts'
+import type { Context } from './kit/http/route.ts'
+import { httpServer, serveRoutes } from './kit/http/server.ts'
+import { startBackgroundTasks } from './kit/jobs/background-tasks.ts'
+import { openJobs } from './kit/jobs/jobs.ts'
+import { sweepChanges } from './kit/live/store.ts'
+import { startLiveStreams } from './kit/live/streams.ts'
 import { log, traceOf } from './kit/log.ts'
-import type { Ground } from './kit/route.ts'
-import { secretsFrom } from './kit/secrets.ts'
-import { endStaleSessions, RememberedActors } from './kit/sessions.ts'
+import { runShutdown } from './kit/shutdown.ts'
 import { membersRoutes } from './members/routes.ts'
-import { forgetNotifications, sendDigests } from './notifications/digest.ts'
+import { deleteOldNotifications, sendDigests } from './notifications/digest.ts'
+import { notifier } from './notifications/notifier.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
-import { tellBy } from './notifications/tell.ts'
 import { mailerFrom } from './outside/mail.ts'
 import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
@@ -65,7 +65,7 @@ export interface App {
   readonly http: FastifyInstance
   readonly storage: FileStorage
   /** For tests: the calendars' own work, done when it is asked for. */
-  readonly calendars: Pick<CalendarArea, 'lookAtDue' | 'resume' | 'calendars'>
+  readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
   /** Starts the work that goes on beside the calls. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -79,7 +79,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const secrets = secretsFrom(config.secretKey)
   const links = fileLinks(secrets)
   const limitCreations = stand.limitCreations ?? true
-  const ground: Ground = {
+  const context: Context = {
     db,
     clock,
     actors: new RememberedActors(),
@@ -89,24 +89,24 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   }
   await serveBrowser(http)
 
-  const tell = (error: unknown, work: string) =>
+  const onError = (error: unknown, work: string) =>
     log('error', 'work beside the calls failed', { work, ...traceOf(error) })
-  const beside = openBeside(tell)
-  const jobs = openJobs(db, tell, (work) => log('error', 'a job was given up', { work }))
+  const backgroundTasks = startBackgroundTasks(onError)
+  const jobs = openJobs(db, onError, (work) => log('error', 'a job was given up', { work }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({
     ...{ jobs, secrets, mailer, clock },
     refused: () => log('warn', 'a mail was dropped: there is no such address'),
   })
-  const letters = { publicUrl: config.publicUrl, mail: outbox.post }
-  const news = { ...letters, tell: tellBy(letters) }
+  const mailing = { publicUrl: config.publicUrl, mail: outbox.post }
+  const notifications = { ...mailing, notify: notifier(mailing) }
   const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl)
   const thumbnails = thumbnailMaker({ jobs, db, storage, clock })
   const account = accountArea({
     db,
     ...{ secrets, outbox, limitCreations },
     publicUrl: config.publicUrl,
-    tell: news.tell,
+    notify: notifications.notify,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
     alert: (message) => log('warn', message),
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
@@ -114,7 +114,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
 
   const calendars = calendarArea(
     {
-      ...news,
+      ...notifications,
       ...{ db, clock, jobs, secrets },
       room: () => roomLink(config.meetingBaseUrl),
       settleMeetingLink: (tx, id, link, now) => settleMeetingLink(tx, appointments, id, link, now),
@@ -123,19 +123,19 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     config.google,
   )
   const appointments: AppointmentsParts = {
-    ...news,
+    ...notifications,
     meetingBaseUrl: config.meetingBaseUrl,
     mailFrom: config.mail.from,
     secrets,
     calendars: calendars.calendars,
     calendarRequired: calendars.calendarRequired,
   }
-  const live = openLive(db, clock, (error) => tell(error, 'live'))
+  const live = startLiveStreams(db, clock, (error) => onError(error, 'live'))
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
-  serveHealth(http, db, async () => [...beside.failing(), ...(await jobs.late())])
-  serveRoutes(http, ground, [
+  healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
+  serveRoutes(http, context, [
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
     ...archiveRoutes({ storage, links }),
@@ -152,10 +152,10 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(),
-    ...ivrRoutes(news),
-    ...priorAuthorizationRoutes(news),
+    ...ivrRoutes(notifications),
+    ...priorAuthorizationRoutes(notifications),
     ...notificationsRoutes(),
-    ...supportRoutes(news),
+    ...supportRoutes(notifications),
     ...dashboardRoutes(),
     ...appointmentsRoutes(appointments),
     live.route,
@@ -169,30 +169,38 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
     async start() {
       await jobs.start()
       await live.start()
-      beside.every(500, 'ivr.counts', () => foldDeltas(db))
-      beside.every(500, 'ivr.weeks', () => foldWeeks(db, clock.now()))
-      beside.every(3_600_000, 'ivr.old-weeks', () => forgetOldWeeks(db, clock.now()))
-      beside.every(3_600_000, 'answers.sweep', () => forgetOldAnswers(db, clock.now()))
-      beside.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
-      beside.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
-      beside.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
-      beside.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), letters))
-      beside.every(30_000, 'calendars.look', () => calendars.lookAtDue())
-      beside.every(3_600_000, 'calendars.resume', () => calendars.resume())
-      beside.every(600_000, 'prior-authorization.reminders', () => remindTeam(db, clock.now(), letters))
-      beside.every(60_000, 'appointments.closing', () => closeAppointments(db, clock.now()))
-      beside.every(60_000, 'appointments.reminders', () => remindParticipants(db, clock.now(), letters))
-      beside.every(60_000, 'appointments.doubts', () => tellOfDoubts(db, clock.now(), news))
-      beside.every(15_000, 'appointments.links', () => standInForLinks(db, clock.now(), appointments))
-      beside.every(3_600_000, 'live.sweep', () => sweepChanges(db))
-      beside.every(3_600_000, 'notifications.sweep', () => forgetNotifications(db, clock.now()))
-      beside.every(60_000, 'notifications.digest', () => sendDigests(db, clock.now(), letters))
+      backgroundTasks.every(500, 'ivr.counts', () => rollUpDeltas(db))
+      backgroundTasks.every(500, 'ivr.weeks', () => rollUpWeeks(db, clock.now()))
+      backgroundTasks.every(3_600_000, 'ivr.old-weeks', () => deleteOldWeeks(db, clock.now()))
+      backgroundTasks.every(3_600_000, 'answers.sweep', () => deleteOldAnswers(db, clock.now()))
+      backgroundTasks.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
+      backgroundTasks.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
+      backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
+      backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
+      backgroundTasks.every(30_000, 'calendars.look', () => calendars.readDue())
+      backgroundTasks.every(3_600_000, 'calendars.resume', () => calendars.resume())
+      backgroundTasks.every(600_000, 'prior-authorization.reminders', () =>
+        remindTeam(db, clock.now(), mailing),
+      )
+      backgroundTasks.every(60_000, 'appointments.closing', () => closeAppointments(db, clock.now()))
+      backgroundTasks.every(60_000, 'appointments.reminders', () =>
+        remindParticipants(db, clock.now(), mailing),
+      )
+      backgroundTasks.every(60_000, 'appointments.doubts', () =>
+        notifyOfDoubts(db, clock.now(), notifications),
+      )
+      backgroundTasks.every(15_000, 'appointments.links', () =>
+        standInForLinks(db, clock.now(), appointments),
+      )
+      backgroundTasks.every(3_600_000, 'live.sweep', () => sweepChanges(db))
+      backgroundTasks.every(3_600_000, 'notifications.sweep', () => deleteOldNotifications(db, clock.now()))
+      backgroundTasks.every(60_000, 'notifications.digest', () => sendDigests(db, clock.now(), mailing))
     },
     stop: () =>
-      endAll([
+      runShutdown([
         { part: 'mails', end: async () => mailer.close() },
         { part: 'jobs', end: jobs.stop },
-        { part: 'work beside the calls', end: beside.stop },
+        { part: 'work beside the calls', end: backgroundTasks.stop },
         { part: 'live changes', end: live.stop },
         { part: 'connections', end: () => http.close() },
       ]),

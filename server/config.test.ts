@@ -12,7 +12,7 @@ const production = {
   SMTP_URL: 'smtp://user:pass@mail.example.com:587',
 }
 
-const refusal = (env: Record<string, string>, demo = true) => {
+const error = (env: Record<string, string>, demo = true) => {
   try {
     configFrom(env, { demo })
   } catch (error) {
@@ -89,14 +89,14 @@ test('every variable that is set reaches its setting, blanks and end slashes rem
 })
 
 test('a portal for patients is refused without key, https address and mail server, all named at once', () => {
-  const text = refusal({}, false)
+  const text = error({}, false)
   expect(text).toContain('SECRET_KEY must be set: make one with "openssl rand -base64 48"')
   expect(text).toContain('PUBLIC_URL must be set to the address of the portal, beginning with https://')
   expect(text).toContain('SMTP_URL must be set')
-  expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example.com' }, false)).toContain(
+  expect(error({ ...production, PUBLIC_URL: 'http://portal.example.com' }, false)).toContain(
     'PUBLIC_URL must',
   )
-  expect(refusal(production, false)).toBe('accepted')
+  expect(error(production, false)).toBe('accepted')
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ['0123456789012345678901234567890123456789', 'SECRET_KEY must be random'],
   ['aaaaaaaaaabbbbbbbbbbccccccccccdefghijk', 'SECRET_KEY must be random'],
 ])('a secret key like %s that can be guessed is refused, in the demo too', (value, message) => {
-  expect(refusal({ SECRET_KEY: value })).toContain(message)
+  expect(error({ SECRET_KEY: value })).toContain(message)
 })
 
 test('no key that a program makes by chance is refused, in hex as in base64', () => {
@@ -139,12 +139,12 @@ test.each([
   ['MEETING_BASE_URL', 'http://meet.example.com', 'MEETING_BASE_URL must be an address'],
   ['MEETING_BASE_URL', 'https://meet.example.com/?room=', 'MEETING_BASE_URL must be an address'],
 ])('the variable %s with the bad value %s is refused with what it should be', (name, value, message) => {
-  expect(refusal({ [name]: value })).toContain(message)
+  expect(error({ [name]: value })).toContain(message)
 })
 
 test('a setting that needs others is refused without them, and the missing ones are named', () => {
-  expect(refusal({ S3_BUCKET: 'files' })).toContain('S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
-  expect(refusal({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET must be set too')
+  expect(error({ S3_BUCKET: 'files' })).toContain('S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
+  expect(error({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET must be set too')
 })
 
 test('an empty variable counts as one that is not set', () => {
@@ -152,5 +152,5 @@ test('an empty variable counts as one that is not set', () => {
 })
 
 test('no value of a variable, which may be a secret, appears in the message that refuses it', () => {
-  expect(refusal({ SECRET_KEY: 'hunter2', SMTP_URL: 'user:hunter2@mail' })).not.toContain('hunter2')
+  expect(error({ SECRET_KEY: 'hunter2', SMTP_URL: 'user:hunter2@mail' })).not.toContain('hunter2')
 })

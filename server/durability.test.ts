@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOfficeWithAdmin, createUser } from './account/store.ts'
-import { type Database, openDatabase, sql } from './kit/database.ts'
-import { startEmbeddedPostgres } from './kit/embedded-postgres.ts'
-import { migrate } from './kit/migrate.ts'
-import { beginSession } from './kit/sessions.ts'
+import { beginSession } from './kit/access/sessions.ts'
+import { type Database, openDatabase, sql } from './kit/database/database.ts'
+import { migrate } from './kit/database/migrate.ts'
+import { startEmbeddedPostgres } from './kit/embedded/postgres.ts'
 import { eventually, scratchFolder, serverPid } from './testing/embedded.ts'
 import { type PicturePaths, submissionWith } from './testing/ivr.ts'
 import { newPhysician } from './testing/portal.ts'
@@ -29,7 +29,7 @@ interface Work {
   done: boolean
 }
 
-interface Ground {
+interface Context {
   readonly folder: string
   readonly db: Database
   readonly physicianId: number
@@ -40,7 +40,7 @@ interface Ground {
 }
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
-let ground: Ground
+let context: Context
 
 beforeEach(async () => {
   scratch = await scratchFolder()
@@ -64,7 +64,7 @@ beforeEach(async () => {
     now,
   )
   const reviewer = await createUser(db, { userType: 3, ...name, email: 'reviewer@test.example' }, now)
-  ground = {
+  context = {
     folder,
     db,
     physicianId: await newPhysician(db, officeId, now),
@@ -76,16 +76,16 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await ground.portal.end('SIGTERM')
-  await ground.db.close()
+  await context.portal.end('SIGTERM')
+  await context.db.close()
   await scratch.remove()
 })
 
 const startAgain = async () => {
-  ground.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') }, { program: unlimitedPortal })
+  context.portal = await startServer({ DATA_DIR: join(scratch.path, 'data') }, { program: unlimitedPortal })
 }
-const killPortal = () => ground.portal.end('SIGKILL')
-const killDatabase = async () => process.kill(await serverPid(ground.folder), 'SIGKILL')
+const killPortal = () => context.portal.end('SIGKILL')
+const killDatabase = async () => process.kill(await serverPid(context.folder), 'SIGKILL')
 
 /** What strikes while requests are sent, at so many acknowledged ones, and what an operator then does. */
 const faults = [
@@ -161,7 +161,7 @@ async function call(
     ...(key ? { 'idempotency-key': key } : {}),
     ...init.headers,
   }
-  const reply = await fetch(`${ground.portal.address}/api${path}`, { ...init, headers }).catch(
+  const reply = await fetch(`${context.portal.address}/api${path}`, { ...init, headers }).catch(
     () => undefined,
   )
   const text = await reply?.text().catch(() => undefined)
@@ -178,7 +178,7 @@ const post = (body: unknown): RequestInit => ({
 async function upload({ number, pictures }: Work, place: Place): Promise<string | undefined> {
   const body = multipartBody([{ name: `${place}.png`, type: 'image/png', content: pictures[place] }])
   const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': multipartType } }
-  const reply = await call('/s3/uploadFileOnS3', ground.office, init, `picture-${place}-${number}`)
+  const reply = await call('/s3/uploadFileOnS3', context.office, init, `picture-${place}-${number}`)
   if (!reply) return undefined
   expect(reply.status, reply.body.code).toBe(200)
   return reply.body.file?.fileUrl
@@ -187,8 +187,8 @@ async function upload({ number, pictures }: Work, place: Place): Promise<string 
 async function submit({ number, kept }: Work): Promise<string | undefined> {
   const { front = '', back = '', wound = '' } = kept
   const pictures = { front, back, wound } satisfies PicturePaths
-  const body = { ...submissionWith(pictures, ground.physicianId, '2199-01-01'), ptan: `TX${number}` }
-  const reply = await call('/ivr/submitIvr', ground.office, post(body), `request-${number}`)
+  const body = { ...submissionWith(pictures, context.physicianId, '2199-01-01'), ptan: `TX${number}` }
+  const reply = await call('/ivr/submitIvr', context.office, post(body), `request-${number}`)
   if (!reply) return undefined
   expect(reply.status, reply.body.code).toBe(200)
   return (reply.body.data as { _id: string })._id
@@ -196,7 +196,7 @@ async function submit({ number, kept }: Work): Promise<string | undefined> {
 
 /** A decision that was made before, and only its answer lost, is told by who decides again. */
 async function review(ivrId: string): Promise<boolean> {
-  const reply = await call('/ivr/reviewIvr', ground.reviewer, post({ ivrId, status: 'Approved' }))
+  const reply = await call('/ivr/reviewIvr', context.reviewer, post({ ivrId, status: 'Approved' }))
   if (!reply) return false
   expect([undefined, 'ivr.already-decided']).toContain(reply.body.code)
   return true
@@ -215,10 +215,10 @@ interface Shown {
 async function shownRequests(): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const page of [1, 2, 3]) {
-    const reply = await call(`/ivr/getIvrRequests?limit=100&page=${page}`, ground.office, {})
+    const reply = await call(`/ivr/getIvrRequests?limit=100&page=${page}`, context.office, {})
     if (!reply) throw new Error('the list is not answered')
     const { ivrRequests, ...counts } = reply.body.data as { ivrRequests: Shown[] }
-    const [recounted] = await ground.db.all<Record<string, number>>(sql`
+    const [recounted] = await context.db.all<Record<string, number>>(sql`
       select count(*) as total, count(*) as "totalSubmissions",
         count(*) filter (where status = 'Pending') as "pendingCases",
         count(*) filter (where status = 'Approved') as "approvedCases",
@@ -243,7 +243,7 @@ async function expectWhole(work: Work, shown: readonly Shown[]): Promise<void> {
     wound: request?.woundImages[0],
   }
   for (const place of places) {
-    const reply = await fetch(`${ground.portal.address}${links[place]}`)
+    const reply = await fetch(`${context.portal.address}${links[place]}`)
     expect(reply.status).toBe(200)
     const shown = await pixelsOf(Buffer.from(await reply.arrayBuffer()))
     expect(shown.equals(await pixelsOf(work.pictures[place]))).toBe(true)
@@ -254,7 +254,7 @@ async function expectWhole(work: Work, shown: readonly Shown[]): Promise<void> {
 async function expectNothingHalf(): Promise<void> {
   const pictures = requests * places.length
   const reviews = Array.from({ length: requests }, (_, number) => number).filter(isReviewed).length
-  const [rows] = await ground.db.all(sql`
+  const [rows] = await context.db.all(sql`
     select (select count(*) from ivr_requests) as requests,
       (select count(*) from ivr_search s join ivr_requests r using (id, status, office_id, physician_id)) as narrow,
       (select count(*) from ivr_texts) as texts,
@@ -283,7 +283,7 @@ async function expectNothingHalf(): Promise<void> {
   })
   // Looked for first: thumbnails are still being made, and each is named before its bytes are there.
   const stored = await readdir(join(scratch.path, 'data', 'files'), { recursive: true, withFileTypes: true })
-  const known = await ground.db.all<{ key: string }>(sql`
+  const known = await context.db.all<{ key: string }>(sql`
     select store_key as key from files union all select thumbnail_key from files
     union all select store_key from file_leftovers`)
   const keys = new Set(known.map(({ key }) => key))

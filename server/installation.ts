@@ -2,8 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { EnvironmentConfig } from './config.ts'
-import type { Database } from './kit/database.ts'
-import { type Holding, holdingOf, type Kind, knowsSome, noteKind } from './kit/installation-store.ts'
+import type { Database } from './kit/database/database.ts'
+import {
+  type Holding,
+  holdingOf,
+  type Kind,
+  knowsSome,
+  recordKind,
+} from './kit/database/installation-store.ts'
 import { log } from './kit/log.ts'
 import { StartError } from './kit/start-error.ts'
 import { isKey } from './outside/storage.ts'
@@ -48,9 +54,9 @@ export async function openInstallation(places: Places): Promise<Installation> {
         throw new StartError(strangeBucket(places))
     },
     async note(database) {
-      const noted = await noteKind(database, kind)
+      const noted = await recordKind(database, kind)
       if (noted !== kind) throw new StartError(databaseOfOthers(places, noted))
-      if (!folder.noted && (await noteFolder(places.dataDir, kind)) !== kind)
+      if (!folder.noted && (await recordFolder(places.dataDir, kind)) !== kind)
         throw new StartError(folderOfOthers(places))
       await bucket?.note(kind)
     },
@@ -66,13 +72,13 @@ interface Folder {
   readonly cluster: boolean
 }
 
-const noteFile = (dataDir: string) => join(dataDir, 'installation')
+const markerFile = (dataDir: string) => join(dataDir, 'installation')
 
 async function lookIntoFolder(dataDir: string): Promise<Folder> {
   const postgres = await namesIn(join(dataDir, 'postgres'))
   const mails = await namesIn(join(dataDir, 'mail'))
   return {
-    noted: kindIn(await readFile(noteFile(dataDir), 'utf8').catch(whereMissing(undefined)), dataDir),
+    noted: kindIn(await readFile(markerFile(dataDir), 'utf8').catch(whereMissing(undefined)), dataDir),
     keys: await keysIn(join(dataDir, 'files')),
     mails: mails.some((name) => name.endsWith('.eml')),
     cluster: postgres.includes('data') || postgres.includes('location'),
@@ -121,8 +127,8 @@ function kindIn(text: string | undefined, where: string): Kind | undefined {
 }
 
 /** Of two that note at once, the first is kept. Returns what is noted. */
-async function noteFolder(dataDir: string, kind: Kind): Promise<Kind | undefined> {
-  const file = noteFile(dataDir)
+async function recordFolder(dataDir: string, kind: Kind): Promise<Kind | undefined> {
+  const file = markerFile(dataDir)
   await writeFile(file, `${kind}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })

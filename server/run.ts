@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { type App, buildApp, type Stand } from './app.ts'
 import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
 import { openInstallation, type Places } from './installation.ts'
-import { type Database, openDatabase } from './kit/database.ts'
-import { makeFolder } from './kit/embedded-place.ts'
-import { startEmbeddedPostgres } from './kit/embedded-postgres.ts'
-import { type Ending, endAll } from './kit/endings.ts'
+import { type Database, openDatabase } from './kit/database/database.ts'
+import { migrate } from './kit/database/migrate.ts'
+import { makeFolder } from './kit/embedded/location.ts'
+import { startEmbeddedPostgres } from './kit/embedded/postgres.ts'
 import { log, traceOf } from './kit/log.ts'
-import { migrate } from './kit/migrate.ts'
+import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { readSecretKey } from './secret-key.ts'
 
@@ -28,8 +28,8 @@ export async function run(
   env: Readonly<Record<string, string | undefined>>,
   { demo, stand }: { demo: boolean; stand?: Stand },
 ): Promise<Running> {
-  const endings: Ending[] = []
-  const stop = () => endAll(endings)
+  const endings: ShutdownStep[] = []
+  const stop = () => runShutdown(endings)
   try {
     const settings = await readSettings(env, demo)
     const database = await connect(settings, endings)
@@ -86,7 +86,7 @@ async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> 
  */
 export async function connect(
   places: Places,
-  endings: Ending[],
+  endings: ShutdownStep[],
   { answerWithinMs = 15_000 } = {},
 ): Promise<Database> {
   return inFolder(places.dataDir, async () => {
@@ -101,7 +101,7 @@ export async function connect(
   })
 }
 
-async function startOwn(dataDir: string, endings: Ending[]): Promise<string> {
+async function startOwn(dataDir: string, endings: ShutdownStep[]): Promise<string> {
   const embedded = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
     log: (message, details) => log('info', message, details),
@@ -118,7 +118,7 @@ const everywhere = Object.values(networkInterfaces()).some((all) =>
   : '0.0.0.0'
 
 /** The demo's calendars, where no account at Google is set. */
-async function standInForGoogle(config: Config, endings: Ending[]) {
+async function standInForGoogle(config: Config, endings: ShutdownStep[]) {
   const { startDemoGoogle } = await import('#demo/google/start.ts')
   const standIn = await startDemoGoogle(config)
   endings.push({ part: 'the stand-in for Google', end: standIn.stop })

@@ -13,7 +13,7 @@ const sources = [
   'web',
   'contract',
   'vite.config.ts',
-  'tools/promises-apart.ts',
+  'tools/contract-split.ts',
   'tsconfig.base.json',
   'tsconfig.json',
   'package.json',

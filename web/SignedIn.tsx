@@ -1,17 +1,17 @@
 import './forced-colors.css'
-import { accountMenu } from './kit/AccountMenu.tsx'
-import { dialogs } from './kit/Dialog.tsx'
-import { useAhead } from './kit/later.ts'
-import { phoneDrawer } from './kit/PhoneMenu.tsx'
-import { rowMenu } from './kit/RowMenu.tsx'
-import type { Follows } from './kit/refetcher.ts'
-import { Shell } from './kit/Shell.tsx'
-import { tooltip } from './kit/Tooltip.tsx'
-import { useLive } from './kit/use-live.ts'
+import { useAhead } from './kit/lazy/later.ts'
+import type { AreaPaths } from './kit/live/refetcher.ts'
+import { useLive } from './kit/live/use-live.ts'
+import { accountMenu } from './kit/shell/AccountMenu.tsx'
+import { phoneDrawer } from './kit/shell/PhoneMenu.tsx'
+import { Shell } from './kit/shell/Shell.tsx'
+import { rowMenu } from './kit/table/RowMenu.tsx'
+import { dialogs } from './kit/ui/Dialog.tsx'
+import { tooltip } from './kit/ui/Tooltip.tsx'
 import { Bell, bellList } from './notifications/Bell.tsx'
 
 /** Where the answers lie that a change in an area may be in. */
-const follows: Follows = {
+const follows: AreaPaths = {
   ivr: ['/ivr/', '/dashboard/'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/'],
   physicians: ['/physicians/', '/dashboard/'],

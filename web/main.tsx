@@ -3,12 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { guardPlace } from './kit/after-sign-in.ts'
-import { watchConnection } from './kit/connection.ts'
-import { guardDrafts } from './kit/drafts.ts'
-import { loadFailureScreen } from './kit/Failure.tsx'
-import { watchParts } from './kit/missing-part.ts'
-import { followOtherTabs, navigateWith } from './kit/session-end.ts'
+import { guardDrafts } from './kit/form/drafts.ts'
+import { watchConnection } from './kit/http/connection.ts'
+import { watchChunks } from './kit/lazy/missing-chunk.ts'
+import { guardPlace } from './kit/session/after-sign-in.ts'
+import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
+import { loadFailureScreen } from './kit/shell/Failure.tsx'
 import { routes } from './routes.tsx'
 
 const router = createBrowserRouter(routes)
@@ -17,7 +17,7 @@ followOtherTabs()
 guardDrafts()
 guardPlace()
 watchConnection()
-watchParts(loadFailureScreen)
+watchChunks(loadFailureScreen)
 
 const root = document.getElementById('root')
 if (root)

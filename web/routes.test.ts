@@ -1,7 +1,7 @@
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wantedAfterSignIn } from './kit/after-sign-in.ts'
-import { clearAuth, nobody, openSession } from './kit/session.ts'
+import { wantedAfterSignIn } from './kit/session/after-sign-in.ts'
+import { clearAuth, nobody, openSession } from './kit/session/session.ts'
 
 vi.hoisted(() => {
   const kept = new Map<string, string>()

@@ -1,18 +1,18 @@
 import type { RouteObject } from 'react-router'
 import { everyone, ivrAdmin, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import { Failure } from './kit/Failure.tsx'
-import { FirstLoad } from './kit/FirstLoad.tsx'
-import { arrive, only } from './kit/guard.ts'
-import { Root } from './kit/Root.tsx'
+import { allowOnly, guardRoute } from './kit/session/guard.ts'
+import { Failure } from './kit/shell/Failure.tsx'
+import { FirstLoad } from './kit/shell/FirstLoad.tsx'
+import { Root } from './kit/shell/Root.tsx'
 
 type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown>>
 
-const notFound: Load = () => import('./kit/NotFound.tsx')
+const notFound: Load = () => import('./kit/shell/NotFound.tsx')
 const ivrAdmins: readonly UserType[] = [ivrAdmin]
 
 /** A screen for people who are signed in. */
 function screen(path: string, may: readonly UserType[], load: Load): RouteObject {
-  return { path, loader: only(may), lazy: load }
+  return { path, loader: allowOnly(may), lazy: load }
 }
 
 /** Every address of the product and who may enter (spec 1 §2.1). A screen's file exports `Component`. */
@@ -56,14 +56,14 @@ const screens: readonly RouteObject[] = [
 ]
 
 const publicScreens: readonly RouteObject[] = [
-  { path: '/', loader: arrive, lazy: () => import('./account/SignInPage.tsx') },
+  { path: '/', loader: guardRoute, lazy: () => import('./account/SignInPage.tsx') },
   { path: '/signup', lazy: () => import('./account/SignUpPage.tsx') },
   { path: '/forgot-password', lazy: () => import('./account/ForgotPasswordPage.tsx') },
   { path: '/set-password', lazy: () => import('./account/SetPasswordPage.tsx') },
   { path: '/terms', lazy: () => import('./account/TermsPage.tsx') },
   { path: '/privacy', lazy: () => import('./account/PrivacyPage.tsx') },
   { path: '/unlock', lazy: () => import('./account/UnlockPage.tsx') },
-  { path: '/unauthorized', lazy: () => import('./kit/Unauthorized.tsx') },
+  { path: '/unauthorized', lazy: () => import('./kit/shell/Unauthorized.tsx') },
   { path: '*', lazy: notFound },
 ]
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type StoredFile, thumbnailOf } from '#contract/files.ts'
+import { type StoredFile, thumbnailOf } from '#contract/files/files.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { multipartBody, multipartType, pictureWithPlace } from '#server/testing/uploads.ts'
 import { type Found, type Part, skipped } from '../part.ts'

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type FileStorage, StorageAway } from '#server/outside/storage.ts'
+import { type FileStorage, StorageUnavailable } from '#server/outside/storage.ts'
 import { bytesUnder } from '#server/testing/store-rules.ts'
 
 /** 2 MB that belong to a key. */
@@ -52,7 +52,7 @@ async function stateOf(storage: FileStorage, key: string): Promise<'whole' | 'pa
   try {
     return (await bytesUnder(storage, key)).equals(killedContent(key)) ? 'whole' : 'part'
   } catch (error) {
-    if (error instanceof StorageAway) return 'missing'
+    if (error instanceof StorageUnavailable) return 'missing'
     throw error
   }
 }

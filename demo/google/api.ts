@@ -7,7 +7,7 @@ import { meetFault } from './faults.ts'
 import { listEvents } from './list.ts'
 import { enough } from './scopes.ts'
 import { liveGrant } from './tokens.ts'
-import type { Ground } from './world.ts'
+import type { StandInContext } from './world.ts'
 
 interface Call {
   readonly calendar: Calendar
@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** The Calendar API's operations, below /calendar/v3. */
-export function serveApi(http: FastifyInstance, ground: Ground, channels: Channels): void {
+export function serveApi(http: FastifyInstance, context: StandInContext, channels: Channels): void {
   const serve = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -29,15 +29,15 @@ export function serveApi(http: FastifyInstance, ground: Ground, channels: Channe
       method,
       url: `/calendar/v3${path}`,
       handler: async (request, reply) => {
-        meetFault(ground, operation, request)
-        const result = answer(callOf(request, ground, operation))
+        meetFault(context, operation, request)
+        const result = answer(callOf(request, context, operation))
         return result === undefined ? reply.code(204).send() : sent(reply, result)
       },
     })
 
   const events = '/calendars/:calendarId/events'
   serve('POST', events, 'events.insert', ({ calendar, body, said }) => calendar.insert(body, said))
-  serve('GET', events, 'events.list', ({ calendar, query }) => listEvents(calendar, query, ground))
+  serve('GET', events, 'events.list', ({ calendar, query }) => listEvents(calendar, query, context))
   serve('GET', `${events}/:eventId`, 'events.get', ({ calendar, eventId }) => calendar.get(eventId))
   serve('PATCH', `${events}/:eventId`, 'events.patch', ({ calendar, eventId, body, said }) =>
     calendar.patch(eventId, body, said),
@@ -67,17 +67,17 @@ export function serveApi(http: FastifyInstance, ground: Ground, channels: Channe
   serve('POST', '/freeBusy', 'freebusy.query', ({ calendar, body }) => freeBusy(calendar, body))
 }
 
-function callOf(request: FastifyRequest, ground: Ground, operation: string): Call {
+function callOf(request: FastifyRequest, context: StandInContext, operation: string): Call {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const grant = liveGrant(ground, token)
-  const account = ground.world.accounts.find(({ id }) => id === grant?.accountId)
+  const grant = liveGrant(context, token)
+  const account = context.world.accounts.find(({ id }) => id === grant?.accountId)
   if (!grant || !account) throw unauthenticated()
   if (!grant.scopes.some((scope) => enough[operation]?.includes(scope))) throw outOfScope()
   const { calendarId = 'primary', eventId = '' } = request.params as Record<string, string | undefined>
   if (calendarId !== 'primary' && calendarId !== account.email) throw notFound()
   const query = request.query as Call['query']
   return {
-    calendar: calendarOf(ground, account),
+    calendar: calendarOf(context, account),
     query,
     body: (request.body ?? {}) as EventBody,
     eventId,

@@ -4,26 +4,26 @@ import { html, prefixOf } from './consent.ts'
 import { ApiError } from './errors.ts'
 import { type CalendarEvent, momentOf } from './event.ts'
 import { page, shown } from './pages.ts'
-import { type Account, accountOf, type Ground } from './world.ts'
+import { type Account, accountOf, type StandInContext } from './world.ts'
 
 /** Pages on which a person looks at a calendar of the stand-in, makes themselves busy, and moves and deletes events. */
-export function serveCalendarPages(http: FastifyInstance, ground: Ground): void {
-  http.get('/calendar', async ({ headers }, reply) => html(reply, listPage(ground, prefixOf(headers))))
+export function serveCalendarPages(http: FastifyInstance, context: StandInContext): void {
+  http.get('/calendar', async ({ headers }, reply) => html(reply, listPage(context, prefixOf(headers))))
   http.get<{ Params: { email: string } }>('/calendar/:email', async ({ params, headers }, reply) => {
-    const account = ground.world.accounts.find(({ email }) => email === params.email)
+    const account = context.world.accounts.find(({ email }) => email === params.email)
     const at = prefixOf(headers)
     return account
-      ? html(reply, calendarPage(ground, account, at))
-      : html(reply.code(404), listPage(ground, at))
+      ? html(reply, calendarPage(context, account, at))
+      : html(reply.code(404), listPage(context, at))
   })
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/busy',
     async ({ params, body, headers }, reply) => {
-      const account = accountOf(ground.world, params.email)
+      const account = accountOf(context.world, params.email)
       const { summary = '', start = '', end = '' } = body
       const times = [start, end].map((text) => ({ dateTime: `${text}:00`, timeZone: account.timeZone }))
       try {
-        calendarOf(ground, account).insert({ summary, start: times[0], end: times[1] }, {})
+        calendarOf(context, account).insert({ summary, start: times[0], end: times[1] }, {})
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const at = prefixOf(headers)
@@ -38,8 +38,8 @@ export function serveCalendarPages(http: FastifyInstance, ground: Ground): void 
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/move',
     async ({ params, body, headers }, reply) => {
-      const account = accountOf(ground.world, params.email)
-      const calendar = calendarOf(ground, account)
+      const account = accountOf(context.world, params.email)
+      const calendar = calendarOf(context, account)
       const { start, end } = calendar.get(body.id ?? '')
       const zone = account.timeZone
       const from = Temporal.PlainDateTime.from(body.start ?? '').toZonedDateTime(zone)
@@ -55,13 +55,13 @@ export function serveCalendarPages(http: FastifyInstance, ground: Ground): void 
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/remove',
     async ({ params, body, headers }, reply) => {
-      calendarOf(ground, accountOf(ground.world, params.email)).remove(body.id ?? '', {})
+      calendarOf(context, accountOf(context.world, params.email)).remove(body.id ?? '', {})
       return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(params.email)}`, 303)
     },
   )
 }
 
-function listPage({ world }: Ground, at: string): string {
+function listPage({ world }: StandInContext, at: string): string {
   const links = world.accounts.map(
     ({ email }) => `<li><a href="${at}/calendar/${encodeURIComponent(email)}">${shown(email)}</a></li>`,
   )
@@ -70,16 +70,16 @@ function listPage({ world }: Ground, at: string): string {
   return page('Calendars', links.length > 0 ? `<ul class="events">${links.join('')}</ul>` : none, at)
 }
 
-function calendarPage(ground: Ground, account: Account, at: string): string {
+function calendarPage(context: StandInContext, account: Account, at: string): string {
   const own = `${at}/calendar/${encodeURIComponent(account.email)}`
   const zone = account.timeZone
-  const events = calendarOf(ground, account)
+  const events = calendarOf(context, account)
     .all()
     .map(({ event }) => event)
     .filter((event) => event.status !== 'cancelled')
     .sort((one, two) => momentOf(one.start, zone) - momentOf(two.start, zone))
   const items = events.map((event) => entry(event, zone, own))
-  const tomorrow = Temporal.Instant.fromEpochMilliseconds(ground.now() + 86_400_000)
+  const tomorrow = Temporal.Instant.fromEpochMilliseconds(context.now() + 86_400_000)
     .toZonedDateTimeISO(zone)
     .toPlainDate()
   return page(

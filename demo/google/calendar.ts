@@ -9,7 +9,7 @@ import {
   withItsOffset,
 } from './event.ts'
 import { askedMeeting, settleMeeting } from './meet.ts'
-import type { Account, Ground, Kept } from './world.ts'
+import type { Account, Kept, StandInContext } from './world.ts'
 
 /** What a call may say beside the event. */
 export interface Said {
@@ -18,23 +18,23 @@ export interface Said {
 }
 
 /** One account's primary calendar, as developers.google.com/calendar/api/v3/reference/events describes it. */
-export function calendarOf(ground: Ground, account: Account) {
-  const { world } = ground
+export function calendarOf(context: StandInContext, account: Account) {
+  const { world } = context
   world.calendars[account.id] ??= {}
   const events = world.calendars[account.id] ?? {}
 
   const touch = (kept: Kept) => {
     world.changes += 1
     kept.change = world.changes
-    const updated = new Date(ground.now()).toISOString()
+    const updated = new Date(context.now()).toISOString()
     kept.event = { ...kept.event, etag: `"${3_000_000 + world.changes}"`, updated }
-    ground.changed(account.id)
+    context.changed(account.id)
   }
   const current = (id: string): Kept => {
     const [whole = id] = id.split('_')
     const kept = events[id] ?? events[whole]
     if (!kept) throw notFound()
-    settleMeeting(kept, ground, touch)
+    settleMeeting(kept, context, touch)
     return kept
   }
 
@@ -42,7 +42,7 @@ export function calendarOf(ground: Ground, account: Account) {
     account,
     /** All that was ever there, with meetings that are due. */
     all(): Kept[] {
-      for (const kept of Object.values(events)) settleMeeting(kept, ground, touch)
+      for (const kept of Object.values(events)) settleMeeting(kept, context, touch)
       return Object.values(events)
     },
 
@@ -61,7 +61,7 @@ export function calendarOf(ground: Ground, account: Account) {
         id,
         status: 'confirmed',
         htmlLink: `https://www.google.com/calendar/event?eid=${Buffer.from(id).toString('base64url')}`,
-        created: new Date(ground.now()).toISOString(),
+        created: new Date(context.now()).toISOString(),
         creator: self,
         organizer: self,
         iCalUID: `${id}@google.com`,
@@ -70,7 +70,7 @@ export function calendarOf(ground: Ground, account: Account) {
         eventType: 'default',
       } as unknown as CalendarEvent
       const kept: Kept = { event, change: 0 }
-      meet(kept, body, said, ground)
+      meet(kept, body, said, context)
       events[id] = kept
       touch(kept)
       return kept.event
@@ -88,7 +88,7 @@ export function calendarOf(ground: Ground, account: Account) {
       const moved = JSON.stringify([before.start, before.end]) !== JSON.stringify([event.start, event.end])
       const times = { start: withItsOffset(event.start), end: withItsOffset(event.end) }
       kept.event = { ...event, ...times, sequence: before.sequence + (moved ? 1 : 0) }
-      if (conferenceData !== undefined) meet(kept, body, said, ground)
+      if (conferenceData !== undefined) meet(kept, body, said, context)
       touch(kept)
       return kept.event
     },
@@ -117,7 +117,7 @@ function mustMatch({ event }: Kept, { ifMatch }: Said): void {
 }
 
 /** What a body says of a conference counts only with conferenceDataVersion=1. */
-function meet(kept: Kept, body: EventBody, said: Said, ground: Ground): void {
+function meet(kept: Kept, body: EventBody, said: Said, context: StandInContext): void {
   const { conferenceData, hangoutLink: _, ...rest } = kept.event
   if (said.conferenceDataVersion === undefined || said.conferenceDataVersion === '0') {
     if (!kept.event.etag) kept.event = rest as CalendarEvent
@@ -134,7 +134,7 @@ function meet(kept: Kept, body: EventBody, said: Said, ground: Ground): void {
   const same = asked?.createRequest?.requestId === conferenceData?.createRequest?.requestId
   if (!asked || (same && kept.event.etag)) return
   kept.event = { ...rest, conferenceData: asked } as CalendarEvent
-  kept.meetAt = ground.now() + ground.world.settings.meetAfterMs
+  kept.meetAt = context.now() + context.world.settings.meetAfterMs
 }
 
 const withoutNulls = (body: EventBody) =>

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError, invalid, notFound, required } from './errors.ts'
-import type { Account, Channel, Ground } from './world.ts'
+import type { Account, Channel, StandInContext } from './world.ts'
 
 type Body = Readonly<Record<string, unknown>> & { readonly params?: { readonly ttl?: string } }
 
 const week = 604_800
 
 /** Messages to channels (developers.google.com/calendar/api/guides/push). */
-export function openChannels(ground: Ground) {
-  const { world } = ground
+export function openChannels(context: StandInContext) {
+  const { world } = context
   /** Accounts whose channels have a message coming that nobody has asked for yet. */
   const late = new Set<string>()
 
@@ -29,11 +29,11 @@ export function openChannels(ground: Ground) {
     fetch(channel.address, { method: 'POST', headers, signal: AbortSignal.timeout(5_000) }).catch(() => {})
   }
   const deliver = (accountId: string) => {
-    world.channels = world.channels.filter(({ endsAt }) => endsAt > ground.now())
+    world.channels = world.channels.filter(({ endsAt }) => endsAt > context.now())
     for (const channel of world.channels) if (channel.accountId === accountId) send(channel, 'exists')
   }
 
-  ground.changed = (accountId) => {
+  context.changed = (accountId) => {
     const { pushes } = world.settings
     if (pushes === 'late') late.add(accountId)
     if (pushes === 'soon' || pushes === 'twice') setImmediate(deliver, accountId)
@@ -50,14 +50,14 @@ export function openChannels(ground: Ground) {
         throw new ApiError(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`)
       if (world.channels.some((channel) => channel.id === id))
         throw new ApiError(400, 'channelIdNotUnique', `Channel id ${id} not unique`)
-      const asked = Number(body.expiration ?? 0) || ground.now() + Number(params?.ttl ?? week) * 1000
+      const asked = Number(body.expiration ?? 0) || context.now() + Number(params?.ttl ?? week) * 1000
       const channel: Channel = {
         id,
         address,
         resourceId: randomBytes(18).toString('base64url'),
         accountId: account.id,
         token: typeof token === 'string' ? token : undefined,
-        endsAt: Math.min(asked, ground.now() + week * 1000),
+        endsAt: Math.min(asked, context.now() + week * 1000),
         messages: 0,
       }
       world.channels.push(channel)

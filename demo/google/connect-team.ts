@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { calendarScopes } from '#contract/appointments-calendar.ts'
-import type { Database } from '#server/kit/database.ts'
-import { actorOf, beginSession, endSession } from '#server/kit/sessions.ts'
+import { calendarScopes } from '#contract/appointments/calendar.ts'
+import { actorOf, beginSession, endSession } from '#server/kit/access/sessions.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import { unconnectedTeam } from '../store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { page, pagePolicy, shown } from './pages.ts'
 import { knownScopes, scopesIn } from './scopes.ts'
-import { accountOf, type Client, type Ground } from './world.ts'
+import { accountOf, type Client, type StandInContext } from './world.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -19,18 +19,18 @@ interface Asked {
 const codeMs = 600_000
 
 /** The page that asks an account's owner, at /o/oauth2/v2/auth, and what becomes of their answer. */
-export function serveConsent(http: FastifyInstance, ground: Ground): void {
+export function serveConsent(http: FastifyInstance, context: StandInContext): void {
   const path = '/o/oauth2/v2/auth'
   http.get<{ Querystring: Fields }>(path, async ({ query, headers }, reply) => {
-    const asked = readAsked(query, ground.client)
+    const asked = readAsked(query, context.client)
     const at = prefixOf(headers)
     if (typeof asked === 'string') return html(reply.code(400), errorPage(asked, at))
-    return html(reply, consentPage(asked, query, ground, at))
+    return html(reply, consentPage(asked, query, context, at))
   })
   http.post<{ Body: Fields & { scope_granted?: string | string[] } }>(
     path,
     async ({ body, headers }, reply) => {
-      const asked = readAsked(body, ground.client)
+      const asked = readAsked(body, context.client)
       if (typeof asked === 'string') return html(reply.code(400), errorPage(asked, prefixOf(headers)))
       const back = new URL(body.redirect_uri ?? '')
       if (asked.state) back.searchParams.set('state', asked.state)
@@ -42,7 +42,7 @@ export function serveConsent(http: FastifyInstance, ground: Ground): void {
       else {
         const chosen = [body.scope_granted ?? []].flat()
         const scopes = asked.scopes.filter((scope) => knownScopes[scope]?.always || chosen.includes(scope))
-        back.searchParams.set('code', newCode(ground, asked, email, scopes))
+        back.searchParams.set('code', newCode(context, asked, email, scopes))
         back.searchParams.set('scope', scopes.join(' '))
         back.searchParams.set('authuser', '0')
         back.searchParams.set('prompt', 'consent')
@@ -85,21 +85,21 @@ function readAsked(query: Fields, client: Client): Asked | string {
   }
 }
 
-function newCode(ground: Ground, asked: Asked, email: string, scopes: readonly string[]): string {
-  const { world, client } = ground
+function newCode(context: StandInContext, asked: Asked, email: string, scopes: readonly string[]): string {
+  const { world, client } = context
   const code = `4/0A${randomBytes(24).toString('base64url')}`
   const { challenge, offline } = asked
   const { redirectUri } = client
   const accountId = accountOf(world, email).id
-  const endsAt = ground.now() + codeMs
-  world.codes = world.codes.filter((each) => each.endsAt > ground.now())
+  const endsAt = context.now() + codeMs
+  world.codes = world.codes.filter((each) => each.endsAt > context.now())
   world.codes.push({ code, accountId, scopes, challenge, offline, redirectUri, endsAt })
   return code
 }
 
-function consentPage(asked: Asked, query: Fields, ground: Ground, at: string): string {
+function consentPage(asked: Asked, query: Fields, context: StandInContext, at: string): string {
   const emails = [
-    ...new Set([asked.hint, ...ground.world.accounts.map(({ email }) => email)].filter(Boolean)),
+    ...new Set([asked.hint, ...context.world.accounts.map(({ email }) => email)].filter(Boolean)),
   ]
   const accounts = emails.map((email, place) => choice('radio', 'email', email, email, place === 0))
   const other = choice('radio', 'email', 'other', 'Use another account:', emails.length === 0)

@@ -4,12 +4,12 @@ import type { Channels } from './channels.ts'
 import type { EventBody } from './event.ts'
 import type { Fault, Settings } from './settings.ts'
 import { endGrant } from './tokens.ts'
-import { accountOf, type Ground } from './world.ts'
+import { accountOf, type StandInContext } from './world.ts'
 
 /** What tests do to the stand-in, below /control: nothing of it exists at Google. */
-export function serveControl(http: FastifyInstance, ground: Ground, channels: Channels): void {
-  const { world } = ground
-  const calendar = (email: string) => calendarOf(ground, accountOf(world, email))
+export function serveControl(http: FastifyInstance, context: StandInContext, channels: Channels): void {
+  const { world } = context
+  const calendar = (email: string) => calendarOf(context, accountOf(world, email))
 
   http.post<{ Body: { seconds: number } }>('/control/forward', async ({ body }) => {
     world.settings.clockAheadMs += body.seconds * 1000
@@ -24,7 +24,7 @@ export function serveControl(http: FastifyInstance, ground: Ground, channels: Ch
   })
   http.post<{ Body: { email: string } }>('/control/revoke', async ({ body }) => {
     const { id } = accountOf(world, body.email)
-    for (const grant of world.grants.filter(({ accountId }) => accountId === id)) endGrant(ground, grant)
+    for (const grant of world.grants.filter(({ accountId }) => accountId === id)) endGrant(context, grant)
     return {}
   })
   /** Access tokens end, refresh tokens do not. */

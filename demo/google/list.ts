@@ -2,7 +2,7 @@ import type { Calendar } from './calendar.ts'
 import { ApiError, invalid } from './errors.ts'
 import { type CalendarEvent, momentOf } from './event.ts'
 import { instancesOf } from './repeats.ts'
-import type { Ground, Kept } from './world.ts'
+import type { Kept, StandInContext } from './world.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -20,13 +20,13 @@ interface Mark {
 const year = 365 * 86_400_000
 
 /** events.list: pages, and changes since a sync token with what was deleted. */
-export function listEvents(calendar: Calendar, query: Query, ground: Ground) {
-  const mark = beginning(calendar, query, ground)
+export function listEvents(calendar: Calendar, query: Query, context: StandInContext) {
+  const mark = beginning(calendar, query, context)
   const zone = calendar.account.timeZone
   const wanted = mark.query
   const all = calendar.all().filter(({ change }) => change > mark.since)
-  const from = wanted.timeMin ? Date.parse(wanted.timeMin) : ground.now() - year
-  const to = wanted.timeMax ? Date.parse(wanted.timeMax) : ground.now() + year
+  const from = wanted.timeMin ? Date.parse(wanted.timeMin) : context.now() - year
+  const to = wanted.timeMax ? Date.parse(wanted.timeMax) : context.now() + year
   const single = wanted.singleEvents === 'true'
   const showDeleted = mark.since > 0 || wanted.showDeleted === 'true'
   const found = all
@@ -36,7 +36,7 @@ export function listEvents(calendar: Calendar, query: Query, ground: Ground) {
     .filter((event) => mark.since > 0 || overlaps(event, zone, from, to))
   if (wanted.orderBy === 'startTime')
     found.sort((one, two) => momentOf(one.start, zone) - momentOf(two.start, zone))
-  const size = Math.min(Number(wanted.maxResults ?? 250), ground.world.settings.pageSize, 2_500)
+  const size = Math.min(Number(wanted.maxResults ?? 250), context.world.settings.pageSize, 2_500)
   const items = found.slice(mark.offset, mark.offset + size)
   const next = mark.offset + size
   const going = next < found.length
@@ -54,7 +54,7 @@ export function listEvents(calendar: Calendar, query: Query, ground: Ground) {
   }
 }
 
-function beginning(calendar: Calendar, query: Query, { world }: Ground): Mark {
+function beginning(calendar: Calendar, query: Query, { world }: StandInContext): Mark {
   const account = calendar.account.id
   if (query.orderBy === 'startTime' && query.singleEvents !== 'true')
     throw invalid('The requested ordering is not available for the particular query.', 'orderBy')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, required } from './errors.ts'
 import type { CalendarEvent, Conference, EventBody } from './event.ts'
-import type { Ground, Kept } from './world.ts'
+import type { Kept, StandInContext } from './world.ts'
 
 /**
  * The meeting that a body asks for, pending until its time has come; what else it says of a conference is
@@ -17,12 +17,12 @@ export function askedMeeting(body: EventBody): Conference | undefined {
 }
 
 /** Gives an event the meeting that it waits for, once it is time. */
-export function settleMeeting(kept: Kept, ground: Ground, touch: (kept: Kept) => void): void {
-  if (kept.meetAt === undefined || kept.meetAt > ground.now()) return
+export function settleMeeting(kept: Kept, context: StandInContext, touch: (kept: Kept) => void): void {
+  if (kept.meetAt === undefined || kept.meetAt > context.now()) return
   kept.meetAt = undefined
   const { createRequest } = kept.event.conferenceData ?? {}
   if (!createRequest) return
-  const failed = ground.world.settings.meet === 'failure'
+  const failed = context.world.settings.meet === 'failure'
   const asked = { ...createRequest, status: { statusCode: failed ? 'failure' : 'success' } }
   kept.event = { ...kept.event, ...(failed ? { conferenceData: { createRequest: asked } } : made(asked)) }
   touch(kept)

@@ -8,14 +8,14 @@ import { ApiError, OAuthError } from './errors.ts'
 import { answerFaithfully, meetFault } from './faults.ts'
 import { styles } from './pages.ts'
 import { serveTokens } from './tokens.ts'
-import { type Client, openGround } from './world.ts'
+import { type Client, openContext } from './world.ts'
 
 /**
  * A stand-in for Google's sign-in and Calendar, written from their documentation: enough of both to connect a
  * calendar, keep events in it and hear of changes, and as strict.
  */
 export function standIn(client: Client, file: string | undefined): FastifyInstance {
-  const ground = openGround(client, file)
+  const context = openContext(client, file)
   const http = Fastify({ logger: false, routerOptions: { maxParamLength: 1_100 } })
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -29,17 +29,17 @@ export function standIn(client: Client, file: string | undefined): FastifyInstan
     const { status, body } = new ApiError(statusCode, 'internalError', 'Internal Error')
     return reply.code(status).send(body)
   })
-  answerFaithfully(http, ground)
+  answerFaithfully(http, context)
   http.addHook('preHandler', async (request) => {
-    if (request.url === '/token') meetFault(ground, 'token', request)
+    if (request.url === '/token') meetFault(context, 'token', request)
   })
-  const channels = openChannels(ground)
+  const channels = openChannels(context)
   http.get('/style.css', async (_, reply) => reply.type('text/css').send(styles))
-  serveConsent(http, ground)
-  serveTokens(http, ground)
-  serveApi(http, ground, channels)
-  serveCalendarPages(http, ground)
-  serveControl(http, ground, channels)
+  serveConsent(http, context)
+  serveTokens(http, context)
+  serveApi(http, context, channels)
+  serveCalendarPages(http, context)
+  serveControl(http, context, channels)
   return http
 }
 

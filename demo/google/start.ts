@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config, GoogleConfig } from '#server/config.ts'
-import type { Database } from '#server/kit/database.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import { connectDemoTeam } from './connect-team.ts'
 import { serveDoor } from './door.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { OAuthError } from './errors.ts'
-import type { Account, Grant, Ground } from './world.ts'
+import type { Account, Grant, StandInContext } from './world.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -9,18 +9,18 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const keyId = randomBytes(8).toString('hex')
 
 /** Tokens: made from codes and refresh tokens, looked into, and revoked. */
-export function serveTokens(http: FastifyInstance, ground: Ground): void {
+export function serveTokens(http: FastifyInstance, context: StandInContext): void {
   http.post<{ Body: Fields }>('/token', async ({ body, headers }) => {
-    checkClient(ground, body, headers.authorization)
-    if (body.grant_type === 'authorization_code') return fromCode(ground, body)
-    if (body.grant_type === 'refresh_token') return fromRefresh(ground, body)
+    checkClient(context, body, headers.authorization)
+    if (body.grant_type === 'authorization_code') return fromCode(context, body)
+    if (body.grant_type === 'refresh_token') return fromRefresh(context, body)
     throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${body.grant_type ?? ''}`)
   })
   http.post<{ Body: Fields; Querystring: Fields }>('/revoke', async ({ body, query }) => {
     const token = body?.token ?? query.token ?? ''
-    const grant = grantOf(ground, token)
+    const grant = grantOf(context, token)
     if (!grant) throw new OAuthError(400, 'invalid_token', 'Token expired or revoked')
-    endGrant(ground, grant)
+    endGrant(context, grant)
     return {}
   })
   http.route<{ Querystring: Fields }>({
@@ -28,7 +28,7 @@ export function serveTokens(http: FastifyInstance, ground: Ground): void {
     url: '/tokeninfo',
     handler: async ({ query, headers }) => {
       const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-      return tokenInfo(ground, query.access_token ?? bearer ?? '')
+      return tokenInfo(context, query.access_token ?? bearer ?? '')
     },
   })
   http.get('/oauth2/v3/certs', async () => ({
@@ -37,26 +37,26 @@ export function serveTokens(http: FastifyInstance, ground: Ground): void {
 }
 
 /** Ends what an account allowed, with every token that came of it. */
-export function endGrant({ world }: Ground, grant: Grant): void {
+export function endGrant({ world }: StandInContext, grant: Grant): void {
   world.grants = world.grants.filter(({ id }) => id !== grant.id)
   for (const [token, { grantId }] of Object.entries(world.tokens))
     if (grantId === grant.id) delete world.tokens[token]
 }
 
 /** The grant of an access token that is good now. */
-export function liveGrant({ world, now }: Ground, token: string): Grant | undefined {
+export function liveGrant({ world, now }: StandInContext, token: string): Grant | undefined {
   const known = world.tokens[token]
   if (!known || known.endsAt <= now()) return undefined
   return world.grants.find(({ id }) => id === known.grantId)
 }
 
-const grantOf = ({ world }: Ground, token: string): Grant | undefined =>
+const grantOf = ({ world }: StandInContext, token: string): Grant | undefined =>
   world.grants.find(({ id, refreshToken }) => refreshToken === token || world.tokens[token]?.grantId === id)
 
 const same = (one: string, two: string) =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(two).digest())
 
-function checkClient({ client }: Ground, body: Fields, authorization = ''): void {
+function checkClient({ client }: StandInContext, body: Fields, authorization = ''): void {
   const basic = /^Basic (.+)$/i.exec(authorization)?.[1]
   const [id = '', secret = ''] = basic
     ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
@@ -65,12 +65,12 @@ function checkClient({ client }: Ground, body: Fields, authorization = ''): void
   if (!same(secret, client.secret)) throw new OAuthError(401, 'invalid_client', 'Unauthorized')
 }
 
-function fromCode(ground: Ground, body: Fields) {
-  const { world } = ground
+function fromCode(context: StandInContext, body: Fields) {
+  const { world } = context
   const found = world.codes.find(({ code }) => code === body.code)
   // Used or not, right or wrong: a code that was sent is over.
   world.codes = world.codes.filter((code) => code !== found)
-  if (!found || found.endsAt <= ground.now()) throw new OAuthError(400, 'invalid_grant', 'Bad Request')
+  if (!found || found.endsAt <= context.now()) throw new OAuthError(400, 'invalid_grant', 'Bad Request')
   if (body.redirect_uri !== found.redirectUri)
     throw new OAuthError(400, 'redirect_uri_mismatch', 'Bad Request')
   if (!body.code_verifier) throw new OAuthError(400, 'invalid_grant', 'Missing code verifier.')
@@ -83,38 +83,38 @@ function fromCode(ground: Ground, body: Fields) {
     refreshToken: found.offline ? newRefreshToken() : undefined,
   }
   world.grants.push(grant)
-  return { ...answerOf(ground, grant), ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}) }
+  return { ...answerOf(context, grant), ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}) }
 }
 
-function fromRefresh(ground: Ground, body: Fields) {
-  const { grants, settings } = ground.world
+function fromRefresh(context: StandInContext, body: Fields) {
+  const { grants, settings } = context.world
   const token = body.refresh_token ?? ''
   const grant = grants.find(({ refreshToken }) => refreshToken === token && token !== '')
   if (!grant) throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.')
   // Google itself leaves the refresh token as it is, and does not send it again.
-  if (!settings.rotates) return answerOf(ground, grant)
+  if (!settings.rotates) return answerOf(context, grant)
   grant.refreshToken = newRefreshToken()
-  return { ...answerOf(ground, grant), refresh_token: grant.refreshToken }
+  return { ...answerOf(context, grant), refresh_token: grant.refreshToken }
 }
 
 const newRefreshToken = () => `1//0${randomBytes(48).toString('base64url')}`
 
-function answerOf(ground: Ground, grant: Grant) {
-  const { world } = ground
+function answerOf(context: StandInContext, grant: Grant) {
+  const { world } = context
   const seconds = world.settings.tokenSeconds
   const token = `ya29.${randomBytes(96).toString('base64url')}`
-  world.tokens[token] = { grantId: grant.id, endsAt: ground.now() + seconds * 1000 }
+  world.tokens[token] = { grantId: grant.id, endsAt: context.now() + seconds * 1000 }
   const account = world.accounts.find(({ id }) => id === grant.accountId)
   return {
     access_token: token,
     expires_in: seconds,
     scope: grant.scopes.join(' '),
     token_type: 'Bearer',
-    ...(account && grant.scopes.includes('openid') ? { id_token: idToken(ground, account) } : {}),
+    ...(account && grant.scopes.includes('openid') ? { id_token: idToken(context, account) } : {}),
   }
 }
 
-function idToken({ client, now }: Ground, { id, email, name }: Account): string {
+function idToken({ client, now }: StandInContext, { id, email, name }: Account): string {
   const at = Math.floor(now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const head = part({ alg: 'RS256', kid: keyId, typ: 'JWT' })
@@ -124,18 +124,18 @@ function idToken({ client, now }: Ground, { id, email, name }: Account): string 
   return `${head}.${body}.${signature}`
 }
 
-function tokenInfo(ground: Ground, token: string) {
-  const grant = liveGrant(ground, token)
-  const account = ground.world.accounts.find(({ id }) => id === grant?.accountId)
+function tokenInfo(context: StandInContext, token: string) {
+  const grant = liveGrant(context, token)
+  const account = context.world.accounts.find(({ id }) => id === grant?.accountId)
   if (!grant || !account) throw new OAuthError(400, 'invalid_token', 'Invalid Value')
-  const endsAt = ground.world.tokens[token]?.endsAt ?? 0
+  const endsAt = context.world.tokens[token]?.endsAt ?? 0
   return {
-    azp: ground.client.id,
-    aud: ground.client.id,
+    azp: context.client.id,
+    aud: context.client.id,
     sub: account.id,
     scope: grant.scopes.join(' '),
     exp: String(Math.floor(endsAt / 1000)),
-    expires_in: String(Math.floor((endsAt - ground.now()) / 1000)),
+    expires_in: String(Math.floor((endsAt - context.now()) / 1000)),
     email: account.email,
     email_verified: 'true',
     access_type: grant.refreshToken ? 'offline' : 'online',

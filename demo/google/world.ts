@@ -74,7 +74,7 @@ export interface World {
 }
 
 /** The world with what keeps it. */
-export interface Ground {
+export interface StandInContext {
   readonly world: World
   readonly client: Client
   /** Milliseconds, by the clock that tests can move. */
@@ -106,7 +106,7 @@ const empty = (): World => ({
 })
 
 /** Opens what `file` holds, or begins anew; without a file nothing outlives the process. */
-export function openGround(client: Client, file: string | undefined): Ground {
+export function openContext(client: Client, file: string | undefined): StandInContext {
   const world = (file && read(file)) || empty()
   return {
     world,

@@ -1,12 +1,12 @@
-import { checkInvitation, setPassword } from '#contract/account-invitations.ts'
-import { writeAudit } from '#server/kit/audit.ts'
-import { noteChange } from '#server/kit/changes.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
-import type { Tell } from '#server/kit/news.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { tokenHash } from '#server/kit/secrets.ts'
-import { serveOpen } from '#server/kit/serve.ts'
+import { checkInvitation, setPassword } from '#contract/account/invitations.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { tokenHash } from '#server/kit/access/secrets.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { servePublic } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
 import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
 import {
   consumeInvitation,
@@ -24,7 +24,7 @@ import { welcomeTo } from './welcome.ts'
 
 export interface AcceptParts extends CodeParts {
   readonly delivery: Delivery
-  readonly tell: Tell
+  readonly notify: Notify
   /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
@@ -32,15 +32,16 @@ export interface AcceptParts extends CodeParts {
 /** What the link in an invitation leads to: a password of one's own, and then a code as at any sign-in. */
 export function acceptRoutes(parts: AcceptParts): Route[] {
   return [
-    serveOpen(checkInvitation, async ({ input, db, now }) => {
-      if (!(await whoIsInvited(db, tokenHash(input.token), input.email, now))) refuse('account.link-invalid')
+    servePublic(checkInvitation, async ({ input, db, now }) => {
+      if (!(await whoIsInvited(db, tokenHash(input.token), input.email, now)))
+        throwError('account.link-invalid')
       return { message: 'This invitation can be accepted.' }
     }),
 
-    serveOpen(setPassword, async ({ input, db, now, address }) => {
+    servePublic(setPassword, async ({ input, db, now, address }) => {
       const { token: link, email, newPassword } = input
       const invited = await whoIsInvited(db, tokenHash(link), email, now)
-      if (!invited) refuse('account.link-invalid')
+      if (!invited) throwError('account.link-invalid')
       const passwordHash = await hashPassword(newPassword)
       const { person, token } = await acceptedOnce(db, async (tx) => {
         const person = await accept(parts, tx, { invited, email, link, passwordHash, address }, now)
@@ -49,7 +50,7 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
       })
       // The password is set all the same; signing in tells how to unlock.
-      if (token === undefined) refuse('account.code-locked')
+      if (token === undefined) throwError('account.code-locked')
       return {
         message: 'Your password has been created.',
         data: { token, ...shown(person), ...(await parts.delivery()) },
@@ -74,19 +75,19 @@ async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: D
       ? await acceptAsMember(tx, invited.userId, acceptance, now)
       : await acceptAsPhysician(parts, tx, invited.physicianId, acceptance, now)
   const used = await consumeInvitation(tx, tokenHash(link), now)
-  if (!used) refuse('account.link-invalid')
+  if (!used) throwError('account.link-invalid')
   await endInvitationsTo(tx, email, now)
   const person = await activePerson(tx, userId)
   if (!person) throw new Error('whoever accepted has no account')
-  await noteAcceptance(tx, person, invited, acceptance.address, now)
-  await parts.tell(tx, welcomeTo(userId, now))
-  await tellOfAcceptance(parts.tell, tx, { person, invited, invitedBy: used.invitedBy }, now)
+  await recordAcceptance(tx, person, invited, acceptance.address, now)
+  await parts.notify(tx, welcomeTo(userId, now))
+  await tellOfAcceptance(parts.notify, tx, { person, invited, invitedBy: used.invitedBy }, now)
   return person
 }
 
 async function acceptAsMember(tx: Tx, userId: number, { passwordHash }: Acceptance, now: Date) {
   const waits = await lockWaitingMember(tx, userId)
-  if (!waits || !(await registerMember(tx, userId, passwordHash, now))) refuse('account.link-invalid')
+  if (!waits || !(await registerMember(tx, userId, passwordHash, now))) throwError('account.link-invalid')
   return userId
 }
 
@@ -98,7 +99,7 @@ async function acceptAsPhysician(
   now: Date,
 ): Promise<number> {
   const physician = await lockWaitingPhysician(tx, physicianId)
-  if (!physician) refuse('account.link-invalid')
+  if (!physician) throwError('account.link-invalid')
   await parts.physicianAccepted(tx, physicianId)
   const user = { ...physician, userType: 1, physicianId, email, passwordHash, acceptedTerms: true } as const
   return createUser(tx, user, now)
@@ -109,7 +110,7 @@ async function acceptedOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Prom
   try {
     return await db.transaction(work)
   } catch (error) {
-    if (isEmailTaken(error)) refuse('account.link-invalid')
+    if (isEmailTaken(error)) throwError('account.link-invalid')
     throw error
   }
 }
@@ -121,19 +122,32 @@ interface Accepted {
 }
 
 /** Whoever invited hears of it, and the lists of those who manage such people follow. */
-async function tellOfAcceptance(tell: Tell, tx: Tx, { person, invited, invitedBy }: Accepted, now: Date) {
+async function tellOfAcceptance(notify: Notify, tx: Tx, { person, invited, invitedBy }: Accepted, now: Date) {
   const name = `${person.firstName} ${person.lastName}`
   const [area, record, to] =
     'userId' in invited
       ? (['members', invited.userId, { admins: true }] as const)
       : (['physicians', invited.physicianId, { officeId: person.officeId }] as const)
-  await noteChange(tx, { area, record, to })
+  await recordChange(tx, { area, record, to })
   if (invitedBy === null) return
   const by = { userId: person.id, name }
-  await tell(tx, { kind: 'invitation.accepted', record, about: name, to: { userIds: [invitedBy] }, by, now })
+  await notify(tx, {
+    kind: 'invitation.accepted',
+    record,
+    about: name,
+    to: { userIds: [invitedBy] },
+    by,
+    now,
+  })
 }
 
-function noteAcceptance(tx: Tx, person: PersonRow, invited: Invited, from: string, now: Date): Promise<void> {
+function recordAcceptance(
+  tx: Tx,
+  person: PersonRow,
+  invited: Invited,
+  from: string,
+  now: Date,
+): Promise<void> {
   const actor = { userId: person.id, userType: person.userType, officeId: person.officeId }
   const of =
     'userId' in invited

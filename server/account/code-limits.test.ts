@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   freshAddress,

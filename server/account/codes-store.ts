@@ -1,5 +1,5 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 import { codeSeconds, type Pending, type Purpose } from './rules.ts'
 
 export interface NewPending {
@@ -108,7 +108,7 @@ export async function closePendingOf(tx: Queries, userId: number, now: Date): Pr
 }
 
 /** Forgets codes of yesterday, and guards of addresses that nobody has. */
-export async function forgetOldCodes(db: Queries, now: Date): Promise<void> {
+export async function deleteOldCodes(db: Queries, now: Date): Promise<void> {
   const before = secondsFrom(now, -24 * 3600)
   await db.run(sql`delete from pending_codes where created_at < ${before}`)
   await db.run(sql`

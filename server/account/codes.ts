@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { otpLength } from '#contract/account.ts'
-import type { Refusal } from '#contract/refusals.ts'
-import type { Queries, Tx } from '#server/kit/database.ts'
-import { newToken, type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import { otpLength } from '#contract/account/sign-in.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
+import type { Queries, Tx } from '#server/kit/database/database.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import {
   countTry,
@@ -25,7 +25,7 @@ import {
   whyClosed,
   wrongInRowThatLock,
 } from './rules.ts'
-import { noteSignIn } from './sign-in-audit.ts'
+import { auditSignIn } from './sign-in-audit.ts'
 import { activePerson, type PersonRow } from './store.ts'
 
 export interface CodeParts {
@@ -72,7 +72,7 @@ export async function sendNextCode(
   token: string,
   email: string,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<ErrorCode | undefined> {
   const pending = await pendingOf(tx, token, email, now)
   if (!pending || pending.usedAt) return 'account.sign-in-expired'
   const { lockedAt } = await lockGuard(tx, email, pending.purpose, now)
@@ -97,9 +97,9 @@ export async function pendingOf(
 
 export type Verdict =
   | { readonly right: true; readonly person: PersonRow; readonly purpose: Purpose }
-  | { readonly right: false; readonly refusal: Refusal; readonly wrong: boolean }
+  | { readonly right: false; readonly error: ErrorCode; readonly wrong: boolean }
 
-const refused = (refusal: Refusal, wrong = false): Verdict => ({ right: false, refusal, wrong })
+const refused = (error: ErrorCode, wrong = false): Verdict => ({ right: false, error, wrong })
 
 /**
  * Tries a code, once all earlier tries of the same account have ended: its rows stay locked until this
@@ -140,11 +140,11 @@ async function countWrong(
   const wrong = guard.wrongInRow + 1
   const { email, purpose } = pending
   const event = { person, email, detail: purpose, from }
-  await noteSignIn(tx, parts.secrets, { action: 'account.wrong-code', ...event }, now)
+  await auditSignIn(tx, parts.secrets, { action: 'account.wrong-code', ...event }, now)
   await setWrongInRow(tx, email, purpose, wrong)
   if (wrong < wrongInRowThatLock) return refused('account.wrong-code', true)
   await mailUnlockLink(parts, tx, { person, email, purpose }, now)
-  await noteSignIn(tx, parts.secrets, { action: 'account.code-lock', ...event }, now)
+  await auditSignIn(tx, parts.secrets, { action: 'account.code-lock', ...event }, now)
   return refused('account.code-locked', true)
 }
 

@@ -1,5 +1,5 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** A browser in which somebody who may sign in has signed in before. */
 export interface Device {
@@ -38,7 +38,7 @@ export async function keepNewest(tx: Queries, userId: number, most: number): Pro
       select id from account_devices where user_id = ${userId} order by expires_at desc, id desc offset ${most})`)
 }
 
-export async function forgetDevices(tx: Queries, tokenHashes: readonly Buffer[]): Promise<void> {
+export async function deleteDevices(tx: Queries, tokenHashes: readonly Buffer[]): Promise<void> {
   await tx.run(sql`delete from account_devices where token_hash = any(${tokenHashes}::bytea[])`)
 }
 
@@ -46,6 +46,6 @@ export async function endDevicesOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from account_devices where user_id = ${userId}`)
 }
 
-export async function forgetOldDevices(db: Queries, now: Date): Promise<void> {
+export async function deleteOldDevices(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from account_devices where expires_at <= ${now}`)
 }

@@ -1,6 +1,6 @@
-import type { Queries, Tx } from '#server/kit/database.ts'
-import { newToken, tokenHash } from '#server/kit/secrets.ts'
-import { type Device, devicesOf, forgetDevices, keepDevice, keepNewest } from './devices-store.ts'
+import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
+import type { Queries, Tx } from '#server/kit/database/database.ts'
+import { type Device, deleteDevices, devicesOf, keepDevice, keepNewest } from './devices-store.ts'
 
 const cookieName = 'verimend_device'
 const keptSeconds = 180 * 24 * 3600
@@ -52,7 +52,7 @@ export async function rememberDevice(
   await keepNewest(tx, userId, mostBrowsers)
   const left = others.slice(mostAccounts - 1)
   if (left.length > 0)
-    await forgetDevices(
+    await deleteDevices(
       tx,
       left.map(({ hash }) => hash),
     )

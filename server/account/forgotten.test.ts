@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   forgotStep,
@@ -12,7 +12,7 @@ import {
   rightPassword,
   signedIn,
 } from '#server/testing/accounts.ts'
-import { forgetOldResets } from './new-password-store.ts'
+import { deleteOldResets } from './new-password-store.ts'
 
 let portal: AccountPortal
 beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('from the forgotten password to the new one', () => {
     const id = await newAdmin(portal, email)
     await resetToken(portal, email)
     portal.clock.forward(15 * 60)
-    await forgetOldResets(portal.db, portal.clock.now())
+    await deleteOldResets(portal.db, portal.clock.now())
     expect(await portal.db.all(sql`select from password_resets where user_id = ${id}`)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import { forgotPassword, resetPassword } from '#contract/account-password.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { tokenHash } from '#server/kit/secrets.ts'
-import { serveOpen } from '#server/kit/serve.ts'
+import { forgotPassword, resetPassword } from '#contract/account/password.ts'
+import { tokenHash } from '#server/kit/access/secrets.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { servePublic } from '#server/kit/http/serve.ts'
 import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
 import { deviceFor } from './devices.ts'
 import type { Limits } from './limits.ts'
@@ -20,7 +20,7 @@ export interface ForgottenParts extends CodeParts {
 /** A forgotten password: its code, and with what the verified code gives, the new one. */
 export function forgottenRoutes(parts: ForgottenParts): Route[] {
   return [
-    serveOpen(forgotPassword, async ({ input: { email }, db, now, address, cookies }) => {
+    servePublic(forgotPassword, async ({ input: { email }, db, now, address, cookies }) => {
       const device = await deviceFor(db, cookies, email, now)
       await parts.limits.forgot({ email, address, device }, now)
       const known = await personByEmail(db, email)
@@ -30,20 +30,20 @@ export function forgottenRoutes(parts: ForgottenParts): Route[] {
         if (await isLocked(parts, tx, to, now)) return undefined
         return sendFirstCode(parts, tx, to, now)
       })
-      if (token === undefined) refuse('account.code-locked')
+      if (token === undefined) throwError('account.code-locked')
       return { message: 'OTP sent to your email.', data: { token, ...(await parts.delivery()) } }
     }),
 
-    serveOpen(resetPassword, async ({ input: { email, newPassword }, db, now, token, address: from }) => {
+    servePublic(resetPassword, async ({ input: { email, newPassword }, db, now, token, address: from }) => {
       const hashed = tokenHash(token)
       // Nobody has a password hashed who may not set it.
-      const owner = (await resetOwner(db, hashed, email, now)) ?? refuse('account.reset-expired')
+      const owner = (await resetOwner(db, hashed, email, now)) ?? throwError('account.reset-expired')
       const passwordHash = await hashPassword(newPassword)
       await db.transaction(async (tx) => {
         await lockPerson(tx, owner)
         const isStillTheirs = (await resetOwner(tx, hashed, email, now)) === owner
-        if (!isStillTheirs || !(await spendReset(tx, hashed))) refuse('account.reset-expired')
-        const person = (await activePerson(tx, owner)) ?? refuse('account.reset-expired')
+        if (!isStillTheirs || !(await spendReset(tx, hashed))) throwError('account.reset-expired')
+        const person = (await activePerson(tx, owner)) ?? throwError('account.reset-expired')
         await setNewPassword(parts, tx, { person, passwordHash, from }, now)
       })
       return { message: passwordUpdated }

@@ -1,7 +1,7 @@
-import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/attempts.ts'
+import type { Secrets } from '#server/kit/access/secrets.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/http/attempts.ts'
 import { type Invited, officeInviting } from './invitations-store.ts'
 import { limits, newOfficeSeconds } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { keepAcceptance } from './terms-store.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */

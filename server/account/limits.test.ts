@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/kit/database.ts'
-import { secretsFrom } from '#server/kit/secrets.ts'
+import { secretsFrom } from '#server/kit/access/secrets.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   newAdmin,

@@ -1,14 +1,14 @@
+import type { Secrets } from '#server/kit/access/secrets.ts'
+import type { Queries } from '#server/kit/database/database.ts'
 import {
   type Attempt,
   type AttemptLimit,
   countAttempt,
-  forgetOldAttempts,
-  giveAttemptBack,
+  deleteOldAttempts,
+  returnAttempt,
   tooMany,
-} from '#server/kit/attempts.ts'
-import type { Queries } from '#server/kit/database.ts'
-import { networkOf } from '#server/kit/network.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
+} from '#server/kit/http/attempts.ts'
+import { networkOf } from '#server/kit/http/network.ts'
 import type { Device } from './devices-store.ts'
 import { limits, type Purpose } from './rules.ts'
 
@@ -63,7 +63,7 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
   ): Promise<GiveBack> {
     const attempts: Attempt[] = []
     const giveBack = async () => {
-      for (const attempt of attempts.toReversed()) await giveAttemptBack(db, attempt)
+      for (const attempt of attempts.toReversed()) await returnAttempt(db, attempt)
     }
     try {
       for (const [limit, who] of taken) attempts.push(await take(limit, who, now, reached))
@@ -104,13 +104,13 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     },
     async signUp(address, now) {
       const attempt = await take(limits.signUps, networkOf(address), now)
-      return () => giveAttemptBack(db, attempt)
+      return () => returnAttempt(db, attempt)
     },
     async wrongCode(now) {
       const { used } = await countAttempt(db, limits.wrongCodesOnSite, 'site', now)
       if (used === limits.wrongCodesOnSite.most + 1)
         alert(`more than ${limits.wrongCodesOnSite.most} wrong codes within an hour`)
     },
-    sweep: (now) => forgetOldAttempts(db, now),
+    sweep: (now) => deleteOldAttempts(db, now),
   }
 }

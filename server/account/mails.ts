@@ -1,6 +1,6 @@
-import { invitationDays } from '#contract/account-invitations.ts'
+import { invitationDays } from '#contract/account/invitations.ts'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import type { Letter } from '#server/outside/outbox.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { codeSeconds, type Purpose } from './rules.ts'
 
 // Nothing here names a patient, an office or a request, and no code stands in a subject that a locked
@@ -16,7 +16,7 @@ const codeIsFor: Record<Purpose, string> = {
   reset: 'This is your code to set a new password for Verimend:',
 }
 
-export function codeMail(to: Recipient, purpose: Purpose, code: string): Letter {
+export function codeMail(to: Recipient, purpose: Purpose, code: string): OutgoingMail {
   return {
     to: to.email,
     subject: 'Your Verimend verification code',
@@ -47,7 +47,7 @@ const unlocking: Record<Purpose, { next: string; ifNotYou: string; query: string
   },
 }
 
-export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, token: string): Letter {
+export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, token: string): OutgoingMail {
   const { next, ifNotYou, query, way } = unlocking[purpose]
   return {
     to: to.email,
@@ -65,7 +65,7 @@ If it was not you, ${ifNotYou}${way ? `:\n\n${publicUrl}${way}` : '.'}`,
 }
 
 /** Tells the owner that their password is another one now. */
-export function passwordChangedMail(to: Recipient, publicUrl: string): Letter {
+export function passwordChangedMail(to: Recipient, publicUrl: string): OutgoingMail {
   return {
     to: to.email,
     subject: 'Your Verimend password was changed',
@@ -81,7 +81,7 @@ and tell whoever looks after Verimend in your organisation.`,
   }
 }
 
-export function welcomeMail(to: Recipient, publicUrl: string): Letter {
+export function welcomeMail(to: Recipient, publicUrl: string): OutgoingMail {
   return {
     to: to.email,
     subject: 'Welcome to Verimend',
@@ -99,7 +99,7 @@ If you did not register, somebody gave your address by mistake. Nobody can sign 
 export function invitationMail(
   to: Recipient & { readonly userType: UserType; readonly by: string },
   link: string,
-): Letter {
+): OutgoingMail {
   return {
     to: to.email,
     subject: 'Your invitation to Verimend',

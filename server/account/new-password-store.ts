@@ -1,5 +1,5 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 import { resetSeconds } from './rules.ts'
 
 export async function insertReset(tx: Queries, tokenHash: Buffer, userId: number, now: Date): Promise<void> {
@@ -40,6 +40,6 @@ export async function updatePassword(tx: Queries, userId: number, passwordHash: 
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`)
 }
 
-export async function forgetOldResets(db: Queries, now: Date): Promise<void> {
+export async function deleteOldResets(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from password_resets where expires_at <= ${now}`)
 }

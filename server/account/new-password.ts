@@ -1,18 +1,18 @@
-import { changePassword } from '#contract/account-password.ts'
-import { writeAudit } from '#server/kit/audit.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { bearerOf, inputOf } from '#server/kit/request.ts'
-import type { Route } from '#server/kit/route.ts'
-import { newToken, type Secrets, tokenHash } from '#server/kit/secrets.ts'
-import { admit, remember, replyText, serveRaw } from '#server/kit/serve.ts'
-import { endSessionsOf } from '#server/kit/sessions.ts'
+import { changePassword } from '#contract/account/password.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
+import { endSessionsOf } from '#server/kit/access/sessions.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { authorize, remember, replyText, serveRaw } from '#server/kit/http/serve.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { closePendingOf, reopenEntry } from './codes-store.ts'
 import { endDevicesOf } from './devices-store.ts'
 import { passwordChangedMail } from './mails.ts'
 import { endResetsOf, insertReset, lockPerson, updatePassword } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
-import { noteSignIn } from './sign-in-audit.ts'
+import { auditSignIn } from './sign-in-audit.ts'
 import type { PersonRow } from './store.ts'
 import { activePerson } from './store.ts'
 
@@ -58,7 +58,7 @@ export async function setNewPassword(
   // Whoever typed wrong codes knew the old password: the new one lets its owner enter codes again.
   if (await reopenEntry(tx, person.email, 'sign-in')) {
     const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const
-    await noteSignIn(tx, parts.secrets, { ...event, person, from }, now)
+    await auditSignIn(tx, parts.secrets, { ...event, person, from }, now)
   }
   await endSessionsOf(tx, person.id, { why: 'new password', from }, now, keptSession)
   await endDevicesOf(tx, person.id)
@@ -69,23 +69,23 @@ export async function setNewPassword(
 
 /** Hashing waits in line for a processor, and holds no connection to the database while it does. */
 export function changePasswordRoute(parts: NewPasswordParts): Route {
-  return serveRaw(changePassword, async (ground, request) => {
-    const now = ground.clock.now()
+  return serveRaw(changePassword, async (context, request) => {
+    const now = context.clock.now()
     const token = bearerOf(request)
-    const { userId } = await admit(ground.db, changePassword, token, now)
+    const { userId } = await authorize(context.db, changePassword, token, now)
     const { newPassword } = inputOf(changePassword, request)
     const passwordHash = await hashPassword(newPassword)
-    const actor = await ground.db.transaction(async (tx) => {
+    const actor = await context.db.transaction(async (tx) => {
       await lockPerson(tx, userId)
       // Of two sessions that change it at once, the second one has been ended by the first.
-      const actor = await admit(tx, changePassword, token, now)
+      const actor = await authorize(tx, changePassword, token, now)
       const person = await activePerson(tx, userId)
       if (!person) throw new Error('whoever was admitted is not active')
       const keptSession = actor.sessionId
       await setNewPassword(parts, tx, { person, passwordHash, keptSession, from: request.ip }, now)
       return actor
     })
-    remember(ground, token, actor, now)
-    return replyText(ground, changePassword, { message: passwordUpdated })
+    remember(context, token, actor, now)
+    return replyText(context, changePassword, { message: passwordUpdated })
   })
 }

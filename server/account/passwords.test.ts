@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfNobody, hashPassword, inTurn } from './passwords.ts'
+import { hashOfNobody, hashPassword, withHashSlot } from './passwords.ts'
 
 const password = 'First-wound!1'
 
@@ -11,7 +11,7 @@ test('a password is kept as an Argon2id hash of 19 MiB, two passes and one lane,
 
 test('only the same password matches its hash, however its letters are composed, and nobody has one', async () => {
   const kept = await hashPassword('Ren\u00e9e-wound!1')
-  const compared = await inTurn(async (matches) => [
+  const compared = await withHashSlot(async (matches) => [
     await matches(kept, 'Rene\u0301e-wound!1'),
     await matches(kept, 'Renee-wound!1'),
     await matches(undefined, password),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Gate } from '../kit/gate.ts'
+import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
 /**
  * Argon2id (the library's default kind) with 19 MiB, two passes and one lane: OWASP, Password Storage Cheat
@@ -10,7 +10,7 @@ import { Gate } from '../kit/gate.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Half of the processors hash; the other half goes on answering.
-const gate = new Gate(Math.max(1, Math.floor(availableParallelism() / 2)), 200)
+const gate = new ConcurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 2)), 200)
 
 /** The same text typed on different keyboards is the same password (NIST SP 800-63B, 3.1.1.2). */
 const plain = (password: string) => password.normalize('NFKC')
@@ -24,17 +24,16 @@ export function hashOfNobody(): Promise<string> {
 }
 
 /** The hash to keep. Waits in line for a processor; refuses `server.busy` when the line is too long. */
-export const hashPassword = (password: string): Promise<string> =>
-  gate.pass(() => hash(plain(password), cost))
+export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(plain(password), cost))
 
 /**
  * Waits in line, and then runs `attempt` with what compares a password to a hash. Comparing with undefined
  * takes as long and is never right.
  */
-export function inTurn<T>(
+export function withHashSlot<T>(
   attempt: (matches: (kept: string | undefined, password: string) => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
-  return gate.pass(() => attempt(matches))
+  return gate.run(() => attempt(matches))
 }
 
 async function matches(kept: string | undefined, password: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { SettableStatus } from '#contract/account-invitations.ts'
-import type { MemberType } from '#contract/members.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import type { SettableStatus } from '#contract/account/invitations.ts'
+import type { MemberType } from '#contract/members/members.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** What another area may change of somebody's account. */
 export interface PersonChange {

@@ -1,10 +1,10 @@
-import { invitationDays, type SettableStatus } from '#contract/account-invitations.ts'
+import { invitationDays, type SettableStatus } from '#contract/account/invitations.ts'
 import type { UserType } from '#contract/endpoint.ts'
+import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
+import { endSessionsOf } from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import { newToken, tokenHash } from '#server/kit/secrets.ts'
-import { endSessionsOf } from '#server/kit/sessions.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { endDevicesOf } from './devices-store.ts'
 import { countInvitation, type InvitationLimitParts } from './invitation-limits.ts'
@@ -49,7 +49,7 @@ export type NewMember = Required<
  */
 export interface People {
   /** Refuses an address with which somebody has an account, or waits to have one. */
-  refuseTaken(tx: Tx, email: string): Promise<void>
+  throwIfTaken(tx: Tx, email: string): Promise<void>
   /** Mails a link and gives it; the link before it opens nothing any more. Refuses what is more than the limits. */
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
   /** The same for somebody who was invited before. */
@@ -85,8 +85,8 @@ export function accountPeople(parts: PeopleParts): People {
     return link
   }
   return {
-    async refuseTaken(tx, email) {
-      if (await personByEmail(tx, email)) refuseAddress()
+    async throwIfTaken(tx, email) {
+      if (await personByEmail(tx, email)) throwAddressTaken()
     },
     invite,
     async inviteAgain(tx, invitation, now) {
@@ -117,8 +117,8 @@ export function accountPeople(parts: PeopleParts): People {
   }
 }
 
-function refuseAddress(): never {
-  refuse('account.invitee-has-account', {
+function throwAddressTaken(): never {
+  throwError('account.invitee-has-account', {
     fields: { email: 'There is an account with this email address already.' },
   })
 }
@@ -128,7 +128,7 @@ async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isEmailTaken(error)) refuseAddress()
+    if (isEmailTaken(error)) throwAddressTaken()
     throw error
   }
 }

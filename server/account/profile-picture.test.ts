@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import { type AccountPortal, newAdmin, openAccountPortal, signedIn } from '#server/testing/accounts.ts'
 import { type Cast, newCast, newPerson, type Person } from '#server/testing/portal.ts'
 import { pdf, picture, storedIn, upload } from '#server/testing/uploads.ts'

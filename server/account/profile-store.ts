@@ -1,6 +1,6 @@
-import type { CountryCode, OfficeAdminDetails, PersonalDetails, Profile } from '#contract/account-profile.ts'
+import type { CountryCode, OfficeAdminDetails, PersonalDetails, Profile } from '#contract/account/profile.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** Somebody as their profile shows them, the office's details for its Office Admin alone. */
 export async function profileOf(db: Queries, userId: number): Promise<Profile> {

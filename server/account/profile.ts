@@ -5,39 +5,39 @@ import {
   type PersonalDetails,
   profileForm,
   updateUserProfile,
-} from '#contract/account-profile.ts'
+} from '#contract/account/profile.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files.ts'
-import { claimFiles, letGo } from '#server/files/claim.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import { messagesOf } from '#server/kit/request.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve } from '#server/kit/serve.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import { claimFiles, releaseFiles } from '#server/files/claim.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { messagesOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import { lockOffice, lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
 
 /** One's own profile, and the genders that a form offers. */
 export const profileRoutes: Route[] = [
   serve(getUserProfile, async ({ actor, tx }) => ({ data: await profileOf(tx, actor.userId) })),
 
-  serve(updateUserProfile, async ({ input, actor, tx, now, note }) => {
+  serve(updateUserProfile, async ({ input, actor, tx, now, audit }) => {
     const details = detailsFor(actor, input)
     if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
-      refuse('record.not-found')
+      throwError('record.not-found')
     const kept = await lockProfile(tx, actor.userId)
     if (actor.userType === officeAdmin && actor.officeId !== null) await lockOffice(tx, actor.officeId)
     if (
       details.seenVersion !== undefined &&
       details.seenVersion !== (await profileOf(tx, actor.userId)).version
     )
-      refuse('account.profile-changed-since')
+      throwError('account.profile-changed-since')
     const picture = await pictureAsked(tx, actor, details.profilePic, kept.picture, now)
     const countryCode = details.countryCode ?? kept.countryCode
     await updatePerson(tx, actor.userId, details, { countryCode, picture })
     if ('taxID' in details && actor.officeId !== null) await updateOffice(tx, actor.officeId, details)
-    if (kept.picture !== null && kept.picture !== picture) await letGo(tx, [kept.picture], now)
-    await note({ action: 'account.profile', kind: 'user', records: [actor.userId] })
+    if (kept.picture !== null && kept.picture !== picture) await releaseFiles(tx, [kept.picture], now)
+    await audit({ action: 'account.profile', kind: 'user', records: [actor.userId] })
     return { message: 'Profile Details Updated Successfully!', data: await profileOf(tx, actor.userId) }
   }),
 
@@ -55,7 +55,7 @@ const genders = [
 function detailsFor(actor: Actor, input: unknown): PersonalDetails | OfficeAdminDetails {
   const checked = profileForm(actor.userType).safeParse(input)
   if (checked.success) return checked.data
-  refuse('input.invalid', { fields: messagesOf(checked.error.issues) })
+  throwError('input.invalid', { fields: messagesOf(checked.error.issues) })
 }
 
 /** The file that is the picture from now on, or null for none. A new one becomes the caller's own. */

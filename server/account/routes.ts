@@ -1,26 +1,26 @@
-import { logOut, unlockCode } from '#contract/account.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
-import type { Tell } from '#server/kit/news.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
-import { serve, serveOpen } from '#server/kit/serve.ts'
-import { endSession } from '#server/kit/sessions.ts'
+import { logOut, unlockCode } from '#contract/account/sign-in.ts'
+import { type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
+import { endSession } from '#server/kit/access/sessions.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve, servePublic } from '#server/kit/http/serve.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { acceptRoutes } from './accept.ts'
-import { forgetOldCodes, unlockEntry } from './codes-store.ts'
-import { forgetOldDevices } from './devices-store.ts'
+import { deleteOldCodes, unlockEntry } from './codes-store.ts'
+import { deleteOldDevices } from './devices-store.ts'
 import { forgottenRoutes } from './forgotten.ts'
 import { accountLimits } from './limits.ts'
 import { changePasswordRoute } from './new-password.ts'
-import { forgetOldResets } from './new-password-store.ts'
+import { deleteOldResets } from './new-password-store.ts'
 import { hashOfNobody } from './passwords.ts'
 import { accountPeople, type People } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
 import { deliveryBy, signInRoutes } from './sign-in.ts'
-import { noteSignIn } from './sign-in-audit.ts'
+import { auditSignIn } from './sign-in-audit.ts'
 import { signUpRoute } from './sign-up.ts'
 import { personByEmail } from './store.ts'
 
@@ -32,7 +32,7 @@ export interface AccountParts {
   readonly publicUrl: string
   /** Where the demo shows its mails; undefined where mails really go out. */
   readonly demoMailbox: string | undefined
-  readonly tell: Tell
+  readonly notify: Notify
   /** Limit how many invitations somebody sends. */
   readonly limitCreations: boolean
   /** Tells whoever watches the log that something needs a person's eye. */
@@ -70,11 +70,11 @@ export function accountArea(parts: AccountParts): Account {
     async sweep(now) {
       const sweeps = [
         limits.sweep,
-        (at: Date) => forgetOldCodes(parts.db, at),
-        (at: Date) => forgetOldResets(parts.db, at),
-        (at: Date) => forgetOldDevices(parts.db, at),
+        (at: Date) => deleteOldCodes(parts.db, at),
+        (at: Date) => deleteOldResets(parts.db, at),
+        (at: Date) => deleteOldDevices(parts.db, at),
       ]
-      await eachAlone(sweeps, databaseOf(parts.db), async (sweep) => {
+      await forEachIsolated(sweeps, databaseAnswers(parts.db), async (sweep) => {
         await sweep(now)
         return 1
       })
@@ -88,12 +88,12 @@ const otherRoutes = (secrets: Secrets): Route[] => [
     return { message: 'You are logged out.' }
   }),
 
-  serveOpen(unlockCode, async ({ input, db, now, address: from }) => {
+  servePublic(unlockCode, async ({ input, db, now, address: from }) => {
     const purpose = await db.transaction(async (tx) => {
       const { email, purpose } =
-        (await unlockEntry(tx, tokenHash(input.token), now)) ?? refuse('account.unlock-invalid')
+        (await unlockEntry(tx, tokenHash(input.token), now)) ?? throwError('account.unlock-invalid')
       const person = await personByEmail(tx, email)
-      await noteSignIn(
+      await auditSignIn(
         tx,
         secrets,
         { action: 'account.code-unlock', person, email, detail: purpose, from },

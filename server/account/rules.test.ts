@@ -26,8 +26,8 @@ describe('whether a code can be tried', () => {
     ['expired this very moment', { expiresAt: now }, null, 'account.code-expired'],
     ['in a locked account', {}, now, 'account.code-locked'],
     ['expired, in a locked account', { expiresAt: now }, now, 'account.code-locked'],
-  ] as const)('a code that is %s cannot be tried', (_, more, lockedAt, refusal) => {
-    expect(whyClosed({ ...pending, ...more }, lockedAt, now)).toBe(refusal)
+  ] as const)('a code that is %s cannot be tried', (_, more, lockedAt, error) => {
+    expect(whyClosed({ ...pending, ...more }, lockedAt, now)).toBe(error)
   })
   test('a sign-in is under way for its own address and for an hour', () => {
     expect(isUnderWay(pending, 'a@test.example', now)).toBe(true)

@@ -1,6 +1,6 @@
-import { resetMinutes } from '#contract/account-password.ts'
-import type { Refusal } from '#contract/refusals.ts'
-import type { AttemptLimit } from '#server/kit/attempts.ts'
+import { resetMinutes } from '#contract/account/password.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AttemptLimit } from '#server/kit/http/attempts.ts'
 
 /** What a code is for; wrong ones are counted apart for each. */
 export type Purpose = 'sign-in' | 'reset'
@@ -65,7 +65,7 @@ export function isUnderWay(pending: Pending, email: string, now: Date): boolean 
 }
 
 /** Why a code cannot be tried now, or undefined when it can. */
-export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): Refusal | undefined {
+export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): ErrorCode | undefined {
   if (pending.usedAt) return 'account.code-expired'
   if (lockedAt) return 'account.code-locked'
   if (pending.tries >= triesPerCode || pending.expiresAt <= now) return 'account.code-expired'

@@ -1,6 +1,6 @@
-import type { Queries } from '#server/kit/database.ts'
-import { sql } from '#server/kit/database.ts'
-import { isLive } from '#server/kit/sessions.ts'
+import { isLive } from '#server/kit/access/sessions.ts'
+import type { Queries } from '#server/kit/database/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 
 export interface SessionRow {
   readonly id: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { beginSession } from '#server/kit/sessions.ts'
+import { beginSession } from '#server/kit/access/sessions.ts'
 import {
   type Cast,
   newCast,

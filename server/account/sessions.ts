@@ -1,18 +1,24 @@
 import {
   endOtherSessions,
-  endSession as endSessionPromise,
+  endSession as endSessionEndpoint,
   getSession,
   getSessions,
   keepSession,
   type SessionEnd,
-} from '#contract/account-sessions.ts'
-import type { Actor } from '#server/kit/actor.ts'
+} from '#contract/account/sessions.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import {
+  endSession,
+  endSessionsOf,
+  idleSeconds,
+  longestSeconds,
+  recordUse,
+} from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Queries } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve } from '#server/kit/serve.ts'
-import { endSession, endSessionsOf, idleSeconds, longestSeconds, noteUse } from '#server/kit/sessions.ts'
+import type { Queries } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import { browserName } from './browser-name.ts'
 import { ownSession, sessionsOf } from './sessions-store.ts'
 
@@ -21,7 +27,7 @@ export const sessionRoutes: Route[] = [
   serve(getSession, async ({ actor, tx, now }) => ({ data: await endOf(tx, actor, now) })),
 
   serve(keepSession, async ({ actor, tx, now }) => {
-    await noteUse(tx, actor.sessionId, now)
+    await recordUse(tx, actor.sessionId, now)
     return { data: await endOf(tx, actor, now) }
   }),
 
@@ -38,9 +44,9 @@ export const sessionRoutes: Route[] = [
     }
   }),
 
-  serve(endSessionPromise, async ({ input, actor, tx, now, address: from }) => {
+  serve(endSessionEndpoint, async ({ input, actor, tx, now, address: from }) => {
     const session = await ownSession(tx, actor.userId, Number(input.id), now)
-    if (!session) refuse('record.not-found')
+    if (!session) throwError('record.not-found')
     await endSession(tx, session.id, { why: 'ended by its person', from }, now)
     return { message: 'The session has been ended.' }
   }),
@@ -53,7 +59,7 @@ export const sessionRoutes: Route[] = [
 
 async function endOf(db: Queries, actor: Actor, now: Date): Promise<SessionEnd> {
   const session = await ownSession(db, actor.userId, actor.sessionId, now)
-  if (!session) refuse('session.missing')
+  if (!session) throwError('session.missing')
   const idle = secondsFrom(session.lastUsedAt, idleSeconds)
   const longest = secondsFrom(session.startedAt, longestSeconds)
   const [because, endsAt] = idle < longest ? (['idle', idle] as const) : (['longest', longest] as const)

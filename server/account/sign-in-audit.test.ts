@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/kit/database.ts'
-import { endStaleSessions } from '#server/kit/sessions.ts'
+import { endStaleSessions } from '#server/kit/access/sessions.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   freshAddress,

@@ -1,6 +1,6 @@
-import { writeAudit } from '#server/kit/audit.ts'
-import type { Queries } from '#server/kit/database.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import type { Secrets } from '#server/kit/access/secrets.ts'
+import type { Queries } from '#server/kit/database/database.ts'
 import type { PersonRow } from './store.ts'
 
 /** What happens while somebody signs in, or tries to. */
@@ -21,7 +21,7 @@ export interface SignInEvent {
   readonly from: string
 }
 
-export async function noteSignIn(db: Queries, secrets: Secrets, event: SignInEvent, now: Date) {
+export async function auditSignIn(db: Queries, secrets: Secrets, event: SignInEvent, now: Date) {
   const { action, person, email, detail = '', from } = event
   const who = person
     ? { userId: person.id, userType: person.userType, officeId: person.officeId }

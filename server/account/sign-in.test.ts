@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   newAdmin,

@@ -1,15 +1,15 @@
-import { resendOtp, signIn, verifyOtp } from '#contract/account.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { OpenCall, Route } from '#server/kit/route.ts'
-import { serveOpen } from '#server/kit/serve.ts'
-import { actorOf, beginSession } from '#server/kit/sessions.ts'
+import { resendOtp, signIn, verifyOtp } from '#contract/account/sign-in.ts'
+import { actorOf, beginSession } from '#server/kit/access/sessions.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { PublicCall, Route } from '#server/kit/http/route.ts'
+import { servePublic } from '#server/kit/http/serve.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
 import { deviceFor, rememberDevice } from './devices.ts'
 import type { Limits } from './limits.ts'
 import { beginReset } from './new-password.ts'
-import { inTurn } from './passwords.ts'
-import { noteSignIn } from './sign-in-audit.ts'
+import { withHashSlot } from './passwords.ts'
+import { auditSignIn } from './sign-in-audit.ts'
 import { type PersonRow, personByEmail } from './store.ts'
 
 export interface SignInParts extends CodeParts {
@@ -33,7 +33,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
   const isHttps = parts.publicUrl.startsWith('https:')
 
   return [
-    serveOpen(signIn, async (call) => {
+    servePublic(signIn, async (call) => {
       const { db, now } = call
       const person = await provePassword(parts, call)
       const token = await db.transaction(async (tx) => {
@@ -41,11 +41,11 @@ export function signInRoutes(parts: SignInParts): Route[] {
         if (await isLocked(parts, tx, to, now)) return undefined
         return sendFirstCode(parts, tx, to, now)
       })
-      if (token === undefined) refuse('account.code-locked')
+      if (token === undefined) throwError('account.code-locked')
       return { data: { token, ...shown(person), ...(await delivery()) } }
     }),
 
-    serveOpen(verifyOtp, async (call) => {
+    servePublic(verifyOtp, async (call) => {
       const { input, db, now, token, address, cookies } = call
       const device = await deviceFor(db, cookies, input.email, now)
       const giveBack = await limits.code({ email: input.email, address, device }, now)
@@ -56,7 +56,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
         // A code for a new password proves no old one, and opens no session.
         const isReset = verdict.purpose === 'reset'
         const action = isReset ? 'account.reset-code' : 'account.sign-in'
-        await noteSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
+        await auditSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
         if (isReset) return { ...verdict, opened: await beginReset(tx, person.id, now), cookie: undefined }
         const opened = await beginSession(tx, person.id, now, call.userAgent)
         const cookie = await rememberDevice(tx, { cookies, userId: person.id, isHttps }, now)
@@ -65,13 +65,13 @@ export function signInRoutes(parts: SignInParts): Route[] {
       if (answer.right || !answer.wrong) await giveBack()
       if (!answer.right) {
         if (answer.wrong) await limits.wrongCode(now)
-        refuse(answer.refusal)
+        throwError(answer.error)
       }
       const { person, purpose, opened, cookie } = answer
       if (cookie !== undefined) call.setCookie(cookie)
       if (purpose === 'reset')
         return { message: 'OTP verified. Please set your new password.', data: { token: opened } }
-      const reader = (await actorOf(db, opened, now)) ?? refuse('session.missing')
+      const reader = (await actorOf(db, opened, now)) ?? throwError('session.missing')
       const { profilePic } = call.signedFor(reader, person)
       return {
         message: 'OTP verified successfully',
@@ -79,12 +79,12 @@ export function signInRoutes(parts: SignInParts): Route[] {
       }
     }),
 
-    serveOpen(resendOtp, async ({ input, db, now, token }) => {
+    servePublic(resendOtp, async ({ input, db, now, token }) => {
       const pending = await db.transaction((tx) => pendingOf(tx, token, input.email, now))
-      if (!pending || pending.usedAt) refuse('account.sign-in-expired')
+      if (!pending || pending.usedAt) throwError('account.sign-in-expired')
       await limits.resend(pending.purpose, pending.email, now)
-      const refusal = await db.transaction((tx) => sendNextCode(parts, tx, token, input.email, now))
-      if (refusal) refuse(refusal)
+      const error = await db.transaction((tx) => sendNextCode(parts, tx, token, input.email, now))
+      if (error) throwError(error)
       return { message: 'OTP Resent Successfully!', data: await delivery() }
     }),
   ]
@@ -97,20 +97,20 @@ export function signInRoutes(parts: SignInParts): Route[] {
  */
 function provePassword(
   { limits, secrets }: SignInParts,
-  { input, db, now, address, cookies }: OpenCall<typeof signIn>,
+  { input, db, now, address, cookies }: PublicCall<typeof signIn>,
 ): Promise<PersonRow> {
   const { email } = input
-  return inTurn(async (matches) => {
+  return withHashSlot(async (matches) => {
     const person = await personByEmail(db, email)
     const note = (action: 'account.wrong-password' | 'account.password-limit', detail = '') =>
-      noteSignIn(db, secrets, { action, person, email, detail, from: address }, now)
+      auditSignIn(db, secrets, { action, person, email, detail, from: address }, now)
     const device = await deviceFor(db, cookies, email, now)
     const reached = (whose: string) => note('account.password-limit', whose)
     const giveBack = await limits.password({ email, address, device }, now, reached)
     const right = await matches(person?.passwordHash ?? undefined, input.password)
     if (!right || !person?.active) {
       await note('account.wrong-password')
-      refuse('account.wrong-credentials')
+      throwError('account.wrong-credentials')
     }
     await giveBack()
     return person

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   freshAddress,
@@ -132,7 +132,7 @@ describe('signing up', () => {
 })
 
 describe('what sign-up refuses', () => {
-  const refusals: [string, Record<string, unknown>, Record<string, string>][] = [
+  const errors: [string, Record<string, unknown>, Record<string, string>][] = [
     ['an e-mail that is a list', { email: ['a@test.example'] }, { email: 'Email address is required' }],
     ['a user type of one’s own choice', { userType: 4 }, { userType: 'This field is not known here.' }],
     ['an office of somebody else', { officeId: 1 }, { officeId: 'This field is not known here.' }],
@@ -160,7 +160,7 @@ describe('what sign-up refuses', () => {
     ],
     ['an NPI with a wrong check digit', { npiNumber: '1245319598' }, { npiNumber: expect.any(String) }],
   ]
-  test.each(refusals)('%s is refused by name, and nothing is made', async (_, more, fields) => {
+  test.each(errors)('%s is refused by name, and nothing is made', async (_, more, fields) => {
     const before = await count('users')
     const answer = await signUp(registration('refused@test.example', more))
     expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid', fields } })

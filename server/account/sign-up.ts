@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Registration, register } from '#contract/account.ts'
-import type { Database } from '#server/kit/database.ts'
-import { onlyOnce } from '#server/kit/idempotency.ts'
-import type { Tell } from '#server/kit/news.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
-import { serveOpen } from '#server/kit/serve.ts'
+import { type Registration, register } from '#contract/account/sign-in.ts'
+import type { Secrets } from '#server/kit/access/secrets.ts'
+import type { Database } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { idempotent } from '#server/kit/http/idempotency.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { servePublic } from '#server/kit/http/serve.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import type { Limits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
@@ -19,23 +19,23 @@ export interface SignUpParts {
   readonly secrets: Secrets
   readonly outbox: Outbox
   readonly publicUrl: string
-  readonly tell: Tell
+  readonly notify: Notify
 }
 
 /** Sign-up of an office and its Office Admin. */
 export function signUpRoute(parts: SignUpParts): Route {
-  const { limits, secrets, outbox, publicUrl, tell } = parts
+  const { limits, secrets, outbox, publicUrl, notify } = parts
 
-  return serveOpen(register, async ({ input, db, now, address, key }) => {
+  return servePublic(register, async ({ input, db, now, address, key }) => {
     const giveBack = await limits.signUp(address, now)
     const passwordHash = await hashPassword(input.password)
     let isNew = false
     const reply = await createdOrTaken(db, (tx) =>
-      onlyOnce(tx, onceOf(secrets, input, key), now, async () => {
+      idempotent(tx, onceOf(secrets, input, key), now, async () => {
         isNew = true
         const admin = adminOf(input, passwordHash)
         const { userId } = await createOfficeWithAdmin(tx, officeOf(input), admin, now)
-        await tell(tx, welcomeTo(userId, now))
+        await notify(tx, welcomeTo(userId, now))
         await outbox.post(tx, welcomeMail(input, publicUrl))
         const name = `${input.firstName} ${input.lastName}`
         return {
@@ -55,7 +55,7 @@ async function createdOrTaken<T>(db: Database, work: Parameters<typeof db.transa
   try {
     return await db.transaction(work)
   } catch (error) {
-    if (isEmailTaken(error)) refuse('account.email-in-use')
+    if (isEmailTaken(error)) throwError('account.email-in-use')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 import { keepAcceptance } from './terms-store.ts'
 
 /** Somebody with an account, as signing in needs them. */

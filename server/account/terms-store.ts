@@ -1,5 +1,5 @@
-import { terms } from '#contract/account-terms.ts'
-import { type Queries, sql } from '#server/kit/database.ts'
+import { terms } from '#contract/account/terms.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** Keeps that somebody agrees to the terms as they are now. */
 export async function keepAcceptance(tx: Queries, userId: number, now: Date): Promise<void> {

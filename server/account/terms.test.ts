@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { terms } from '#contract/account-terms.ts'
-import { sql } from '#server/kit/database.ts'
+import { terms } from '#contract/account/terms.ts'
+import { sql } from '#server/kit/database/database.ts'
 import { type AccountPortal, openAccountPortal, registration } from '#server/testing/accounts.ts'
 import { accept, invitedMember, invitedPhysician } from '#server/testing/people.ts'
 import { type Cast, newCast } from '#server/testing/portal.ts'

@@ -1,7 +1,7 @@
-import type { News } from '#server/kit/news.ts'
+import type { NotificationEvent } from '#server/kit/live/notify.ts'
 
 /** The first thing that a new account's bell tells. */
-export const welcomeTo = (userId: number, now: Date): News => ({
+export const welcomeTo = (userId: number, now: Date): NotificationEvent => ({
   kind: 'welcome',
   record: userId,
   about: '',

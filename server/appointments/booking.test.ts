@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
-import { sql } from '../kit/database.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt, scheduled, slotsFor } from '../testing/appointments.ts'
 import {
   type Cast,

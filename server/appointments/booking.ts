@@ -1,12 +1,13 @@
-import { type Booking, bookAppointment, rescheduleAppointment } from '#contract/appointments.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { scopeOf } from '#server/kit/scope.ts'
-import { serve } from '#server/kit/serve.ts'
+import { type Booking, bookAppointment, rescheduleAppointment } from '#contract/appointments/appointments.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import { roomLink } from './links.ts'
 import { shownAppointment } from './list-store.ts'
+import { notifyParticipants } from './notify.ts'
 import { firstOverlap, type Wanted } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
@@ -19,7 +20,6 @@ import {
   moveAppointment,
   physicianName,
 } from './store.ts'
-import { announce } from './telling.ts'
 import { spanInWords } from './times.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
@@ -29,11 +29,11 @@ export function bookingRoutes(parts: AppointmentsParts): Route[] {
 }
 
 const bookRoute = (parts: AppointmentsParts) =>
-  serve(bookAppointment, async ({ input, actor, tx, now, note }) => {
-    const officeId = actor.officeId ?? refuse('user-type.not-allowed')
+  serve(bookAppointment, async ({ input, actor, tx, now, audit }) => {
+    const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const physician = await chosenPhysician(tx, officeId, input)
     const asked = input.memberId === '' ? 'all' : Number(input.memberId)
-    const slot = slotAt(input.start, input.durationMinutes, now) ?? refuse('appointments.slot-gone')
+    const slot = slotAt(input.start, input.durationMinutes, now) ?? throwError('appointments.slot-gone')
     const offer = freeMember(await lockedOffers(tx, asked, slot, parts), slot, now)
     const member = { id: offer.memberId, name: offer.name }
     const wanted = { memberId: member.id, physicianId: physician?.id ?? null }
@@ -43,8 +43,8 @@ const bookRoute = (parts: AppointmentsParts) =>
     const made = { officeId, member, physician, meetingLink, note: input.note }
     const time = chosenTime(slot, input.timeZone)
     const id = await unlessTaken(() => insertAppointment(tx, actor, { ...made, ...time }, now))
-    await note({ action: 'appointments.book', kind: 'appointment', records: [id] })
-    await announce(tx, parts, 'booked', id, actor, now)
+    await audit({ action: 'appointments.book', kind: 'appointment', records: [id] })
+    await notifyParticipants(tx, parts, 'booked', id, actor, now)
     return {
       message: 'Your appointment has been booked.',
       data: await shownAppointment(tx, actor, id, now),
@@ -52,26 +52,26 @@ const bookRoute = (parts: AppointmentsParts) =>
   })
 
 const moveRoute = (parts: AppointmentsParts) =>
-  serve(rescheduleAppointment, async ({ input, actor, tx, now, note }) => {
+  serve(rescheduleAppointment, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const id = Number(input.appointmentId)
     // Members are locked before appointments wherever both are, so that nobody waits in a ring.
-    const before = (await appointmentOf(tx, scope, id, now)) ?? refuse('record.not-found')
+    const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
     await lockMembers(tx, before.memberId)
-    const current = (await lockAppointment(tx, scope, id, now)) ?? refuse('record.not-found')
+    const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
     mustAllow('Reschedule', current, actor)
-    const start = slotAt(input.start, 0, now) ?? refuse('appointments.slot-gone')
+    const start = slotAt(input.start, 0, now) ?? throwError('appointments.slot-gone')
     const [offer] = await offersOf(tx, current.memberId, start, parts.calendars)
-    if (!offer) refuse('appointments.slot-gone')
+    if (!offer) throwError('appointments.slot-gone')
     const slot = { from: start.from, to: start.from + offer.durationMinutes * 60_000 }
     const isElsewhere = slot.from !== current.startsAt.getTime() || slot.to !== current.endsAt.getTime()
     if (isElsewhere) {
       freeMember([without(offer, current)], slot, now)
       await mustBeMeant(tx, actor, current, slot, input)
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, input.timeZone), now))
-      await announce(tx, parts, 'moved', id, actor, now)
+      await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
-    await note({ action: 'appointments.move', kind: 'appointment', records: [id] })
+    await audit({ action: 'appointments.move', kind: 'appointment', records: [id] })
     return { message: 'Your appointment has been moved.', data: await shownAppointment(tx, actor, id, now) }
   })
 
@@ -85,7 +85,7 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Bookin
   if (physicianId === '') return undefined
   const name = await physicianName(tx, officeId, Number(physicianId))
   if (name === undefined)
-    refuse('appointments.physician-unknown', {
+    throwError('appointments.physician-unknown', {
       fields: { physicianId: 'Please choose a physician from the list.' },
     })
   return { id: Number(physicianId), name }
@@ -104,7 +104,7 @@ async function mustBeMeant(
   if (!other || alsoAtThisTime) return
   const { isOwn, memberName: name, physicianName: physician, startsAt, endsAt } = other
   const parts = { name, physician, time: spanInWords(startsAt, endsAt, timeZone) }
-  refuse(isOwn ? 'appointments.own-overlap' : 'appointments.physician-overlap', { parts })
+  throwError(isOwn ? 'appointments.own-overlap' : 'appointments.physician-overlap', { parts })
 }
 
 /** The database has the last word on two that overlap. */
@@ -112,7 +112,7 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isTaken(error)) refuse('appointments.slot-taken')
+    if (isTaken(error)) throwError('appointments.slot-taken')
     throw error
   }
 }

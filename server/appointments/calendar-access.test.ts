@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteChange } from '../kit/changes.ts'
-import { nextChanges, placeNow } from '../kit/live-store.ts'
-import { secretsFrom } from '../kit/secrets.ts'
+import { secretsFrom } from '../kit/access/secrets.ts'
+import { recordChange } from '../kit/live/changes.ts'
+import { currentCursor, nextChanges } from '../kit/live/store.ts'
 import { eventually } from '../testing/embedded.ts'
 import { newPerson, openPortal, type Portal } from '../testing/portal.ts'
 import { calendarAccess } from './calendar-access.ts'
@@ -20,7 +20,7 @@ test('while Google answers nothing, members who need fresh access hold up neithe
   const access = calendarAccess({
     ...{ db, clock, secrets: secretsFrom(config.secretKey), publicUrl: config.publicUrl },
     standIn: undefined,
-    tell: async () => {},
+    notify: async () => {},
     mail: async () => {},
     accounts: {
       async refresh() {
@@ -37,10 +37,10 @@ test('while Google answers nothing, members who need fresh access hold up neithe
     const connection = { memberId, accountId: String(memberId), email: 'a@test.example', ...tokens }
     await db.transaction((tx) => keepConnection(tx, connection, now))
   }
-  const from = await placeNow(db)
+  const from = await currentCursor(db)
   const done = members.map(({ userId }) => access.within(userId, async () => userId))
   await eventually(async () => expect(asked).toBeGreaterThan(0))
-  await db.transaction((tx) => noteChange(tx, { area: 'test', record: 1, to: { team: true } }))
+  await db.transaction((tx) => recordChange(tx, { area: 'test', record: 1, to: { team: true } }))
   await eventually(async () =>
     expect((await nextChanges(db, from, 10)).changes).toMatchObject([{ record: 1 }]),
   )

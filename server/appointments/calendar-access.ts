@@ -1,11 +1,11 @@
-import { noteChange } from '#server/kit/changes.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { Gate } from '#server/kit/gate.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import type { GoogleAccess } from '#server/outside/google-accounts.ts'
 import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
-import { againLetter } from './calendar-mails.ts'
+import { reconnectMail } from './calendar-mails.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import {
   addressOf,
@@ -45,7 +45,7 @@ interface Held {
 
 type AccessParts = Pick<
   GoogleParts,
-  'db' | 'clock' | 'secrets' | 'standIn' | 'publicUrl' | 'tell' | 'mail'
+  'db' | 'clock' | 'secrets' | 'standIn' | 'publicUrl' | 'notify' | 'mail'
 > & {
   readonly accounts: Pick<GoogleParts['accounts'], 'refresh'>
 }
@@ -54,7 +54,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
   const { db, clock, secrets, accounts, standIn } = parts
   /** Of those in this process who need fresh tokens at once, one fetches them; other processes wait in the database. */
   const refreshing = new Map<number, Promise<Held | undefined>>()
-  const gate = new Gate(refreshedAtOnce, 10_000)
+  const gate = new ConcurrencyLimit(refreshedAtOnce, 10_000)
 
   const seal = (memberId: number, token: string) => secrets.seal(JSON.stringify({ memberId, token }))
   /** '' where it cannot be read: SECRET_KEY is another by now, or the row was somebody else's. */
@@ -115,8 +115,8 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
   const giveUp = async (tx: Tx, connection: Connection) => {
     const { memberId, email } = connection
     if (!(await markAgain(tx, connection))) return
-    await noteChange(tx, { area: 'appointments', record: memberId, to: { userIds: [memberId] } })
-    await parts.tell(tx, {
+    await recordChange(tx, { area: 'appointments', record: memberId, to: { userIds: [memberId] } })
+    await parts.notify(tx, {
       kind: 'appointment.calendar',
       record: memberId,
       about: email,
@@ -125,13 +125,13 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
       now: clock.now(),
     })
     const to = await addressOf(tx, memberId)
-    await parts.mail(tx, { to, ...againLetter(email, parts.publicUrl) })
+    await parts.mail(tx, { to, ...reconnectMail(email, parts.publicUrl) })
   }
 
   const fresh = (memberId: number, spent?: string): Promise<Held | undefined> => {
     const under = refreshing.get(memberId)
     if (under) return under
-    const work = gate.pass(() => refresh(memberId, spent)).finally(() => refreshing.delete(memberId))
+    const work = gate.run(() => refresh(memberId, spent)).finally(() => refreshing.delete(memberId))
     refreshing.set(memberId, work)
     return work
   }

@@ -1,12 +1,12 @@
-import type { Queries } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
-import type { Route } from '#server/kit/route.ts'
+import type { Queries } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import type { Route } from '#server/kit/http/route.ts'
 import { type GoogleSettings, googleAccounts } from '#server/outside/google-accounts.ts'
 import { calendarAccess } from './calendar-access.ts'
 import { calendarFollower } from './calendar-follow.ts'
-import { calendarLooker } from './calendar-look.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import { calendarPushRoute } from './calendar-push.ts'
+import { calendarReader } from './calendar-reader.ts'
 import { calendarSignInRoutes, disconnect } from './calendar-sign-in.ts'
 import { isSynced, leavers } from './calendar-store.ts'
 import type { MemberCalendars } from './member-calendars.ts'
@@ -19,7 +19,7 @@ export interface CalendarArea {
   /** Whether a calendar service is set up and this member has not connected theirs, or must again. */
   calendarRequired(db: Queries, memberId: number): Promise<boolean>
   /** Looks at calendars that are due; to be done every half minute. */
-  lookAtDue(): Promise<void>
+  readDue(): Promise<void>
   /** Takes up what was left undone for days, and lets go of deleted members' calendars; to be done every hour. */
   resume(): Promise<void>
 }
@@ -38,27 +38,27 @@ export function calendarArea(
   }
   const access = calendarAccess(google)
   const follower = calendarFollower(google, access)
-  const looker = calendarLooker(google, access)
+  const reader = calendarReader(google, access)
   return {
     routes: [
       ...calendarSignInRoutes({
         google: { ...google, access },
         async connected(tx, memberId, now) {
           await follower.followAll(tx, memberId, now)
-          await looker.queueLook(tx, memberId)
+          await reader.queueRead(tx, memberId)
         },
       }),
-      calendarPushRoute(parts, looker),
+      calendarPushRoute(parts, reader),
     ],
     calendars: { needsCalendar: true, makesLinks: isSynced, follow: follower.follow },
     calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
-    lookAtDue: looker.lookAtDue,
+    readDue: reader.readDue,
     async resume() {
       const { db } = parts
       const works = [() => follower.resume()]
       for (const memberId of await leavers(db))
         works.push(() => db.transaction((tx) => disconnect({ ...google, access }, tx, memberId)))
-      await eachAlone(works, databaseOf(db), async (work) => {
+      await forEachIsolated(works, databaseAnswers(db), async (work) => {
         await work()
         return 1
       })
@@ -74,7 +74,7 @@ function withoutService(parts: CalendarParts): CalendarArea {
     ],
     calendars: { needsCalendar: false, makesLinks: async () => false, follow: async () => {} },
     calendarRequired: async () => false,
-    lookAtDue: async () => {},
+    readDue: async () => {},
     resume: async () => {},
   }
 }

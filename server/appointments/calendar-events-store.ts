@@ -1,4 +1,4 @@
-import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Shown } from './calendar-rules.ts'
 
 /** Whose turn it is ends by itself after this, should its process die. */
@@ -11,7 +11,7 @@ const unsureSeconds = 120
  * hold it no more. Nothing is kept where the calendar is not connected and never held it. Answers whether there is
  * something to do.
  */
-export async function wish(
+export async function requestSync(
   tx: Tx,
   appointmentId: number,
   eventIdFor: (memberId: number) => string,
@@ -36,7 +36,7 @@ export async function wish(
 }
 
 /** An appointment whose turn it is. */
-export interface Turn extends Shown {
+export interface SyncLease extends Shown {
   /** Whose calendar it is. */
   readonly memberId: number
   readonly eventId: string
@@ -51,18 +51,18 @@ export interface Turn extends Shown {
 const isDue = sql`
   e.done < e.wished and e.given_up is null and (e.held_until is null or e.held_until <= clock_timestamp())`
 
-type Held = Pick<Turn, 'memberId' | 'eventId' | 'accountId' | 'wished' | 'isUnsure' | 'waitedSeconds'>
+type Held = Pick<SyncLease, 'memberId' | 'eventId' | 'accountId' | 'wished' | 'isUnsure' | 'waitedSeconds'>
 
 /**
  * Takes the turn for an appointment in one calendar, if something is to be done there and nobody has it. For a
  * calendar whose member is no longer the appointment's it is as if it were cancelled. `passed`: calendars that
  * were tried already.
  */
-export async function takeTurn(
+export async function acquireLease(
   db: Queries,
   appointmentId: number,
   passed: readonly number[],
-): Promise<Turn | undefined> {
+): Promise<SyncLease | undefined> {
   const held = await db.first<Held>(sql`
     update appointments_calendar_events e
     set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
@@ -75,7 +75,7 @@ export async function takeTurn(
   if (!held) return undefined
   // In a statement of its own: an update that waited for a row sees what was wished there meanwhile, but of other
   // tables what was there before it waited. The wish would count as served by the appointment as it was.
-  const appointment = await db.first<Shown & Pick<Turn, 'status'>>(sql`
+  const appointment = await db.first<Shown & Pick<SyncLease, 'status'>>(sql`
     select id as "appointmentId", booked_by_name as "bookedByName", starts_at as "startsAt", ends_at as "endsAt",
       meeting_link as "meetingLink",
       case when member_id = ${held.memberId} then status else 'Cancelled' end as status
@@ -84,17 +84,17 @@ export async function takeTurn(
 }
 
 /** What a turn ended with. */
-export type Outcome =
+export type SyncOutcome =
   | { readonly kind: 'done'; readonly accountId: string | null }
   | { readonly kind: 'given-up'; readonly why: string }
   /** Not done: the calendar is not connected, or it is to be tried again. */
   | { readonly kind: 'later' }
 
-const of = ({ appointmentId, memberId }: Pick<Turn, 'appointmentId' | 'memberId'>) =>
+const of = ({ appointmentId, memberId }: Pick<SyncLease, 'appointmentId' | 'memberId'>) =>
   sql`appointment_id = ${appointmentId} and member_id = ${memberId}`
 
 /** Ends a turn. What was wished meanwhile is still to be done. */
-export async function endTurn(db: Queries, turn: Turn, outcome: Outcome): Promise<void> {
+export async function releaseLease(db: Queries, turn: SyncLease, outcome: SyncOutcome): Promise<void> {
   const { kind } = outcome
   const accountId = kind === 'done' ? outcome.accountId : null
   const why = kind === 'given-up' ? outcome.why : null
@@ -118,7 +118,7 @@ export async function isOpen(db: Queries, appointmentId: number): Promise<boolea
 }
 
 /** To be kept before an insert is sent: its answer may never come, and the event all the same. */
-export async function noteInsert(db: Queries, turn: Turn, accountId: string): Promise<void> {
+export async function recordInsert(db: Queries, turn: SyncLease, accountId: string): Promise<void> {
   await db.run(sql`
     update appointments_calendar_events set account_id = ${accountId},
       unsure_until = clock_timestamp() + make_interval(secs => ${unsureSeconds})
@@ -126,7 +126,7 @@ export async function noteInsert(db: Queries, turn: Turn, accountId: string): Pr
 }
 
 /** Google has answered: whatever was sent has arrived. */
-export async function noteAnswer(db: Queries, turn: Turn): Promise<void> {
+export async function recordAnswer(db: Queries, turn: SyncLease): Promise<void> {
   await db.run(sql`
     update appointments_calendar_events set unsure_until = null where ${of(turn)}`)
 }
@@ -136,7 +136,7 @@ export async function noteAnswer(db: Queries, turn: Turn): Promise<void> {
  * they are until this transaction ends: whoever cancels or moves one has it before what is wished for it, and would
  * wait in a ring with somebody who has them the other way round.
  */
-export async function wishedBy(tx: Tx, memberId: number, now: Date): Promise<number[]> {
+export async function appointmentsToSync(tx: Tx, memberId: number, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     select id from appointments
     where (member_id = ${memberId} and status = 'booked' and ends_at > ${now}) or id in (
@@ -146,7 +146,7 @@ export async function wishedBy(tx: Tx, memberId: number, now: Date): Promise<num
 }
 
 /** Appointments whose job has tried for as long as it may, each once in that time. */
-export async function forsaken(tx: Tx, hours: number): Promise<number[]> {
+export async function staleEvents(tx: Tx, hours: number): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     update appointments_calendar_events set wished_at = clock_timestamp()
     where (appointment_id, member_id) in (

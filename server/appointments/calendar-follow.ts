@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Tx } from '#server/kit/database.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
 import type { CalendarAccess } from './calendar-access.ts'
 import {
-  endTurn,
-  forsaken,
+  acquireLease,
+  appointmentsToSync,
   isOpen,
-  noteAnswer,
-  noteInsert,
-  type Outcome,
-  type Turn,
-  takeTurn,
-  wish,
-  wishedBy,
+  recordAnswer,
+  recordInsert,
+  releaseLease,
+  requestSync,
+  type SyncLease,
+  type SyncOutcome,
+  staleEvents,
 } from './calendar-events-store.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import { changesTo, eventOf, isMeetingPending, meetingOf } from './calendar-rules.ts'
@@ -44,7 +44,7 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
   const { db, jobs, secrets } = parts
   const queue = jobs.queue<{ appointmentId: number }>('calendar.follow', rules, async ({ appointmentId }) => {
     const passed: number[] = []
-    const next = () => takeTurn(db, appointmentId, passed)
+    const next = () => acquireLease(db, appointmentId, passed)
     let trouble: unknown
     for (let turn = await next(); turn; turn = await next()) {
       try {
@@ -68,45 +68,49 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
       createHash('sha256')
         .update(secrets.sign(`calendar event ${appointmentId} of ${memberId}`))
         .digest('hex')
-    if (await wish(tx, appointmentId, eventId)) await queue.send(tx, { appointmentId })
+    if (await requestSync(tx, appointmentId, eventId)) await queue.send(tx, { appointmentId })
   }
   return {
     follow,
     async followAll(tx, memberId, now) {
-      for (const id of await wishedBy(tx, memberId, now)) await follow(tx, id)
+      for (const id of await appointmentsToSync(tx, memberId, now)) await follow(tx, id)
     },
     resume: () =>
       db.transaction(async (tx) => {
-        const left = await forsaken(tx, rules.triedForHours + 1)
+        const left = await staleEvents(tx, rules.triedForHours + 1)
         await queue.send(tx, ...left.map((appointmentId) => ({ appointmentId })))
       }),
   }
 }
 
 /** One turn, by what the appointment is now. Throws to be tried again later. */
-async function bringInStep(parts: GoogleParts, access: CalendarAccess, turn: Turn): Promise<Outcome> {
-  let outcome: Outcome = { kind: 'later' }
+async function bringInStep(
+  parts: GoogleParts,
+  access: CalendarAccess,
+  turn: SyncLease,
+): Promise<SyncOutcome> {
+  let outcome: SyncOutcome = { kind: 'later' }
   try {
     outcome = await attempt(parts, access, turn)
     return outcome
   } finally {
-    await endTurn(parts.db, turn, outcome)
+    await releaseLease(parts.db, turn, outcome)
   }
 }
 
-async function attempt(parts: GoogleParts, access: CalendarAccess, turn: Turn): Promise<Outcome> {
+async function attempt(parts: GoogleParts, access: CalendarAccess, turn: SyncLease): Promise<SyncOutcome> {
   try {
     const outcome = await access.within(turn.memberId, (calendar, accountId) =>
       turn.status === 'Cancelled' ? remove(calendar, turn, accountId) : put(parts, calendar, turn, accountId),
     )
     if (outcome) return outcome
     // Without a calendar that works the meeting is held in a room of ours.
-    await settleWithRoom(parts, turn)
+    await settleWithPortalLink(parts, turn)
     return { kind: 'later' }
   } catch (fault) {
     if (!(fault instanceof GoogleFault)) throw fault
     const isFinal = fault.kind === 'refused' || fault.kind === 'missing'
-    if (isFinal || turn.waitedSeconds > patienceSeconds) await settleWithRoom(parts, turn)
+    if (isFinal || turn.waitedSeconds > patienceSeconds) await settleWithPortalLink(parts, turn)
     if (!isFinal) throw fault
     parts.warn('a calendar refused an appointment', { code: fault.code })
     return { kind: 'given-up', why: fault.code }
@@ -117,10 +121,10 @@ async function attempt(parts: GoogleParts, access: CalendarAccess, turn: Turn): 
 async function put(
   parts: GoogleParts,
   calendar: GoogleCalendar,
-  turn: Turn,
+  turn: SyncLease,
   accountId: string,
-): Promise<Outcome> {
-  const done: Outcome = { kind: 'done', accountId }
+): Promise<SyncOutcome> {
+  const done: SyncOutcome = { kind: 'done', accountId }
   const isOver = turn.endsAt <= parts.clock.now()
   if (isOver && turn.accountId !== accountId) return { kind: 'done', accountId: turn.accountId }
   const event = await inserted(parts, calendar, turn, accountId)
@@ -130,34 +134,34 @@ async function put(
     await settle(parts, turn, link)
     return done
   }
-  const room = await settleWithRoom(parts, turn)
+  const room = await settleWithPortalLink(parts, turn)
   await matched(parts, calendar, { ...turn, meetingLink: room })
   return done
 }
 
 /** The event, made if it was never sent to this account; a retry finds itself by the id. */
-async function inserted(parts: GoogleParts, calendar: GoogleCalendar, turn: Turn, accountId: string) {
+async function inserted(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease, accountId: string) {
   const first = turn.accountId === accountId ? undefined : await insert(parts, calendar, turn, accountId)
   return first ?? matched(parts, calendar, turn)
 }
 
 /** undefined where an event with this id was there before, in whatever state. */
-async function insert(parts: GoogleParts, calendar: GoogleCalendar, turn: Turn, accountId: string) {
-  await noteInsert(parts.db, turn, accountId)
+async function insert(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease, accountId: string) {
+  await recordInsert(parts.db, turn, accountId)
   try {
     const event = await calendar.insert(eventOf(turn, turn.eventId, parts.publicUrl))
-    await noteAnswer(parts.db, turn)
+    await recordAnswer(parts.db, turn)
     return event
   } catch (fault) {
     if (!(fault instanceof GoogleFault) || fault.isUncertain) throw fault
-    await noteAnswer(parts.db, turn)
+    await recordAnswer(parts.db, turn)
     if (fault.kind !== 'exists') throw fault
     return undefined
   }
 }
 
 /** The event as it should be: read, and changed only where it differs and nobody changed it meanwhile. */
-async function matched(parts: GoogleParts, calendar: GoogleCalendar, turn: Turn): Promise<GoogleEvent> {
+async function matched(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease): Promise<GoogleEvent> {
   const wanted = eventOf(turn, turn.eventId, parts.publicUrl)
   for (let tries = 0; tries < 3; tries += 1) {
     const there = await unless('missing', calendar.get(turn.eventId))
@@ -175,7 +179,7 @@ async function matched(parts: GoogleParts, calendar: GoogleCalendar, turn: Turn)
 }
 
 /** The calendar's own meeting; undefined where none will come, or not soon enough. */
-async function meetingFor(calendar: GoogleCalendar, turn: Turn, first: GoogleEvent) {
+async function meetingFor(calendar: GoogleCalendar, turn: SyncLease, first: GoogleEvent) {
   let event = first
   for (const ms of [...polls, undefined]) {
     const link = meetingOf(event)
@@ -189,7 +193,7 @@ async function meetingFor(calendar: GoogleCalendar, turn: Turn, first: GoogleEve
 }
 
 /** Sees to it that the event is gone. One that lies in an account that is connected no more stays there. */
-async function remove(calendar: GoogleCalendar, turn: Turn, accountId: string): Promise<Outcome> {
+async function remove(calendar: GoogleCalendar, turn: SyncLease, accountId: string): Promise<SyncOutcome> {
   if (turn.accountId === accountId) {
     const isFound = await unless(
       'missing',
@@ -214,7 +218,7 @@ async function unless<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise<T
 /** Gives the appointment its link. One that was cancelled or got another meanwhile is looked at again. */
 async function settle(
   { db, clock, settleMeetingLink }: GoogleParts,
-  turn: Turn,
+  turn: SyncLease,
   link: string,
 ): Promise<void> {
   const isTaken = await db.transaction((tx) => settleMeetingLink(tx, turn.appointmentId, link, clock.now()))
@@ -222,7 +226,7 @@ async function settle(
 }
 
 /** Where the calendar makes no link in time, a room of ours is one. Answers the link that the appointment has. */
-async function settleWithRoom(parts: GoogleParts, turn: Turn): Promise<string> {
+async function settleWithPortalLink(parts: GoogleParts, turn: SyncLease): Promise<string> {
   if (turn.meetingLink !== '' || turn.status !== 'booked') return turn.meetingLink
   const room = parts.room()
   await settle(parts, turn, room)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Leaving } from '#contract/members-leaving.ts'
-import { sql } from '../kit/database.ts'
+import type { Leaving } from '#contract/members/leaving.ts'
+import { sql } from '../kit/database/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql, type Tx } from '../kit/database.ts'
-import { allRecords } from '../kit/scope.ts'
+import { allRecords } from '../kit/access/scope.ts'
+import { sql, type Tx } from '../kit/database/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
-import { takeTurn, wish, wishedBy } from './calendar-events-store.ts'
+import { acquireLease, appointmentsToSync, requestSync } from './calendar-events-store.ts'
 import { keepConnection } from './calendar-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
 
@@ -35,7 +35,7 @@ async function connect(tx: Tx): Promise<void> {
   const tokens = { refreshToken: 'sealed', accessToken: 'sealed', accessEndsAt: now }
   const memberId = cast.reviewer.userId
   await keepConnection(tx, { memberId, accountId: 'account', email: 'r@calendar.example', ...tokens }, now)
-  for (const id of await wishedBy(tx, memberId, now)) await wish(tx, id, () => `event${id}`)
+  for (const id of await appointmentsToSync(tx, memberId, now)) await requestSync(tx, id, () => `event${id}`)
 }
 
 /** What cancelling does to the appointment and to what is wished for it, with a pause where the test wants one. */
@@ -43,7 +43,7 @@ async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () 
   await lockAppointment(tx, allRecords, id, portal.clock.now())
   await pause()
   await markCancelled(tx, id, cast.office.userId, portal.clock.now())
-  await wish(tx, id, () => `event${id}`)
+  await requestSync(tx, id, () => `event${id}`)
 }
 
 const waiting = async () =>
@@ -79,10 +79,10 @@ test('in two hundred races of connecting a calendar with cancelling its appointm
 test('a calendar whose turn waits for a change of its appointment is given the appointment as it is after that', async () => {
   const [id = 0] = ids
   await portal.db.transaction(connect)
-  let turn = Promise.resolve<Awaited<ReturnType<typeof takeTurn>>>(undefined)
+  let turn = Promise.resolve<Awaited<ReturnType<typeof acquireLease>>>(undefined)
   await portal.db.transaction(async (tx) => {
     await cancel(tx, id)
-    turn = takeTurn(portal.db, id, [])
+    turn = acquireLease(portal.db, id, [])
     await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
   })
   expect(await turn).toMatchObject({ status: 'Cancelled', wished: 2 })

@@ -1,10 +1,10 @@
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly text: string
 }
 
 /** Tells a member that their calendar must be connected again. */
-export function againLetter(email: string, publicUrl: string): Letter {
+export function reconnectMail(email: string, publicUrl: string): MailContent {
   return {
     subject: 'Your Google Calendar is no longer connected',
     text: [

@@ -1,8 +1,8 @@
+import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
-import type { Jobs } from '#server/kit/jobs.ts'
-import type { Tell } from '#server/kit/news.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import type { Jobs } from '#server/kit/jobs/jobs.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
 import type { GoogleAccounts, GoogleStandIn } from '#server/outside/google-accounts.ts'
 
 /** What calendars stand on. */
@@ -13,9 +13,9 @@ export interface CalendarParts {
   readonly secrets: Secrets
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
-  readonly tell: Tell
+  readonly notify: Notify
   /** Queues a mail in the transaction that it tells of. */
-  mail(tx: Tx, letter: { to: string; subject: string; text: string }): Promise<void>
+  mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
   /** The link of a room of its own, for an appointment whose calendar makes none. */
   room(): string
   /** Gives an appointment that stands and has no meeting link yet this one; false where it was not taken. */

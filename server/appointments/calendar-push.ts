@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { calendarPush } from '#contract/appointments-calendar.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { Route } from '#server/kit/route.ts'
-import { tokenHash } from '#server/kit/secrets.ts'
-import { serveRaw } from '#server/kit/serve.ts'
-import type { CalendarLooker } from './calendar-look.ts'
-import { lookSoon } from './calendar-look-store.ts'
+import { calendarPush } from '#contract/appointments/calendar.ts'
+import { tokenHash } from '#server/kit/access/secrets.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serveRaw } from '#server/kit/http/serve.ts'
 import type { CalendarParts } from './calendar-parts.ts'
+import type { CalendarReader } from './calendar-reader.ts'
+import { scheduleRead } from './calendar-reader-store.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -16,16 +16,16 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  */
 export function calendarPushRoute(
   { db, clock }: Pick<CalendarParts, 'db' | 'clock'>,
-  looker: Pick<CalendarLooker, 'queueLook'> | undefined,
+  reader: Pick<CalendarReader, 'queueRead'> | undefined,
 ): Route {
   const route = serveRaw(calendarPush, async (_, { headers }) => {
     const id = String(headers['x-goog-channel-id'] ?? '')
     const token = String(headers['x-goog-channel-token'] ?? '')
-    const isNews = headers['x-goog-resource-state'] !== 'sync'
-    if (looker && isNews && uuid.test(id))
+    const isChange = headers['x-goog-resource-state'] !== 'sync'
+    if (reader && isChange && uuid.test(id))
       await db.transaction(async (tx: Tx) => {
-        const memberId = await lookSoon(tx, id, tokenHash(token), clock.now())
-        if (memberId !== undefined) await looker.queueLook(tx, memberId)
+        const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
+        if (memberId !== undefined) await reader.queueRead(tx, memberId)
       })
     return { success: true }
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { bookingAt, scheduleForm, slotsFor } from '../testing/appointments.ts'
 import { bringBack, type CalendarPortal, connect, openCalendarPortal, setOut } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const email = 'rita@calendar.example'
 const sync = async (by: Person = cast.reviewer) => (await portal.get('/calendar/checkSync', by)).body
-const refusal = (code: string) => ({ body: { code } })
+const error = (code: string) => ({ body: { code } })
 
 test('a member who allows it is connected, the check says so, and nothing is asked twice', async () => {
   expect(await sync()).toMatchObject({
@@ -54,15 +54,15 @@ test('a state that came back once is refused when it comes again', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   const answers = await Promise.all([1, 2].map(() => bringBack(portal, cast.reviewer, way)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-  expect(await bringBack(portal, cast.reviewer, way)).toMatchObject(refusal('appointments.calendar-refused'))
+  expect(await bringBack(portal, cast.reviewer, way)).toMatchObject(error('appointments.calendar-refused'))
 })
 
 test('what somebody else set out for is refused, whoever they say they are', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   const asOther = await bringBack(portal, cast.secondReviewer, way, String(cast.reviewer.userId))
-  expect(asOther).toMatchObject({ status: 400, ...refusal('appointments.calendar-not-you') })
+  expect(asOther).toMatchObject({ status: 400, ...error('appointments.calendar-not-you') })
   expect(await bringBack(portal, cast.secondReviewer, way)).toMatchObject(
-    refusal('appointments.calendar-not-you'),
+    error('appointments.calendar-not-you'),
   )
   expect((await sync(cast.secondReviewer)).isGoogleSync).toBe(false)
 })
@@ -70,9 +70,7 @@ test('what somebody else set out for is refused, whoever they say they are', asy
 test('another verifier is refused, and the code with it', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   const wrong = { ...way, verifier: proofKey().verifier }
-  expect(await bringBack(portal, cast.reviewer, wrong)).toMatchObject(
-    refusal('appointments.calendar-refused'),
-  )
+  expect(await bringBack(portal, cast.reviewer, wrong)).toMatchObject(error('appointments.calendar-refused'))
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
 })
 
@@ -91,7 +89,7 @@ test('whoever denies comes back with no code, and whoever unticks the events is 
   const partly = await setOut(portal, cast.reviewer, { email, scopes: [] })
   expect(await bringBack(portal, cast.reviewer, partly)).toMatchObject({
     status: 400,
-    ...refusal('appointments.calendar-scope'),
+    ...error('appointments.calendar-scope'),
   })
   expect((await sync()).isGoogleSync).toBe(false)
   await eventually(async () => expect((await portal.google.state()).grants).toBe(grants))
@@ -102,7 +100,7 @@ test('while Google does not answer the way is kept open, and the same is good a 
   await portal.google.control('faults', { on: 'token', error: 'backendError', times: 4 })
   expect(await bringBack(portal, cast.reviewer, way)).toMatchObject({
     status: 503,
-    ...refusal('appointments.calendar-away'),
+    ...error('appointments.calendar-away'),
   })
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(200)
 })
@@ -118,7 +116,7 @@ test('tokens lie in the database unreadable, and no copy of them opens another m
       access_token, access_ends_at, look_at)
     select ${cast.admin.userId}, account_id, email, state, connected_at, refresh_token, access_token,
       access_ends_at, look_at from appointments_calendars`)
-  await portal.app.calendars.lookAtDue()
+  await portal.app.calendars.readDue()
   expect((await sync(cast.admin)).data).toMatchObject({ state: 'again' })
   expect((await sync()).data).toMatchObject({ state: 'synced' })
 })
@@ -127,7 +125,7 @@ test('tokens that another SECRET_KEY sealed show as to be connected again, and c
   await connect(portal, cast.reviewer, email)
   await portal.db.run(sql`
     update appointments_calendars set refresh_token = 'AAAA', access_token = 'AAAA', look_at = ${portal.clock.now()}`)
-  await portal.app.calendars.lookAtDue()
+  await portal.app.calendars.readDue()
   expect((await sync()).data).toMatchObject({ state: 'again' })
   expect((await portal.post('/calendar/disconnect', {}, cast.reviewer)).status).toBe(200)
 })
@@ -137,7 +135,7 @@ test('of a member who was deleted nothing is read any more, and access is ended'
   const { grants, calls } = await portal.google.state()
   await portal.db.run(sql`
     update users set deleted_at = ${portal.clock.now()} where id = ${cast.secondReviewer.userId}`)
-  await portal.app.calendars.lookAtDue()
+  await portal.app.calendars.readDue()
   expect((await portal.google.state()).calls['events.list']).toBe(calls['events.list'])
   await portal.app.calendars.resume()
   expect(await portal.db.all(sql`select from appointments_calendars`)).toEqual([])
@@ -165,7 +163,7 @@ test('offices and physicians connect no calendar, and their calls are refused', 
 test('an active schedule is saved only by who has connected a calendar, where calendars can be connected', async () => {
   const save = (more = {}) => portal.post('/schedule/configureSchedule', scheduleForm(more), cast.reviewer)
   expect((await save({ active: false })).status).toBe(200)
-  expect(await save()).toMatchObject({ status: 409, ...refusal('appointments.calendar-needed') })
+  expect(await save()).toMatchObject({ status: 409, ...error('appointments.calendar-needed') })
   await connect(portal, cast.reviewer, email)
   expect((await save()).status).toBe(200)
 })
@@ -200,7 +198,7 @@ test('a portal without a calendar service says so, asks nobody to connect, and c
   const { reviewer } = await newCast(plain)
   const { challenge, verifier } = proofKey()
   const start = await plain.post('/calendar/startSync', { codeChallenge: challenge }, reviewer)
-  expect(start).toMatchObject({ status: 409, ...refusal('appointments.calendar-none') })
+  expect(start).toMatchObject({ status: 409, ...error('appointments.calendar-none') })
   const brought = { verifier, code: 'x', state: 'y' }
   expect((await bringBack(plain, reviewer, brought)).body.code).toBe('appointments.calendar-none')
   expect((await plain.get('/calendar/checkSync', reviewer)).body).toMatchObject({

@@ -6,23 +6,23 @@ import {
   disconnectCalendar,
   exchangeCalendarCode,
   startCalendarSync,
-} from '#contract/appointments-calendar.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { writeAudit } from '#server/kit/audit.ts'
-import { noteChange } from '#server/kit/changes.ts'
+} from '#contract/appointments/calendar.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import { bearerOf, inputOf } from '#server/kit/request.ts'
-import type { Route } from '#server/kit/route.ts'
-import { newToken, tokenHash } from '#server/kit/secrets.ts'
-import { admit, remember, replyText, serve, serveRaw } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { authorize, remember, replyText, serve, serveRaw } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import type { GoogleGrant } from '#server/outside/google-accounts.ts'
 import { googleCalendar } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
 import type { CalendarAccess } from './calendar-access.ts'
-import { channelOf } from './calendar-look-store.ts'
 import type { GoogleParts } from './calendar-parts.ts'
+import { channelOf } from './calendar-reader-store.ts'
 import {
   addressOf,
   connectionOf,
@@ -49,26 +49,26 @@ const kind = 'calendar'
 /** Connecting one's own calendar, in two halves around Google's page, and letting go of it. */
 export function calendarSignInRoutes({ google, connected }: SignInParts): Route[] {
   return [
-    serve(startCalendarSync, async ({ input, actor, tx, now, note }) => {
-      const { accounts } = google ?? refuse('appointments.calendar-none')
+    serve(startCalendarSync, async ({ input, actor, tx, now, audit }) => {
+      const { accounts } = google ?? throwError('appointments.calendar-none')
       const state = newToken()
       const start = { userId: actor.userId, challenge: input.codeChallenge }
       await keepStart(tx, tokenHash(state), start, { now, endsAt: secondsFrom(now, startSeconds) })
-      await note({ action: 'appointments.calendar-start', kind, records: [actor.userId] })
+      await audit({ action: 'appointments.calendar-start', kind, records: [actor.userId] })
       const hint = await addressOf(tx, actor.userId)
       const asked = { scopes: calendarScopes, state, challenge: input.codeChallenge, hint }
       return { data: { url: accounts.consentUrl(asked) } }
     }),
 
     // Google is asked outside any transaction: what was used up stays so when this refuses.
-    serveRaw(exchangeCalendarCode, async (ground, request) => {
-      const { db, clock } = ground
+    serveRaw(exchangeCalendarCode, async (context, request) => {
+      const { db, clock } = context
       const now = clock.now()
       const token = bearerOf(request)
-      const actor = await admit(db, exchangeCalendarCode, token, now)
+      const actor = await authorize(db, exchangeCalendarCode, token, now)
       const input = inputOf(exchangeCalendarCode, request)
-      const parts = google ?? refuse('appointments.calendar-none')
-      if (input.ivrUserId !== String(actor.userId)) refuse('appointments.calendar-not-you')
+      const parts = google ?? throwError('appointments.calendar-none')
+      if (input.ivrUserId !== String(actor.userId)) throwError('appointments.calendar-not-you')
       const grant = await grantFor(parts, actor, input)
       const { access } = parts
       await db.transaction(async (tx) => {
@@ -83,14 +83,18 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
           now,
           request.ip,
         )
-        await noteChange(tx, { area: 'appointments', record: actor.userId, to: { userIds: [actor.userId] } })
+        await recordChange(tx, {
+          area: 'appointments',
+          record: actor.userId,
+          to: { userIds: [actor.userId] },
+        })
         await connected(tx, actor.userId, now)
         // The same account's older grant is this one too: Google would end both.
         if (before?.refreshToken && before.accountId !== accountId)
           tx.afterCommit(() => letGo(parts, access.opened(before).refreshToken))
       })
-      remember(ground, token, actor, now)
-      return replyText(ground, exchangeCalendarCode, { message: 'Your Google Calendar is connected.' })
+      remember(context, token, actor, now)
+      return replyText(context, exchangeCalendarCode, { message: 'Your Google Calendar is connected.' })
     }),
 
     serve(checkCalendarSync, async ({ actor, tx }) => {
@@ -107,8 +111,8 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
       }
     }),
 
-    serve(disconnectCalendar, async ({ actor, tx, note }) => {
-      await note({ action: 'appointments.calendar-disconnect', kind, records: [actor.userId] })
+    serve(disconnectCalendar, async ({ actor, tx, audit }) => {
+      await audit({ action: 'appointments.calendar-disconnect', kind, records: [actor.userId] })
       await disconnect(google, tx, actor.userId)
       return { message: 'Your Google Calendar has been disconnected.' }
     }),
@@ -121,7 +125,7 @@ export async function disconnect(google: SignInParts['google'], tx: Tx, memberId
   if (!connection) return
   const channel = await channelOf(tx, memberId)
   await forgetConnection(tx, memberId)
-  await noteChange(tx, { area: 'appointments', record: memberId, to: { team: true } })
+  await recordChange(tx, { area: 'appointments', record: memberId, to: { team: true } })
   if (!google) return
   const { refreshToken, accessToken } = google.access.opened(connection)
   tx.afterCommit(() => letGo(google, refreshToken, { channel, accessToken }))
@@ -137,20 +141,20 @@ interface Brought {
 async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Promise<GoogleGrant> {
   const { db, clock, accounts } = parts
   const stateHash = tokenHash(brought.state)
-  const start = (await takeStart(db, stateHash, clock.now())) ?? refuse('appointments.calendar-refused')
-  if (start.userId !== actor.userId) refuse('appointments.calendar-not-you')
+  const start = (await takeStart(db, stateHash, clock.now())) ?? throwError('appointments.calendar-refused')
+  if (start.userId !== actor.userId) throwError('appointments.calendar-not-you')
   const challenge = createHash('sha256').update(brought.codeVerifier).digest('base64url')
-  if (challenge !== start.challenge) refuse('appointments.calendar-refused')
+  if (challenge !== start.challenge) throwError('appointments.calendar-refused')
   const grant = await accounts.exchange(brought.code, brought.codeVerifier).catch(async (fault: unknown) => {
     if (!(fault instanceof GoogleFault)) throw fault
     parts.warn('a calendar could not be connected', { code: fault.code })
-    if (fault.kind !== 'away') return refuse('appointments.calendar-refused')
+    if (fault.kind !== 'away') return throwError('appointments.calendar-refused')
     await returnStart(db, stateHash)
-    return refuse('appointments.calendar-away', { retryAfterSeconds: 10 })
+    return throwError('appointments.calendar-away', { retryAfterSeconds: 10 })
   })
   if (grant.scopes.includes(events)) return grant
   letGo(parts, grant.refreshToken)
-  return refuse('appointments.calendar-scope')
+  return throwError('appointments.calendar-scope')
 }
 
 interface Leftover {

@@ -1,4 +1,4 @@
-import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** A member's connection, tokens sealed. */
 export interface Connection {

@@ -1,11 +1,11 @@
-import type { Letter } from '#server/outside/outbox.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { DoubtKind } from './doubts-store.ts'
 import type { Participant, Standing } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
 // Nothing here is of a patient.
 
-type Mail = Omit<Letter, 'entry'>
+type Mail = Omit<OutgoingMail, 'entry'>
 
 const when = ({ startsAt, endsAt }: Pick<Standing, 'startsAt' | 'endsAt'>, { timeZone }: Participant) =>
   spanInWords(startsAt, endsAt, timeZone)

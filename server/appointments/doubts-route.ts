@@ -1,33 +1,33 @@
-import { answerDoubt } from '#contract/appointments-doubt.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { type Scope, scopeOf } from '#server/kit/scope.ts'
-import { serve } from '#server/kit/serve.ts'
+import { answerDoubt } from '#contract/appointments/doubt.ts'
+import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import { unlessTaken } from './booking.ts'
 import { confirmed } from './doubts.ts'
 import { doubtOf, endDoubt } from './doubts-store.ts'
 import { shownAppointment } from './list-store.ts'
+import { notifyParticipants } from './notify.ts'
 import { firstOverlap } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, mustAllow, without } from './rules.ts'
 import { canTake } from './slot-rules.ts'
 import { lockMembers, offersOf } from './slots-store.ts'
 import { appointmentOf, lockAppointment, moveAppointment, type Standing } from './store.ts'
-import { announce } from './telling.ts'
 import { spanInWords } from './times.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** What the member says of an appointment that they deleted or moved in their own calendar; cancelling is a call of its own. */
 export const doubtRoute = (parts: AppointmentsParts): Route =>
-  serve(answerDoubt, async ({ input, actor, tx, now, note }) => {
+  serve(answerDoubt, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const id = Number(input.appointmentId)
-    const before = (await appointmentOf(tx, scope, id, now)) ?? refuse('record.not-found')
+    const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
     await lockMembers(tx, before.memberId)
-    const current = (await lockAppointment(tx, scope, id, now)) ?? refuse('record.not-found')
+    const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
     mustAllow('Cancel', current, actor)
-    const doubt = (await doubtOf(tx, id)) ?? refuse('appointments.doubt-over')
+    const doubt = (await doubtOf(tx, id)) ?? throwError('appointments.doubt-over')
     if (input.answer === 'keep') {
       await endDoubt(tx, id)
       await parts.calendars.follow(tx, id)
@@ -36,16 +36,17 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
       const { startsAt, endsAt } = doubt
       const isAsShown = startsAt?.getTime() === Date.parse(input.start)
       // What was shown is what is agreed to: the event may have been moved again.
-      if (doubt.kind !== 'moved' || !startsAt || !endsAt || !isAsShown) refuse('appointments.doubt-over')
+      if (doubt.kind !== 'moved' || !startsAt || !endsAt || !isAsShown) throwError('appointments.doubt-over')
       const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
       const [offer] = await offersOf(tx, current.memberId, slot, parts.calendars)
-      if (!offer || !canTake(without(offer, current), slot, now.getTime())) refuse('appointments.doubt-time')
-      await refuseOverlap(tx, scope, current, slot)
+      if (!offer || !canTake(without(offer, current), slot, now.getTime()))
+        throwError('appointments.doubt-time')
+      await mustNotOverlap(tx, scope, current, slot)
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, current.timeZone), now))
-      await announce(tx, parts, 'moved', id, actor, now)
+      await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
     const isKept = input.answer === 'keep'
-    await note({
+    await audit({
       action: isKept ? 'appointments.keep' : 'appointments.move',
       kind: 'appointment',
       records: [id],
@@ -59,11 +60,11 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
   })
 
 /** Nobody of the office is asked here, so a time at which its booker or the physician has another one is refused. */
-async function refuseOverlap(tx: Tx, scope: Scope, current: Standing, slot: Stretch): Promise<void> {
+async function mustNotOverlap(tx: Tx, scope: Scope, current: Standing, slot: Stretch): Promise<void> {
   const other = await firstOverlap(tx, { scope, bookedBy: current.bookedBy }, current, slot)
   if (!other) return
   const { isOwn, memberName: name, physicianName, startsAt, endsAt } = other
   const who = isOwn ? current.bookedByName : physicianName
   const parts = { who, name, time: spanInWords(startsAt, endsAt, current.timeZone) }
-  refuse('appointments.doubt-overlap', { parts })
+  throwError('appointments.doubt-overlap', { parts })
 }

@@ -1,5 +1,5 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import { join, type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { join, type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** What a member's calendar says of an appointment otherwise than booked. */
 export type DoubtKind =
@@ -101,7 +101,7 @@ const isDue = (now: Date): Sql =>
   )
 
 /** Appointments of which the office should hear that they are in doubt. */
-export async function untoldDoubts(db: Queries, now: Date): Promise<number[]> {
+export async function unreportedDoubts(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select a.id from appointments_calendar_doubts d join appointments a on a.id = d.appointment_id
     where ${isDue(now)} order by a.starts_at`)
@@ -109,7 +109,7 @@ export async function untoldDoubts(db: Queries, now: Date): Promise<number[]> {
 }
 
 /** Notes that the office is told; false where it has been, or need not be any more. */
-export async function takeUntold(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function takeUnreported(tx: Tx, id: number, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
     update appointments_calendar_doubts d set office_told_at = ${now} from appointments a
     where d.appointment_id = ${id} and a.id = d.appointment_id and ${isDue(now)}`)

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Appointment, AppointmentPage } from '#contract/appointments.ts'
-import { sql } from '../kit/database.ts'
+import type { Appointment, AppointmentPage } from '#contract/appointments/appointments.ts'
+import { sql } from '../kit/database/database.ts'
 import { type Mailbox, mailboxIn } from '../testing/accounts.ts'
 import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
 import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
-import { tellOfDoubts } from './doubts.ts'
+import { notifyOfDoubts } from './doubts.ts'
 
 let portal: CalendarPortal
 let cast: Cast
@@ -42,7 +42,7 @@ const startOf = (at: string) => bookingAt(at).start
 async function put(at = time()): Promise<Appointment> {
   const made = await booked(portal, cast.office, at, { memberId: String(cast.reviewer.userId) })
   await inStep()
-  await look()
+  await read()
   return shown(made._id, cast.reviewer)
 }
 const inStep = () =>
@@ -53,7 +53,7 @@ const inStep = () =>
     ).toEqual([]),
   )
 /** As if the time for the next look had come. */
-async function look(whole = false): Promise<void> {
+async function read(whole = false): Promise<void> {
   await eventually(async () => {
     const free = await portal.db.run(sql`
       update appointments_calendars set look_at = ${portal.clock.now()},
@@ -61,7 +61,7 @@ async function look(whole = false): Promise<void> {
       where looking_until is null`)
     expect(free).toBe(1)
   })
-  await portal.app.calendars.lookAtDue()
+  await portal.app.calendars.readDue()
 }
 async function eventIdOf({ _id }: Appointment): Promise<string> {
   const row = await portal.db.first<{ id: string }>(sql`
@@ -98,9 +98,9 @@ const answer = ({ _id }: Appointment, body: object, as = cast.reviewer) =>
   portal.post('/appointment/answerDoubt', { appointmentId: _id, ...body }, as)
 /** Tells offices as if so many seconds had passed. */
 const tellAfter = (seconds: number) =>
-  tellOfDoubts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
+  notifyOfDoubts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
 const toldOf = ({ _id }: Appointment) =>
-  recorded.news.filter(({ record }) => record === Number(_id)).map(({ kind, to }) => ({ kind, to }))
+  recorded.events.filter(({ record }) => record === Number(_id)).map(({ kind, to }) => ({ kind, to }))
 const questionsTo = async (person: Person) => {
   const row = await portal.db.first<{ email: string }>(
     sql`select email from users where id = ${person.userId}`,
@@ -113,8 +113,8 @@ const questionsTo = async (person: Person) => {
 test('an event that is deleted asks the member once, and the office is told once nothing was said for an hour', async () => {
   const appointment = await put()
   await removeEvent(appointment)
-  await look()
-  await look(true)
+  await read()
+  await read(true)
   expect(await rung(appointment, cast.reviewer)).toEqual([question, 'appointment.booked'])
   expect(await doubtOf(appointment, cast.reviewer)).toEqual({ kind: 'removed', start: null, end: null })
   expect(await doubtOf(appointment, cast.office)).toBeNull()
@@ -135,7 +135,7 @@ test('an event that is missing when the whole calendar is read anew counts as de
   const appointment = await put()
   await removeEvent(appointment)
   await portal.google.control('end-sync-tokens')
-  await look()
+  await read()
   expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
   await answer(appointment, { answer: 'keep' })
 })
@@ -143,7 +143,7 @@ test('an event that is missing when the whole calendar is read anew counts as de
 test('an event that is moved asks with its new time, and agreeing moves the appointment there', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
-  await look()
+  await read()
   const start = new Date(startOf(time(1))).toISOString()
   const doubt = await doubtOf(appointment, cast.reviewer)
   expect({ ...doubt, start: new Date(doubt?.start ?? '').toISOString() }).toMatchObject({
@@ -153,7 +153,7 @@ test('an event that is moved asks with its new time, and agreeing moves the appo
   const agreed = await answer(appointment, { answer: 'move', start })
   expect(agreed).toMatchObject({ status: 200, body: { message: 'The appointment has been moved.' } })
   await inStep()
-  await look()
+  await read()
   const after = await shown(appointment._id, cast.office)
   expect([new Date(after.start).toISOString(), after.doubt]).toEqual([start, null])
   expect(await rung(appointment, cast.office)).toContain('appointment.moved')
@@ -167,17 +167,17 @@ test('an event that is moved asks with its new time, and agreeing moves the appo
 test('an appointment that is kept is put back into the calendar, and an office that heard of a doubt hears of that', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
-  await look()
+  await read()
   await tellAfter(3_600)
   expect((await answer(appointment, { answer: 'keep' })).status).toBe(200)
   await inStep()
   const event = await eventOf(appointment)
   expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(startOf(time())))
-  await look()
+  await read()
   expect(await doubtOf(appointment, cast.office)).toBeNull()
   expect(await rung(appointment, cast.office)).toEqual(['appointment.confirmed'])
   await removeEvent(appointment)
-  await look()
+  await read()
   expect((await rung(appointment, cast.reviewer)).filter((kind) => kind === question)).toHaveLength(2)
   await answer(appointment, { answer: 'keep' })
   await inStep()
@@ -187,9 +187,9 @@ test('an appointment that is kept is put back into the calendar, and an office t
 test('a member who puts the event back is asked no more, and an office that knew of nothing hears nothing', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
-  await look()
+  await read()
   await moveEvent(appointment, time())
-  await look()
+  await read()
   expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
   expect(await tellAfter(3_600)).toBe(0)
   expect(await rung(appointment, cast.office)).toEqual([])
@@ -198,9 +198,9 @@ test('a member who puts the event back is asked no more, and an office that knew
 test('an event that is moved twice asks for each new time, and one answer to the old time is refused', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
-  await look()
+  await read()
   await removeEvent(appointment)
-  await look()
+  await read()
   expect((await rung(appointment, cast.reviewer)).filter((kind) => kind === question)).toHaveLength(2)
   expect((await answer(appointment, { answer: 'move', start: startOf(time(1)) })).body.code).toBe(
     'appointments.doubt-over',
@@ -218,7 +218,7 @@ test('a time at which the office or the physician has another appointment is ref
     update appointments set member_id = ${cast.secondReviewer.userId}, member_name = 'Sam Second'
     where id = ${other._id}`)
   await moveEvent(appointment, time(1))
-  await look()
+  await read()
   const asBooker = await answer(appointment, { answer: 'move', start: startOf(time(1)) })
   expect(asBooker).toMatchObject({ status: 409, body: { code: 'appointments.doubt-overlap' } })
   expect(asBooker.body.error).toContain('already has an appointment with Sam Second')
@@ -241,7 +241,7 @@ test('a time that the member cannot be booked for is refused in words, and nothi
   const appointment = await put()
   const night = `${time().slice(0, 10)}T21:00`
   await moveEvent(appointment, night)
-  await look()
+  await read()
   const refused = await answer(appointment, { answer: 'move', start: startOf(night) })
   expect(refused).toMatchObject({ status: 409, body: { code: 'appointments.doubt-time' } })
   expect((await shown(appointment._id, cast.reviewer)).start).toBe(appointment.start)
@@ -254,7 +254,7 @@ test('a member is also mailed about what begins within a day, and its office tol
   // It is nine o'clock in Chicago.
   const appointment = await put('2026-11-20T10:30')
   await removeEvent(appointment)
-  await look()
+  await read()
   await eventually(async () => expect(await questionsTo(cast.reviewer)).toHaveLength(1))
   const [mail] = await questionsTo(cast.reviewer)
   expect(mail?.text).toContain(`/appointment?doubt=${appointment._id}`)
@@ -276,16 +276,16 @@ test('an event that is being written, or was while the calendar was read, is not
   await portal.db.run(
     sql`update appointments_calendar_events set wished = wished + 1, wished_at = 'infinity' ${of}`,
   )
-  await look()
+  await read()
   expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
   await portal.db.run(sql`
     update appointments_calendar_events set done = wished, done_at = clock_timestamp() + interval '1 hour' ${of}`)
-  await look()
+  await read()
   expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
   // What was unsure is read once more, and the member had deleted it after all.
   await portal.db.run(sql`
     update appointments_calendar_events set done_at = clock_timestamp(), wished_at = clock_timestamp() ${of}`)
-  await look()
+  await read()
   expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
   await answer(appointment, { answer: 'keep' })
   await inStep()
@@ -295,7 +295,7 @@ test('only the member and an IVR Admin answer, and an appointment that nothing i
   const appointment = await put()
   expect((await answer(appointment, { answer: 'keep' })).body.code).toBe('appointments.doubt-over')
   await removeEvent(appointment)
-  await look()
+  await read()
   expect((await answer(appointment, { answer: 'keep' }, cast.office)).status).toBe(401)
   expect((await answer(appointment, { answer: 'keep' }, cast.secondReviewer)).body.code).toBe(
     'appointments.not-participant',

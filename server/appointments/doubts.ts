@@ -1,8 +1,8 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
-import type { News, Tell } from '#server/kit/news.ts'
-import type { Letter } from '#server/outside/outbox.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { confirmedMail, inDoubtMail, questionMail } from './doubt-mails.ts'
 import { differences, type SeenEvent } from './doubt-rules.ts'
 import {
@@ -12,17 +12,17 @@ import {
   putEvents,
   type Read,
   readWholeSoon,
-  takeUntold,
-  untoldDoubts,
+  takeUnreported,
+  unreportedDoubts,
 } from './doubts-store.ts'
+import { auditAppointment } from './notify.ts'
 import { type Participant, participants, type Standing, standingOf } from './store.ts'
-import { noteAppointment } from './telling.ts'
 import { timeInWords } from './times.ts'
 
 export interface DoubtParts {
   readonly publicUrl: string
-  readonly tell: Tell
-  mail(tx: Tx, ...letters: Omit<Letter, 'entry'>[]): Promise<void>
+  readonly notify: Notify
+  mail(tx: Tx, ...mails: Omit<OutgoingMail, 'entry'>[]): Promise<void>
 }
 
 /** A member is mailed, beside the bell, of what begins within this many seconds. */
@@ -55,7 +55,7 @@ export async function noticeDoubts(
 async function ask(tx: Tx, parts: DoubtParts, id: number, doubt: DoubtKind, now: Date): Promise<void> {
   const appointment = await standingOf(tx, id, now)
   const { memberId, startsAt } = appointment
-  await noteAppointment(tx, appointment)
+  await auditAppointment(tx, appointment)
   const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
   await tellOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
   if (member && startsAt <= secondsFrom(now, soonSeconds))
@@ -81,17 +81,17 @@ export async function confirmed(
   now: Date,
 ): Promise<void> {
   const appointment = await standingOf(tx, id, now)
-  await noteAppointment(tx, appointment)
+  await auditAppointment(tx, appointment)
   if (isOfficeTold) await tellOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
 }
 
 /** Tells offices of appointments about which the member has said nothing. Answers how many there were. */
-export async function tellOfDoubts(db: Database, now: Date, parts: DoubtParts): Promise<number> {
-  return eachAlone(await untoldDoubts(db, now), databaseOf(db), (id) =>
+export async function notifyOfDoubts(db: Database, now: Date, parts: DoubtParts): Promise<number> {
+  return forEachIsolated(await unreportedDoubts(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {
-      if (!(await takeUntold(tx, id, now))) return 0
+      if (!(await takeUnreported(tx, id, now))) return 0
       const appointment = await standingOf(tx, id, now)
-      await noteAppointment(tx, appointment)
+      await auditAppointment(tx, appointment)
       await tellOffice(tx, parts, 'appointment.in-doubt', appointment, inDoubtMail, now)
       return 1
     }),
@@ -101,28 +101,28 @@ export async function tellOfDoubts(db: Database, now: Date, parts: DoubtParts): 
 async function tellOffice(
   tx: Tx,
   parts: DoubtParts,
-  kind: News['kind'],
+  kind: NotificationEvent['kind'],
   appointment: Standing,
-  letter: (to: Participant, appointment: Standing, publicUrl: string) => Omit<Letter, 'entry'>,
+  mail: (to: Participant, appointment: Standing, publicUrl: string) => Omit<OutgoingMail, 'entry'>,
   now: Date,
 ): Promise<void> {
   const everybody = await participants(tx, appointment)
   const others = everybody.filter(({ userId }) => userId !== appointment.memberId)
   const userIds = others.map(({ userId }) => userId)
   await tellOf(tx, parts, kind, appointment, userIds, now, appointment.timeZone)
-  await parts.mail(tx, ...others.map((to) => letter(to, appointment, parts.publicUrl)))
+  await parts.mail(tx, ...others.map((to) => mail(to, appointment, parts.publicUrl)))
 }
 
 const tellOf = (
   tx: Tx,
-  { tell }: DoubtParts,
-  kind: News['kind'],
+  { notify }: DoubtParts,
+  kind: NotificationEvent['kind'],
   appointment: Standing,
   userIds: readonly number[],
   now: Date,
   timeZone = appointment.timeZone,
 ) =>
-  tell(tx, {
+  notify(tx, {
     kind,
     record: appointment.id,
     about: `${appointment.bookedByName} with ${appointment.memberName}`,

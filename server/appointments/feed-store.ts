@@ -1,12 +1,12 @@
 import type { UserType } from '#contract/endpoint.ts'
-import type { Doer } from '#server/kit/audit.ts'
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
-import { inScope, scopeOf } from '#server/kit/scope.ts'
+import type { AuditActor } from '#server/kit/access/audit.ts'
+import { inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Entry } from './ics.ts'
 import { statusAt } from './store.ts'
 
 /** Somebody who may have a feed, and which of their addresses is good. */
-export interface FeedOwner extends Doer {
+export interface FeedOwner extends AuditActor {
   readonly physicianId: number | null
   readonly version: number
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import {
   type Cast,

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { calendarFeed, calendarFeedLink, renewCalendarFeed } from '#contract/appointments-calendar.ts'
-import { writeAudit } from '#server/kit/audit.ts'
+import { calendarFeed, calendarFeedLink, renewCalendarFeed } from '#contract/appointments/calendar.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import { inputOf } from '#server/kit/request.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve, serveRaw } from '#server/kit/serve.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { inputOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve, serveRaw } from '#server/kit/http/serve.ts'
 import { type FeedOwner, feedOwner, ownEntries, renewFeed } from './feed-store.ts'
 import { feedOf } from './ics.ts'
 import type { AppointmentsParts } from './parts.ts'
@@ -22,18 +22,18 @@ const pastDays = 30
  */
 export function feedRoutes(parts: FeedParts): Route[] {
   const linkOf = async (tx: Tx, userId: number) => {
-    const owner = (await feedOwner(tx, userId)) ?? refuse('record.not-found')
+    const owner = (await feedOwner(tx, userId)) ?? throwError('record.not-found')
     return `${parts.publicUrl}/api/appointment/calendarFeed/${tokenOf(parts, owner)}.ics`
   }
   return [
-    serve(calendarFeedLink, async ({ actor, tx, note }) => {
-      await note({ action: 'appointments.feed-link', kind: 'feed', records: [actor.userId] })
+    serve(calendarFeedLink, async ({ actor, tx, audit }) => {
+      await audit({ action: 'appointments.feed-link', kind: 'feed', records: [actor.userId] })
       return { data: { url: await linkOf(tx, actor.userId) } }
     }),
 
-    serve(renewCalendarFeed, async ({ actor, tx, note }) => {
+    serve(renewCalendarFeed, async ({ actor, tx, audit }) => {
       await renewFeed(tx, actor.userId)
-      await note({ action: 'appointments.renew-feed', kind: 'feed', records: [actor.userId] })
+      await audit({ action: 'appointments.renew-feed', kind: 'feed', records: [actor.userId] })
       return { data: { url: await linkOf(tx, actor.userId) } }
     }),
 
@@ -66,10 +66,10 @@ const tokenForm = /^([1-9]\d{0,14})-[\w-]{43}(?=(?:\.ics)?$)/
 /** Whose address this is; refuses one that was never made, is not good any more, or is of somebody who left. */
 async function ownerOf(db: Database, parts: FeedParts, token: string): Promise<FeedOwner> {
   const [given, userId] = tokenForm.exec(token) ?? []
-  if (given === undefined) refuse('record.not-found')
-  const owner = (await feedOwner(db, Number(userId))) ?? refuse('record.not-found')
+  if (given === undefined) throwError('record.not-found')
+  const owner = (await feedOwner(db, Number(userId))) ?? throwError('record.not-found')
   const right = Buffer.from(tokenOf(parts, owner))
   const asked = Buffer.from(given)
-  if (right.length !== asked.length || !timingSafeEqual(right, asked)) refuse('record.not-found')
+  if (right.length !== asked.length || !timingSafeEqual(right, asked)) throwError('record.not-found')
   return owner
 }

@@ -1,14 +1,14 @@
-import type { Leaving, LeavingPlan } from '#contract/members-leaving.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
+import type { Leaving, LeavingPlan } from '#contract/members/leaving.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import { Colleagues, isPlanFor, waysFor } from './leaving-rules.ts'
 import { roomLink } from './links.ts'
+import { notifyParticipants } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import type { Offer } from './slot-rules.ts'
 import { lockMembers, offersOf } from './slots-store.ts'
 import { giveTo, isTaken, lockUpcomingOf, markCancelled, type Standing, upcomingOf } from './store.ts'
-import { announce } from './telling.ts'
 
 export interface Leaver {
   readonly id: number
@@ -64,8 +64,8 @@ export async function settleLeaving(
   const appointments = await upcomingOf(tx, leaver.id, now)
   const { name } = leaver
   if (appointments.length > 0 && !plan)
-    refuse('members.appointments-open', { parts: { name, count: String(appointments.length) } })
-  const changed = (): never => refuse('members.appointments-changed', { parts: { name } })
+    throwError('members.appointments-open', { parts: { name, count: String(appointments.length) } })
+  const changed = (): never => throwError('members.appointments-changed', { parts: { name } })
   if (!isPlanFor(plan ?? [], appointments)) changed()
   const takerOf = new Map(plan?.map(({ appointmentId, memberId }) => [Number(appointmentId), memberId]))
   const colleagues = new Colleagues(await othersOffers(tx, parts, leaver.id, appointments), now)
@@ -79,11 +79,11 @@ export async function settleLeaving(
         if (isTaken(error)) changed()
         throw error
       })
-      await announce(tx, parts, 'handed-over', id, actor, now)
+      await notifyParticipants(tx, parts, 'handed-over', id, actor, now)
       settled.handedOver.push(id)
     } else {
       await markCancelled(tx, id, undefined, now)
-      await announce(tx, parts, 'cancelled', id, undefined, now)
+      await notifyParticipants(tx, parts, 'cancelled', id, undefined, now)
       settled.cancelled.push(id)
     }
   }

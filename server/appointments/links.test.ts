@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AppointmentPage } from '#contract/appointments.ts'
+import type { AppointmentPage } from '#contract/appointments/appointments.ts'
 import { secondsFrom } from '../kit/clock.ts'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { booked, type Recorded, readEntry, recordedParts, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { roomLink, settleMeetingLink, standInForLinks } from './links.ts'
-import { announce } from './telling.ts'
+import { notifyParticipants } from './notify.ts'
 
 let portal: Portal
 let cast: Cast
@@ -42,10 +42,12 @@ test('no two rooms are alike, and each has 128 random bits in its name', () => {
 
 test('while the link is being made nobody is invited, and news and the calendar hear of the booking all the same', async () => {
   const by = { userId: cast.office.userId, name: cast.office.name }
-  await portal.db.transaction((tx) => announce(tx, recorded.parts, 'booked', waiting, by, portal.clock.now()))
+  await portal.db.transaction((tx) =>
+    notifyParticipants(tx, recorded.parts, 'booked', waiting, by, portal.clock.now()),
+  )
   expect(recorded.mails).toEqual([])
   expect(recorded.followed).toEqual([waiting])
-  expect(recorded.news).toEqual([
+  expect(recorded.events).toEqual([
     {
       kind: 'appointment.booked',
       record: waiting,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import { auditAppointment, mailChange } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { linkless, saveLink, standingOf } from './store.ts'
-import { mailChange, noteAppointment } from './telling.ts'
 
 /** A video room of its own that nobody guesses: 128 random bits. */
 export const roomLink = (meetingBaseUrl: string): string =>
@@ -29,7 +29,7 @@ export async function settleMeetingLink(
   if (!link.startsWith('https://')) throw new Error('a meeting link must be https')
   if (!(await saveLink(tx, appointmentId, link, now))) return false
   const appointment = await standingOf(tx, appointmentId, now)
-  await noteAppointment(tx, appointment)
+  await auditAppointment(tx, appointment)
   await mailChange(tx, parts, 'booked', appointment, now)
   return true
 }
@@ -37,7 +37,7 @@ export async function settleMeetingLink(
 /** Gives a room to every appointment whose link has not come in time. Answers how many there were. */
 export async function standInForLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
   const waiting = await linkless(db, secondsFrom(now, -waitForLinkSeconds), now)
-  return eachAlone(waiting, databaseOf(db), async (id) => {
+  return forEachIsolated(waiting, databaseAnswers(db), async (id) => {
     const room = roomLink(parts.meetingBaseUrl)
     return (await db.transaction((tx) => settleMeetingLink(tx, parts, id, room, now))) ? 1 : 0
   })

@@ -4,10 +4,12 @@ import type {
   AppointmentPage,
   AppointmentStatus,
   Doubt,
-} from '#contract/appointments.ts'
+} from '#contract/appointments/appointments.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { join, type Queries, raw, type Sql, sql } from '#server/kit/database.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { holdsFoldedWords } from '#server/kit/database/search-words.ts'
 import {
   type Answer,
   answerWith,
@@ -16,9 +18,7 @@ import {
   jsonList,
   jsonObject,
   pageCount,
-} from '#server/kit/json.ts'
-import { allOf, inScope, scopeOf } from '#server/kit/scope.ts'
-import { holdsFoldedWords } from '#server/kit/search-words.ts'
+} from '#server/kit/http/json.ts'
 import { statusAt } from './store.ts'
 
 /** Whether somebody is to be at `a`: it is booked by, for or with them. */
@@ -101,7 +101,7 @@ export function appointmentPage(
 ): Answer<AppointmentPage> {
   const { search, page, limit, physicianId, appointmentId, type } = filter
   const upcoming = type !== ''
-  const matching = allOf(
+  const matching = allConditions(
     inScope(scopeOf(viewer), 'a'),
     physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
     appointmentId === '' ? sql`true` : sql`a.id = ${Number(appointmentId)}`,

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { booked, bookingAt, readEntry, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, type Person } from '../testing/portal.ts'

@@ -1,10 +1,10 @@
-import type { Letter } from '#server/outside/outbox.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { Participant, Standing } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
 // Nothing here is of a patient: the note stays in the portal.
 
-export type Happening = 'booked' | 'moved' | 'handed-over' | 'cancelled'
+export type AppointmentChange = 'booked' | 'moved' | 'handed-over' | 'cancelled'
 
 interface Occasion {
   readonly appointment: Standing
@@ -12,9 +12,9 @@ interface Occasion {
   readonly publicUrl: string
 }
 
-type Mail = Omit<Letter, 'entry'>
+type Mail = Omit<OutgoingMail, 'entry'>
 
-const openings: Record<Happening, string> = {
+const openings: Record<AppointmentChange, string> = {
   booked: 'This appointment has been booked:',
   moved: 'This appointment has been moved. It now takes place at this time:',
   'handed-over':
@@ -23,7 +23,7 @@ const openings: Record<Happening, string> = {
 }
 
 /** Tells one of those who take part what has become of an appointment. */
-export function changeMail(to: Participant, what: Happening, occasion: Occasion): Mail {
+export function changeMail(to: Participant, what: AppointmentChange, occasion: Occasion): Mail {
   const { appointment, publicUrl } = occasion
   const cancelled = what === 'cancelled'
   const next = cancelled
@@ -50,14 +50,14 @@ export function leftMail(to: Participant, occasion: Occasion): Mail {
   }
 }
 
-export type Ahead = 'day' | 'hour'
+export type ReminderLead = 'day' | 'hour'
 
-const aheadWords: Record<Ahead, string> = {
+const aheadWords: Record<ReminderLead, string> = {
   day: 'This appointment takes place within a day:',
   hour: 'This appointment begins within an hour:',
 }
 
-export function reminderMail(to: Participant, ahead: Ahead, occasion: Occasion): Mail {
+export function reminderMail(to: Participant, ahead: ReminderLead, occasion: Occasion): Mail {
   const { appointment, publicUrl } = occasion
   return {
     to: to.email,

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '#server/kit/database.ts'
+import type { Queries, Tx } from '#server/kit/database/database.ts'
 
 /** What booking asks of the calendars that members have connected. */
 export interface MemberCalendars {

@@ -1,5 +1,5 @@
-import { sql, type Tx } from '#server/kit/database.ts'
-import { inScope, type Scope } from '#server/kit/scope.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** An appointment that is about to be written. */

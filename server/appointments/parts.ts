@@ -1,7 +1,7 @@
-import type { Tx } from '#server/kit/database.ts'
-import type { Tell } from '#server/kit/news.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
-import type { Letter } from '#server/outside/outbox.ts'
+import type { Secrets } from '#server/kit/access/secrets.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { MemberCalendars } from './member-calendars.ts'
 
 /** What appointments stand on beside the database. */
@@ -14,8 +14,8 @@ export interface AppointmentsParts {
   readonly mailFrom: string
   readonly secrets: Pick<Secrets, 'sign'>
   /** Queues mails in the transaction that they tell of. */
-  mail(tx: Tx, ...letters: Letter[]): Promise<void>
-  readonly tell: Tell
+  mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
+  readonly notify: Notify
   readonly calendars: MemberCalendars
   /** Whether this member must connect a calendar before an active schedule can be saved. */
   calendarRequired(tx: Tx, memberId: number): Promise<boolean>

@@ -1,11 +1,12 @@
-import type { PhysicianBooking, PhysicianPlan } from '#contract/physicians-leaving.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { Queries, Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import { scopeOf } from '#server/kit/scope.ts'
+import type { PhysicianBooking, PhysicianPlan } from '#contract/physicians/leaving.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Queries, Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import { mailedEntry } from './ics.ts'
 import { isPlanFor } from './leaving-rules.ts'
 import { changeMail } from './mails.ts'
+import { auditAppointment } from './notify.ts'
 import { firstOverlap } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
@@ -17,7 +18,6 @@ import {
   tieTo,
   upcomingFor,
 } from './store.ts'
-import { noteAppointment } from './telling.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
 /** What is still to come of a physician. */
@@ -53,22 +53,23 @@ export async function settleBookings(
   await lockUpcomingFor(tx, leaver.id, now)
   const appointments = await upcomingFor(tx, leaver.id, now)
   if (!isPlanFor(shown, appointments))
-    refuse('physicians.appointments-changed', { parts: { name: leaver.name } })
+    throwError('physicians.appointments-changed', { parts: { name: leaver.name } })
   const name = to === '' ? undefined : await physicianName(tx, leaver.officeId, Number(to))
-  if (to !== '' && (name === undefined || Number(to) === leaver.id)) refuse('appointments.physician-unknown')
+  if (to !== '' && (name === undefined || Number(to) === leaver.id))
+    throwError('appointments.physician-unknown')
   const next = name === undefined ? undefined : { id: Number(to), name }
-  if (next) for (const each of appointments) await refuseOverlap(tx, actor, each, next)
+  if (next) for (const each of appointments) await mustNotOverlap(tx, actor, each, next)
   for (const before of appointments) {
     await tieTo(tx, before.id, next)
     // Screens of the one who had it follow as well as those of the one who has it now.
-    await noteAppointment(tx, before)
+    await auditAppointment(tx, before)
     if (next) await tellPhysician(tx, parts, await standingOf(tx, before.id, now), actor, now)
   }
   return appointments.map(({ id }) => id)
 }
 
 /** Refuses what would put whoever takes it over into two meetings at once. */
-async function refuseOverlap(
+async function mustNotOverlap(
   tx: Tx,
   actor: Actor,
   { id, memberId, startsAt, endsAt, timeZone }: Standing,
@@ -79,7 +80,9 @@ async function refuseOverlap(
   const other = await firstOverlap(tx, { scope: scopeOf(actor), bookedBy: null }, wanted, slot)
   if (!other) return
   const time = spanInWords(other.startsAt, other.endsAt, timeZone)
-  refuse('physicians.appointments-overlap', { parts: { physician: to.name, name: other.memberName, time } })
+  throwError('physicians.appointments-overlap', {
+    parts: { physician: to.name, name: other.memberName, time },
+  })
 }
 
 /** The physician hears of it as of a booking. */
@@ -90,8 +93,8 @@ async function tellPhysician(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await noteAppointment(tx, appointment)
-  await parts.tell(tx, {
+  await auditAppointment(tx, appointment)
+  await parts.notify(tx, {
     kind: 'appointment.booked',
     record: appointment.id,
     about: `${appointment.bookedByName} with ${appointment.memberName}`,

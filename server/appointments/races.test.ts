@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../app.ts'
-import { type Database, openDatabase, sql } from '../kit/database.ts'
+import { type Database, openDatabase, sql } from '../kit/database/database.ts'
 import { scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 

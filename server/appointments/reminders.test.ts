@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { closeAppointments, remindParticipants } from './reminders.ts'

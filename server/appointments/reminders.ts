@@ -1,11 +1,11 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import type { Database } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { endDoubt } from './doubts-store.ts'
 import { reminderMail } from './mails.ts'
+import { auditAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { closePast, dueFor, participants, past, type Reminder, standingOf, takeDue } from './store.ts'
-import { noteAppointment } from './telling.ts'
 
 const hour = 3_600
 
@@ -27,7 +27,7 @@ export async function remindParticipants(
   const due: { id: number; reminder: Reminder }[] = []
   for (const reminder of remindersAt(now))
     for (const id of await dueFor(db, reminder)) due.push({ id, reminder })
-  return eachAlone(due, databaseOf(db), ({ id, reminder }) =>
+  return forEachIsolated(due, databaseAnswers(db), ({ id, reminder }) =>
     db.transaction(async (tx) => {
       if (!(await takeDue(tx, id, reminder, now))) return 0
       const appointment = await standingOf(tx, id, now)
@@ -41,12 +41,12 @@ export async function remindParticipants(
 
 /** Notes that appointments whose time has passed are Closed. Answers how many there were. */
 export async function closeAppointments(db: Database, now: Date): Promise<number> {
-  return eachAlone(await past(db, now), databaseOf(db), (id) =>
+  return forEachIsolated(await past(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {
       const closed = await closePast(tx, id, now)
       if (closed) {
         await endDoubt(tx, id)
-        await noteAppointment(tx, closed)
+        await auditAppointment(tx, closed)
       }
       return closed ? 1 : 0
     }),

@@ -1,19 +1,19 @@
-import { bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { scopeOf } from '#server/kit/scope.ts'
-import { serve, serveReading } from '#server/kit/serve.ts'
+import { bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments/appointments.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve, serveRead } from '#server/kit/http/serve.ts'
 import { bookingRoutes } from './booking.ts'
 import { doubtRoute } from './doubts-route.ts'
 import { feedRoutes } from './feed.ts'
 import { appointmentPage } from './list-store.ts'
+import { notifyParticipants } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { daysFrom, mustAllow, offered } from './rules.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { openSlotsOf } from './slot-rules.ts'
 import { bookableMembers, isMember, offersOf } from './slots-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
-import { announce } from './telling.ts'
 
 /** Appointments of offices with the verification team, and the schedules that they come from. */
 export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
@@ -28,7 +28,7 @@ export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
 }
 
 const reading = ({ calendars }: AppointmentsParts): Route[] => [
-  serveReading(bookedAppointments, ({ input, actor, now }) => ({
+  serveRead(bookedAppointments, ({ input, actor, now }) => ({
     action: 'appointments.list',
     kind: 'appointment',
     body: appointmentPage(actor, input, now),
@@ -36,7 +36,7 @@ const reading = ({ calendars }: AppointmentsParts): Route[] => [
 
   serve(openSlots, async ({ input, tx, now }) => {
     const asked = input.memberId === '' ? 'all' : Number(input.memberId)
-    if (asked !== 'all' && !(await isMember(tx, asked))) refuse('record.not-found')
+    if (asked !== 'all' && !(await isMember(tx, asked))) throwError('record.not-found')
     const within = offered(daysFrom(input.from, input.days, input.timeZone), now)
     const members = await bookableMembers(tx, calendars)
     const slots = openSlotsOf(await offersOf(tx, asked, within, calendars), within, now.getTime())
@@ -45,12 +45,12 @@ const reading = ({ calendars }: AppointmentsParts): Route[] => [
 ]
 
 const cancelling = (parts: AppointmentsParts): Route =>
-  serve(cancelAppointment, async ({ input, actor, tx, now, note }) => {
+  serve(cancelAppointment, async ({ input, actor, tx, now, audit }) => {
     const id = Number(input.appointmentId)
-    const appointment = (await lockAppointment(tx, scopeOf(actor), id, now)) ?? refuse('record.not-found')
+    const appointment = (await lockAppointment(tx, scopeOf(actor), id, now)) ?? throwError('record.not-found')
     mustAllow('Cancel', appointment, actor)
     await markCancelled(tx, id, actor.userId, now)
-    await announce(tx, parts, 'cancelled', id, actor, now)
-    await note({ action: 'appointments.cancel', kind: 'appointment', records: [id] })
+    await notifyParticipants(tx, parts, 'cancelled', id, actor, now)
+    await audit({ action: 'appointments.cancel', kind: 'appointment', records: [id] })
     return { message: 'The appointment has been cancelled.' }
   })

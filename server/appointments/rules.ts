@@ -1,6 +1,11 @@
-import { type AppointmentAction, actionsOn, takesPart, type Viewer } from '#contract/appointments.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { refuse } from '#server/kit/refused.ts'
+import {
+  type AppointmentAction,
+  actionsOn,
+  takesPart,
+  type Viewer,
+} from '#contract/appointments/appointments.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'
 import type { ChosenTime, Standing } from './store.ts'
 import type { Stretch } from './wall-clock-rules.ts'
@@ -13,10 +18,10 @@ export function mustAllow(action: AppointmentAction, appointment: Standing, acto
   const { status, meetingLink, bookedBy, memberId, bookedByName, memberName } = appointment
   const bookedById = { _id: String(bookedBy), name: bookedByName, profilePic: null, specialization: '' }
   const seen = { status, meetingLink, bookedById, ivrMemberId: { _id: String(memberId), name: memberName } }
-  if (!takesPart(seen, viewer)) refuse('appointments.not-participant')
-  if (status !== 'booked') refuse('appointments.not-booked', { parts: { status: status.toLowerCase() } })
-  if (meetingLink === '') refuse('appointments.link-pending')
-  if (!actionsOn(seen, viewer).includes(action)) refuse('appointments.not-participant')
+  if (!takesPart(seen, viewer)) throwError('appointments.not-participant')
+  if (status !== 'booked') throwError('appointments.not-booked', { parts: { status: status.toLowerCase() } })
+  if (meetingLink === '') throwError('appointments.link-pending')
+  if (!actionsOn(seen, viewer).includes(action)) throwError('appointments.not-participant')
 }
 
 /** The stretch of a slot that begins at `start`, or undefined where that is no time that is ever offered. */
@@ -30,17 +35,17 @@ export function slotAt(start: string, durationMinutes: number, now: Date): Stret
 
 /** Of those who are free in a slot, who has the fewest appointments on that day; refuses when nobody is. */
 export function freeMember(offers: readonly Offer[], slot: Stretch | undefined, now: Date): Offer {
-  if (!slot) refuse('appointments.slot-gone')
+  if (!slot) throwError('appointments.slot-gone')
   const states = offers.map((offer) => slotState(offer, slot, now.getTime()))
   const free = offers.filter((_, at) => states[at] === 'free')
   const [first] = free.toSorted(
     (one, two) => bookedThatDay(one, slot) - bookedThatDay(two, slot) || one.memberId - two.memberId,
   )
-  return first ?? refuseSlot(states)
+  return first ?? throwSlotError(states)
 }
 
-function refuseSlot(states: readonly SlotState[]): never {
-  refuse(states.includes('taken') ? 'appointments.slot-taken' : 'appointments.slot-gone')
+function throwSlotError(states: readonly SlotState[]): never {
+  throwError(states.includes('taken') ? 'appointments.slot-taken' : 'appointments.slot-gone')
 }
 
 /** The same member without one appointment: it does not stand in its own way when it is moved. */

@@ -1,6 +1,6 @@
-import { days, minutesOf, type Schedule, type ScheduleForm } from '#contract/appointments-schedule.ts'
-import { names, replaced, selected, values } from '#server/kit/columns.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import { days, minutesOf, type Schedule, type ScheduleForm } from '#contract/appointments/schedule.ts'
+import { names, replaced, selected, values } from '#server/kit/database/columns.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** Minutes since midnight as HH:mm; the end of the day is 24:00. */
 const timeOf = (minute: number): string =>

@@ -1,8 +1,8 @@
-import { configureSchedule, scheduleData, timeZones } from '#contract/appointments-schedule.ts'
-import { noteChange } from '#server/kit/changes.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve } from '#server/kit/serve.ts'
+import { configureSchedule, scheduleData, timeZones } from '#contract/appointments/schedule.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import { timeZoneChoices } from '../reference/time-zones.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { saveSchedule, scheduleOf } from './schedule-store.ts'
@@ -12,17 +12,18 @@ const kind = 'schedule'
 /** The schedule of whoever of the team asks. */
 export function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarRequired'>): Route[] {
   return [
-    serve(scheduleData, async ({ actor, tx, note }) => {
-      await note({ action: 'appointments.read-schedule', kind, records: [actor.userId] })
+    serve(scheduleData, async ({ actor, tx, audit }) => {
+      await audit({ action: 'appointments.read-schedule', kind, records: [actor.userId] })
       return { data: (await scheduleOf(tx, actor.userId)) ?? null }
     }),
 
-    serve(configureSchedule, async ({ input, actor, tx, now, note }) => {
+    serve(configureSchedule, async ({ input, actor, tx, now, audit }) => {
       // Whoever switches it off is offered no more: that needs no calendar.
-      if (input.active && (await calendarRequired(tx, actor.userId))) refuse('appointments.calendar-needed')
+      if (input.active && (await calendarRequired(tx, actor.userId)))
+        throwError('appointments.calendar-needed')
       await saveSchedule(tx, actor.userId, { ...input, timeZone: spelled(input.timeZone) }, now)
-      await note({ action: 'appointments.configure', kind, records: [actor.userId] })
-      await noteChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })
+      await audit({ action: 'appointments.configure', kind, records: [actor.userId] })
+      await recordChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })
       return { message: 'Your schedule has been saved.' }
     }),
 

@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/appointments.ts'
+import type { Slot } from '#contract/appointments/appointments.ts'
 import { holidaysOf } from './holiday-rules.ts'
 import { daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules.ts'
 

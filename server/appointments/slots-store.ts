@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 

@@ -1,8 +1,8 @@
-import type { AppointmentStatus, Booking } from '#contract/appointments.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
-import { allOf, allRecords, type InScope, inScope, type Scope } from '#server/kit/scope.ts'
-import { foldedText } from '#server/kit/search-words.ts'
+import type { AppointmentStatus, Booking } from '#contract/appointments/appointments.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions, allRecords, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { foldedText } from '#server/kit/database/search-words.ts'
 
 /** What has become of `a` at a moment: a booking whose time has passed is Closed, noted or not. */
 export const statusAt = (now: Date): Sql => sql`
@@ -36,11 +36,11 @@ const standing = (which: InScope, now: Date): Sql => sql`
 
 /** One that the scope may see, or undefined. */
 export const appointmentOf = (db: Queries, scope: Scope, id: number, now: Date) =>
-  db.first<Standing>(standing(allOf(inScope(scope, 'a'), sql`a.id = ${id}`), now))
+  db.first<Standing>(standing(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now))
 
 /** The same, kept for this transaction alone until it ends. */
 export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  tx.first<Standing>(sql`${standing(allOf(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`)
+  tx.first<Standing>(sql`${standing(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`)
 
 /** The physician of a booking, by id, if the office has them and they are not deactivated. */
 export async function physicianName(
@@ -224,7 +224,7 @@ export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date)
 
 /** Of whoever leaves: in all offices. */
 const upcoming = (whose: Sql, now: Date): InScope =>
-  allOf(inScope(allRecords, 'a'), whose, sql`a.status = 'booked' and a.ends_at > ${now}`)
+  allConditions(inScope(allRecords, 'a'), whose, sql`a.status = 'booked' and a.ends_at > ${now}`)
 
 /** The upcoming appointments of a member, by start. */
 export const upcomingOf = (db: Queries, memberId: number, now: Date) =>

@@ -1,7 +1,7 @@
-import { type Dashboard, type Share, shownWeeks, type Week } from '#contract/dashboard.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { type Sql, sql } from '#server/kit/database.ts'
-import { type Json, jsonAll, jsonColumn, jsonFrom, jsonObject } from '#server/kit/json.ts'
+import { type Dashboard, type PersonTotals, shownWeeks, type Week } from '#contract/dashboard/dashboard.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
+import { type Json, jsonAll, jsonColumn, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import type { Counted } from '../ivr/counts-store.ts'
 import { figuresByPhysician, figuresByReviewer, figuresByWeek } from '../ivr/figures-store.ts'
 import { sharesBy } from './rules.ts'
@@ -20,7 +20,7 @@ const week = jsonObject<Week>({
   ninetiethHours: sql`f.ninetieth`,
 })
 
-const share = jsonObject<Share>({
+const share = jsonObject<PersonTotals>({
   _id: sql`f.key::text`,
   name: sql`p.first_name || ' ' || p.last_name`,
   approved: sql`f.approved`,

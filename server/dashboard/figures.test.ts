@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Dashboard } from '#contract/dashboard.ts'
-import { foldWeeks, forgetOldWeeks } from '../ivr/fold-weeks-store.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { deleteOldWeeks, rollUpWeeks } from '../ivr/weeks-roll-up-store.ts'
 import { decidedInsert, submittedInsert } from '../ivr/weeks-store.ts'
 import { secondsFrom } from '../kit/clock.ts'
-import { raw, type Sql, sql } from '../kit/database.ts'
+import { raw, type Sql, sql } from '../kit/database/database.ts'
 import { type Happened, happenings, insertHappenings } from '../testing/figures.ts'
 import {
   type Cast,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const all = happenings(10_000, { now, offices, reviewers })
   await insertHappenings(portal.db, all, cast.office.userId)
   await appendWeeks(all.slice(0, 8_000))
-  await foldWeeks(portal.db, now)
+  await rollUpWeeks(portal.db, now)
   // What waits to be folded counts just as well.
   await appendWeeks(all.slice(8_000))
 })
@@ -154,10 +154,10 @@ test('a shown percentile is never more than half an hour from the unrounded one'
 
 test('folding changes no figure, however often and by however many processes at once', async () => {
   const before = await seenBy(cast.admin)
-  const folded = await Promise.all([1, 2, 3].map(() => foldWeeks(portal.db, portal.clock.now())))
+  const folded = await Promise.all([1, 2, 3].map(() => rollUpWeeks(portal.db, portal.clock.now())))
   expect(folded.filter((n) => n > 0)).toHaveLength(1)
   expect(await seenBy(cast.admin)).toEqual(before)
-  expect(await foldWeeks(portal.db, portal.clock.now())).toBe(0)
+  expect(await rollUpWeeks(portal.db, portal.clock.now())).toBe(0)
 })
 
 test('weeks that are no longer shown are let go, and those shown stay as they are', async () => {
@@ -165,7 +165,7 @@ test('weeks that are no longer shown are let go, and those shown stay as they ar
   const oldest = async () =>
     (await portal.db.first<{ week: string }>(sql`select min(week) as week from ivr_weeks`))?.week
   expect(await oldest()).toBe('2026-08-09')
-  await forgetOldWeeks(portal.db, secondsFrom(portal.clock.now(), 7 * 86_400))
+  await deleteOldWeeks(portal.db, secondsFrom(portal.clock.now(), 7 * 86_400))
   expect(await oldest()).toBe('2026-08-16')
   expect(await seenBy(cast.admin)).toEqual(before)
 })
@@ -193,6 +193,6 @@ test('when a new week begins the oldest is no longer shown, and the new one is e
   expect(shares?.rows).toEqual(
     await sharesBySql(sql`action_by`, sql`action_at >= '2026-09-06T04:00:00Z'`, sql`users`),
   )
-  await foldWeeks(portal.db, portal.clock.now())
+  await rollUpWeeks(portal.db, portal.clock.now())
   expect((await seenBy(admin)).shares).toEqual(shares)
 })

@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/dashboard.ts'
+import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { documentsWithinDays } from '../ivr/rules.ts'
 import { answerWithinDays } from '../prior-authorization/rules.ts'

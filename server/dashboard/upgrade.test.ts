@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldWeeks } from '../ivr/fold-weeks-store.ts'
-import { sql } from '../kit/database.ts'
+import { rollUpWeeks } from '../ivr/weeks-roll-up-store.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
@@ -47,6 +47,6 @@ test('an installation that has requests already sees after its upgrade what it w
   expect(filling).toHaveLength(2)
   for (const statement of filling) await portal.db.pool.query(statement)
   expect((await seen()).map(({ body }) => body)).toEqual(before)
-  await foldWeeks(portal.db, portal.clock.now())
+  await rollUpWeeks(portal.db, portal.clock.now())
   expect((await seen()).map(({ body }) => body)).toEqual(before)
 })

@@ -1,10 +1,10 @@
-import { mostWaiting, type Waiting, type WaitingList } from '#contract/dashboard.ts'
+import { mostWaiting, type Waiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
-import type { Actor } from '#server/kit/actor.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { join, raw, type Sql, sql } from '#server/kit/database.ts'
-import { jsonList, jsonObject } from '#server/kit/json.ts'
-import { allOf } from '#server/kit/scope.ts'
+import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { type Counted, casesOf } from '../ivr/counts-store.ts'
 import { overdueAfterDays, supportersSeenBy } from './rules.ts'
 
@@ -63,7 +63,7 @@ const unanswered = ({ rows }: Counted): Source => ({
 function supported({ rows }: Counted, actor: Actor, hands: readonly UserType[]): Source {
   const isSomebodyElses = sql`(office_id is not null or submitted_by <> ${actor.userId})`
   const inHand = sql`accessible_for_user_type = any(${hands}::smallint[])`
-  const open = allOf(rows, sql`response_at is null`, inHand, isSomebodyElses)
+  const open = allConditions(rows, sql`response_at is null`, inHand, isSomebodyElses)
   return {
     reason: 'support',
     total: sql`(select count(*) from support_cases where ${open})`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Dashboard, Waiting } from '#contract/dashboard.ts'
-import { sql } from '../kit/database.ts'
+import type { Dashboard, Waiting } from '#contract/dashboard/dashboard.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { documentsFor, sentPriorAuthorization } from '../testing/prior-authorization.ts'

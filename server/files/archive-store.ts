@@ -1,7 +1,7 @@
-import type { RecordKind } from '#contract/files-archive.ts'
-import type { Actor } from '../kit/actor.ts'
-import { type Queries, type Sql, sql } from '../kit/database.ts'
-import { inScope, type Scope, scopeOf } from '../kit/scope.ts'
+import type { RecordKind } from '#contract/files/archive.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import { inScope, type Scope, scopeOf } from '../kit/access/scope.ts'
+import { type Queries, type Sql, sql } from '../kit/database/database.ts'
 
 /** A document as an archive holds it: in the folder of its place on the record. */
 export interface ArchivedFile {

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { archiveLink, type RecordKind, readArchive } from '#contract/files-archive.ts'
-import { writeAudit } from '../kit/audit.ts'
-import { refuse } from '../kit/refused.ts'
-import { inputOf } from '../kit/request.ts'
-import type { Route } from '../kit/route.ts'
-import { serve, serveRaw } from '../kit/serve.ts'
-import { actorOfSession } from '../kit/sessions.ts'
+import { archiveLink, type RecordKind, readArchive } from '#contract/files/archive.ts'
+import { writeAudit } from '../kit/access/audit.ts'
+import { actorOfSession } from '../kit/access/sessions.ts'
+import { throwError } from '../kit/http/api-error.ts'
+import { inputOf } from '../kit/http/request.ts'
+import type { Route } from '../kit/http/route.ts'
+import { serve, serveRaw } from '../kit/http/serve.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { type ArchivedFile, documentsOf } from './archive-store.ts'
 import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
-import { storageRefusal } from './receive.ts'
+import { storageError } from './receive.ts'
 
 /** What a signature stands for, where that of a file stands for the file's id. */
 const nameOf = (record: RecordKind, id: string) => `archive of ${record} ${id}`
@@ -21,28 +21,29 @@ const fileNameOf = (record: RecordKind, id: string) => `${record === 'ivr' ? 'IV
 /** All documents of a record as one ZIP. */
 export function archiveRoutes({ storage, links }: { storage: FileStorage; links: FileLinks }): Route[] {
   return [
-    serve(archiveLink, async ({ input, actor, tx, now, note }) => {
+    serve(archiveLink, async ({ input, actor, tx, now, audit }) => {
       const { record, id } = input
-      if ((await documentsOf(tx, actor, record, Number(id))).length === 0) refuse('record.not-found')
-      await note({ action: 'files.archive-link', kind: record, records: [id] })
+      if ((await documentsOf(tx, actor, record, Number(id))).length === 0) throwError('record.not-found')
+      await audit({ action: 'files.archive-link', kind: record, records: [id] })
       const query = links.queryFor(nameOf(record, id), actor, now)
       const url = `/api/fileArchives?record=${record}&id=${id}&${query}`
       return { data: { url, fileName: fileNameOf(record, id) } }
     }),
 
-    serveRaw(readArchive, async (ground, request, reply) => {
+    serveRaw(readArchive, async (context, request, reply) => {
       const { record, id, ...link } = inputOf(readArchive, request)
-      const now = ground.clock.now()
+      const now = context.clock.now()
       const state = links.check({ ...link, id: nameOf(record, id) }, now)
-      if (state !== 'good') refuse(state === 'expired' ? 'files.link-expired' : 'record.not-found')
-      const reader = (await actorOfSession(ground.db, Number(link.by), now)) ?? refuse('record.not-found')
-      const files = await documentsOf(ground.db, reader, record, Number(id))
-      if (files.length === 0) refuse('record.not-found')
+      if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
+      const reader =
+        (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
+      const files = await documentsOf(context.db, reader, record, Number(id))
+      if (files.length === 0) throwError('record.not-found')
       await storage.probe().catch((error) => {
-        throw storageRefusal(error, request)
+        throw storageError(error, request)
       })
       await writeAudit(
-        ground.db,
+        context.db,
         reader,
         { action: 'files.archive', kind: record, records: [id] },
         now,

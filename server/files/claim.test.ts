@@ -3,15 +3,15 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserType } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files.ts'
-import type { Actor } from '../kit/actor.ts'
-import { sql } from '../kit/database.ts'
-import { beginSession } from '../kit/sessions.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import { beginSession } from '../kit/access/sessions.ts'
+import { sql } from '../kit/database/database.ts'
 import { diskStorage } from '../outside/storage-disk.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { pdf, picture, upload } from '../testing/uploads.ts'
 import { claimFiles } from './claim.ts'
-import { announce } from './store.ts'
+import { reserveKey } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 
 let portal: Portal
@@ -135,7 +135,7 @@ test('bytes of an upload that was killed before it became a file are swept a day
   await sweep()
   const before = await bytes()
   const key = randomUUID()
-  await announce(portal.db, key, portal.clock.now())
+  await reserveKey(portal.db, key, portal.clock.now())
   await storage().put(
     key,
     (async function* () {

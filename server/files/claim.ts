@@ -1,8 +1,8 @@
-import { imageExtensions } from '#contract/files.ts'
-import { wordsOf } from '#contract/refusals.ts'
-import type { Actor } from '../kit/actor.ts'
-import type { Queries } from '../kit/database.ts'
-import { refuse } from '../kit/refused.ts'
+import { errorMessage } from '#contract/errors.ts'
+import { imageExtensions } from '#contract/files/files.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Queries } from '../kit/database/database.ts'
+import { throwError } from '../kit/http/api-error.ts'
 import { dropFiles, type FileRow, findFile, takeOwnFiles } from './store.ts'
 
 export interface Claim {
@@ -34,16 +34,17 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
   const files = fileIds.flatMap((id) => own.get(id) ?? [])
   const foreign = fileIds.filter((id) => !own.has(id))
   if (foreign.length > 0)
-    refuse('files.not-yours', { fields: fieldsOf(foreign, 'Please upload this file again.') })
+    throwError('files.not-yours', { fields: fieldsOf(foreign, 'Please upload this file again.') })
   const used = fileIds.filter((id, place) => own.get(id)?.attachedAt || fileIds.indexOf(id) !== place)
-  if (used.length > 0) refuse('files.already-used', { fields: await usedFields(tx, actor, used, fieldOf) })
+  if (used.length > 0)
+    throwError('files.already-used', { fields: await usedFields(tx, actor, used, fieldOf) })
   const mustBeImage = typeof imagesOnly === 'boolean' ? () => imagesOnly : imagesOnly
   const others = files.filter((file) => mustBeImage(file.id) && !imageExtensions.includes(file.extension))
   if (others.length > 0)
-    refuse('files.not-an-image', {
+    throwError('files.not-an-image', {
       fields: fieldsOf(
         others.map((file) => file.id),
-        wordsOf('files.not-an-image'),
+        errorMessage('files.not-an-image'),
       ),
     })
   return files
@@ -67,6 +68,6 @@ async function usedFields(
 }
 
 /** Lets files go that belonged to a record of the caller's, which names them no more: they can be read no longer. */
-export async function letGo(tx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
+export async function releaseFiles(tx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
   await dropFiles(tx, fileIds, now)
 }

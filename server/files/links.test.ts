@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fileIdOf } from '#contract/files.ts'
-import type { Actor } from '../kit/actor.ts'
-import { secretsFrom } from '../kit/secrets.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import { secretsFrom } from '../kit/access/secrets.ts'
 import { fileLinks, pathOf } from './links.ts'
 
 const links = fileLinks(secretsFrom('a key for tests that is long enough to be one'))

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { LinkReader } from '../kit/route.ts'
-import type { Secrets } from '../kit/secrets.ts'
+import type { Secrets } from '../kit/access/secrets.ts'
+import type { LinkReader } from '../kit/http/route.ts'
 
 /** A link as it comes back: `until` in seconds since 1970, `by` the id of the session it was made for. */
 export interface SignedLink {

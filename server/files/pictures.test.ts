@@ -53,8 +53,8 @@ test('a picture that a telephone took lying on its side is stored upright', asyn
 })
 
 test('a PNG keeps every pixel, also those that are seen through', async () => {
-  const drawn = await picture('png')
-  expect(await pixelsOf(await stored(drawn, 'png'))).toEqual(await pixelsOf(drawn))
+  const reencoded = await picture('png')
+  expect(await pixelsOf(await stored(reencoded, 'png'))).toEqual(await pixelsOf(reencoded))
   const clear = await sharp({
     create: { width: 20, height: 20, channels: 4, background: { r: 9, g: 8, b: 7, alpha: 0.5 } },
   })
@@ -81,11 +81,11 @@ test('a picture that breaks off, or is none behind its first bytes, is refused a
   const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
   const whole = { raw: { width: 200, height: 100, channels: 3 } } as const
   for (const format of ['jpeg', 'png'] as const) {
-    const drawn = await sharp(noise, whole).toFormat(format).toBuffer()
+    const reencoded = await sharp(noise, whole).toFormat(format).toBuffer()
     for (const content of [
-      drawn.subarray(0, drawn.length / 2),
-      drawn.subarray(0, 60),
-      Buffer.concat([drawn.subarray(0, 60), Buffer.alloc(5_000)]),
+      reencoded.subarray(0, reencoded.length / 2),
+      reencoded.subarray(0, 60),
+      Buffer.concat([reencoded.subarray(0, 60), Buffer.alloc(5_000)]),
     ])
       expect(await send(content, format)).toMatchObject({ status: 415 })
   }
@@ -111,8 +111,8 @@ test('a picture that comes near 5 MB is stored in 5 MB at most', async () => {
 })
 
 test('twelve pictures at once are all stored, whatever waits for its turn', async () => {
-  const drawn = await Promise.all(Array.from({ length: 12 }, () => picture('png')))
-  const kept = await Promise.all(drawn.map((content) => stored(content, 'png')))
-  for (const [at, content] of drawn.entries())
+  const reencoded = await Promise.all(Array.from({ length: 12 }, () => picture('png')))
+  const kept = await Promise.all(reencoded.map((content) => stored(content, 'png')))
+  for (const [at, content] of reencoded.entries())
     expect(await pixelsOf(kept[at] ?? Buffer.alloc(0))).toEqual(await pixelsOf(content))
 })

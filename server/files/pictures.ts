@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import { type Extension, imageExtensions, mostBytes } from '#contract/files.ts'
-import { Gate } from '../kit/gate.ts'
-import { refuse } from '../kit/refused.ts'
+import { type Extension, imageExtensions, mostBytes } from '#contract/files/files.ts'
+import { throwError } from '../kit/http/api-error.ts'
+import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
 /** 50 megapixels: more than the cameras of telephones take, and 200 MB at most while one is decoded. */
 const mostPixels = 50_000_000
 
 // Two at once keep the memory flat, whatever is sent; the others wait in line.
-const gate = new Gate(2, 200)
+const gate = new ConcurrencyLimit(2, 200)
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -19,16 +19,16 @@ export const isPicture = (extension: Extension) => imageExtensions.includes(exte
  * 50 million pixels, or that cannot be kept in 5 MB.
  * @param load gives its bytes, once its turn has come
  */
-export function drawnAnew(load: () => Promise<Buffer>, extension: Extension): Promise<Buffer> {
-  return gate.pass(async () => {
+export function reencoded(load: () => Promise<Buffer>, extension: Extension): Promise<Buffer> {
+  return gate.run(async () => {
     const format = extension === 'png' ? 'png' : 'jpeg'
     const bytes = await load()
     await mustBeDecodable(bytes, format)
     for (const quality of [90, 80, 65]) {
-      const drawn = await draw(bytes, format, quality)
-      if (drawn.length <= mostBytes) return drawn
+      const bytesOut = await encode(bytes, format, quality)
+      if (bytesOut.length <= mostBytes) return bytesOut
     }
-    return refuse('files.too-large')
+    return throwError('files.too-large')
   })
 }
 
@@ -49,19 +49,19 @@ async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<v
   // Of the header alone: nothing is decoded before its size is known.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => refuse('files.broken-picture'))
-  if (header.format !== format) refuse('files.broken-picture')
-  if (header.width * header.height > mostPixels) refuse('files.too-many-pixels')
+    .catch(() => throwError('files.broken-picture'))
+  if (header.format !== format) throwError('files.broken-picture')
+  if (header.width * header.height > mostPixels) throwError('files.too-many-pixels')
 }
 
 /** For PNG, which loses nothing, less quality means more patience in packing. */
-async function draw(bytes: Buffer, format: 'jpeg' | 'png', quality: number): Promise<Buffer> {
+async function encode(bytes: Buffer, format: 'jpeg' | 'png', quality: number): Promise<Buffer> {
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: 30 })
-  const drawn =
+  const encoder =
     format === 'jpeg'
       ? upright.jpeg({ quality })
       : upright.png(quality < 90 ? { compressionLevel: 9, adaptiveFiltering: true } : {})
-  return drawn.toBuffer().catch(() => refuse('files.broken-picture'))
+  return encoder.toBuffer().catch(() => throwError('files.broken-picture'))
 }

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { readFile } from '#contract/files.ts'
-import { refuse } from '../kit/refused.ts'
-import { inputOf } from '../kit/request.ts'
-import type { Ground, Route } from '../kit/route.ts'
-import { serveRaw } from '../kit/serve.ts'
-import { actorOfSession } from '../kit/sessions.ts'
+import { readFile } from '#contract/files/files.ts'
+import { actorOfSession } from '../kit/access/sessions.ts'
+import { throwError } from '../kit/http/api-error.ts'
+import { inputOf } from '../kit/http/request.ts'
+import type { Context, Route } from '../kit/http/route.ts'
+import { serveRaw } from '../kit/http/serve.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { isPicture } from './pictures.ts'
-import { storageRefusal } from './receive.ts'
+import { storageError } from './receive.ts'
 import { type FileRow, findAndNote } from './store.ts'
 import type { Thumbnails } from './thumbnails.ts'
 import { fileTypes } from './types.ts'
@@ -29,32 +29,32 @@ interface Shown extends Pick<FileRow, 'storeKey' | 'name' | 'extension' | 'conte
 
 /** The bytes of a file for whoever holds a link of a session that lives, and may still see its record. */
 export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
-  return serveRaw(readFile, async (ground, request, reply) => {
+  return serveRaw(readFile, async (context, request, reply) => {
     const { size, ...link } = inputOf(readFile, request)
-    const now = ground.clock.now()
+    const now = context.clock.now()
     const state = links.check(link, now)
-    if (state !== 'good') refuse(state === 'expired' ? 'files.link-expired' : 'record.not-found')
-    const reader = (await actorOfSession(ground.db, Number(link.by), now)) ?? refuse('record.not-found')
+    if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
+    const reader = (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
     const file =
-      (await findAndNote(ground.db, reader, link.id, now, request.ip)) ?? refuse('record.not-found')
-    const shown = size === 'thumbnail' ? await small(ground, file, now) : whole(file)
+      (await findAndNote(context.db, reader, link.id, now, request.ip)) ?? throwError('record.not-found')
+    const shown = size === 'thumbnail' ? await small(context, file, now) : whole(file)
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await open(shown.storeKey)
     return describe(reply, shown).send(bytes)
 
     function open(storeKey: string) {
       return storage.open(storeKey).catch((error) => {
-        throw storageRefusal(error, request)
+        throw storageError(error, request)
       })
     }
   })
 
-  async function small(ground: Ground, file: FileRow, now: Date): Promise<Shown> {
+  async function small(context: Context, file: FileRow, now: Date): Promise<Shown> {
     if (!isPicture(file.extension)) return whole(file)
     const { thumbnailKey: storeKey, thumbnailSize: size } = file
     if (storeKey !== null && size !== null)
       return { ...whole(file), storeKey, size, contentType: 'image/webp' }
     // The picture itself is shown in its place, also when no job can be sent now; whoever comes back finds it made.
-    await ground.db.transaction((tx) => thumbnails.ask(tx, file.id, now)).catch(() => {})
+    await context.db.transaction((tx) => thumbnails.ask(tx, file.id, now)).catch(() => {})
     return { ...whole(file), keepSeconds: 5 }
   }
 }

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Extension, mostBytes } from '#contract/files.ts'
+import { type Extension, mostBytes } from '#contract/files/files.ts'
+import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { traceOf } from '../kit/log.ts'
-import { Refused, refuse } from '../kit/refused.ts'
-import { type Scanner, ScannerAway } from '../outside/scanner.ts'
-import { type FileStorage, StorageAway } from '../outside/storage.ts'
+import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'
+import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
 import { contentCheck } from './content.ts'
 import { cleanName } from './names.ts'
-import { drawnAnew, isPicture } from './pictures.ts'
+import { isPicture, reencoded } from './pictures.ts'
 import { type Spooled, spooled } from './spool.ts'
 import type { NewFile } from './store.ts'
 import { extensionOf, fileTypes, isDeclaredAs } from './types.ts'
@@ -39,18 +39,19 @@ export interface Receiver {
  * bytes are safe; when it refuses, none of them are left.
  */
 export async function receive(request: FastifyRequest, receiver: Receiver): Promise<NewFile> {
-  if (!request.isMultipart()) refuse('files.missing')
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + overheadBytes) refuse('files.too-large')
+  if (!request.isMultipart()) throwError('files.missing')
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + overheadBytes)
+    throwError('files.too-large')
   let received: NewFile | undefined
   try {
     for await (const part of whole(request.parts({ limits }))) {
-      if (received) refuse('input.invalid', { fields: { file: 'Please send one file at a time.' } })
+      if (received) throwError('input.invalid', { fields: { file: 'Please send one file at a time.' } })
       if (part.fieldname !== 'file')
-        refuse('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
-      if (part.type !== 'file') refuse('files.missing')
+        throwError('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
+      if (part.type !== 'file') throwError('files.missing')
       received = await keep(part, receiver, request)
     }
-    return received ?? refuse('files.missing')
+    return received ?? throwError('files.missing')
   } catch (error) {
     if (received) await receiver.discard(received.storeKey)
     throw error
@@ -63,9 +64,9 @@ export async function receive(request: FastifyRequest, receiver: Receiver): Prom
 
 async function keep(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
   const name = cleanName(part.filename ?? '')
-  const extension = extensionOf(name) ?? refuse('files.type-not-accepted')
+  const extension = extensionOf(name) ?? throwError('files.type-not-accepted')
   const { kind, contentType } = fileTypes[extension]
-  const differs = () => refuse('files.type-differs', { parts: { kind } })
+  const differs = () => throwError('files.type-differs', { parts: { kind } })
   if (!isDeclaredAs(part.mimetype, extension)) differs()
 
   const check = contentCheck(extension)
@@ -73,13 +74,13 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     let arrived = 0
     for await (const chunk of whole<Buffer>(part.file)) {
       arrived += chunk.length
-      if (arrived > mostBytes) refuse('files.too-large')
+      if (arrived > mostBytes) throwError('files.too-large')
       if (!(await check.take(chunk))) differs()
       yield chunk
     }
-    if (arrived === 0) refuse('files.empty')
+    if (arrived === 0) throwError('files.empty')
     const verdict = await check.finish()
-    if (verdict === 'runs') refuse('files.macros')
+    if (verdict === 'runs') throwError('files.macros')
     if (verdict === 'differs') differs()
   }
 
@@ -90,7 +91,7 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     const sent = await spooled(receiver.incoming, checked())
     try {
       if (receiver.scanner) await mustBeClean(sent, receiver.scanner, request)
-      for await (const chunk of isPicture(extension) ? redrawn(sent, extension) : sent.bytes()) {
+      for await (const chunk of isPicture(extension) ? reencodedStream(sent, extension) : sent.bytes()) {
         size += chunk.length
         sum.update(chunk)
         yield chunk
@@ -107,8 +108,8 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
   } catch (error) {
     const gone = receiver.discard(storeKey)
     // A storage that says nothing would let the person wait for its silence twice.
-    if (!(error instanceof StorageAway)) await gone
-    throw storageRefusal(error, request)
+    if (!(error instanceof StorageUnavailable)) await gone
+    throw storageError(error, request)
   }
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
 }
@@ -116,22 +117,22 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
 /** Refuses what the scanner finds something in, and everything while it gives no verdict. */
 async function mustBeClean(sent: Spooled, scanner: Scanner, request: FastifyRequest): Promise<void> {
   const found = await scanner.scan(sent.bytes()).catch((error) => {
-    throw scannerRefusal(error, request)
+    throw scannerError(error, request)
   })
   if (found === undefined) return
   request.log.warn({ found }, 'a file with harmful content was refused')
-  refuse('files.infected')
+  throwError('files.infected')
 }
 
-function scannerRefusal(error: unknown, request: FastifyRequest): unknown {
-  if (!(error instanceof ScannerAway)) return error
+function scannerError(error: unknown, request: FastifyRequest): unknown {
+  if (!(error instanceof ScannerUnavailable)) return error
   request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is away')
-  return new Refused('files.scanner-away', { retryAfterSeconds: 10 })
+  return new ApiError('files.scanner-away', { retryAfterSeconds: 10 })
 }
 
-/** A picture drawn anew. */
-async function* redrawn(sent: Spooled, extension: Extension): AsyncGenerator<Buffer> {
-  yield await drawnAnew(async () => Buffer.concat(await Array.fromAsync(sent.bytes())), extension)
+/** A re-encoded picture, as a stream. */
+async function* reencodedStream(sent: Spooled, extension: Extension): AsyncGenerator<Buffer> {
+  yield await reencoded(async () => Buffer.concat(await Array.fromAsync(sent.bytes())), extension)
 }
 
 /** A stream of the body, whose every fault means that the body did not arrive as it was sent. */
@@ -139,13 +140,13 @@ async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts
   } catch {
-    refuse('files.broken-upload')
+    throwError('files.broken-upload')
   }
 }
 
 /** What a person is told when the storage fails, while its own error goes to the log alone. */
-export function storageRefusal(error: unknown, request: FastifyRequest): unknown {
-  if (!(error instanceof StorageAway)) return error
+export function storageError(error: unknown, request: FastifyRequest): unknown {
+  if (!(error instanceof StorageUnavailable)) return error
   request.log.error({ failure: traceOf(error.cause) }, 'the file storage is away')
-  return new Refused('files.store-away', { retryAfterSeconds: 10 })
+  return new ApiError('files.store-away', { retryAfterSeconds: 10 })
 }

@@ -1,18 +1,18 @@
-import { type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files.ts'
-import { writeAudit } from '../kit/audit.ts'
-import { countCreation, refuseFlood } from '../kit/creation-limits.ts'
-import { onlyOnce } from '../kit/idempotency.ts'
-import { Refused, refuse } from '../kit/refused.ts'
-import { bearerOf, inputOf, keyOf } from '../kit/request.ts'
-import type { Ground, Route } from '../kit/route.ts'
-import { admit, remember, replyText, serve, serveRaw } from '../kit/serve.ts'
+import { type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { writeAudit } from '../kit/access/audit.ts'
+import { ApiError, throwError } from '../kit/http/api-error.ts'
+import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
+import { idempotent } from '../kit/http/idempotency.ts'
+import { bearerOf, inputOf, keyOf } from '../kit/http/request.ts'
+import type { Context, Route } from '../kit/http/route.ts'
+import { authorize, remember, replyText, serve, serveRaw } from '../kit/http/serve.ts'
 import type { Scanner } from '../outside/scanner.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { type FileLinks, pathOf, thumbnailPathOf } from './links.ts'
 import { isPicture } from './pictures.ts'
 import { readRoute } from './read.ts'
 import { type Receiver, receive } from './receive.ts'
-import { announce, type FileRow, findFile, insertFile, type NewFile } from './store.ts'
+import { type FileRow, findFile, insertFile, type NewFile, reserveKey } from './store.ts'
 import { discard } from './sweep.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
@@ -32,10 +32,10 @@ export function filesRoutes(parts: FilesParts): Route[] {
     upload(uploadFile, parts),
     upload(uploadSingleFile, parts),
     readRoute(parts),
-    serve(signFile, async ({ input, actor, tx, note }) => {
-      const file = (await findFile(tx, actor, input.id)) ?? refuse('record.not-found')
+    serve(signFile, async ({ input, actor, tx, audit }) => {
+      const file = (await findFile(tx, actor, input.id)) ?? throwError('record.not-found')
       const records = file.recordId === null ? [] : [file.recordId]
-      await note({ action: 'files.link', kind: file.recordKind, records })
+      await audit({ action: 'files.link', kind: file.recordKind, records })
       return { data: asStored(file.id, file) }
     }),
   ]
@@ -49,39 +49,39 @@ function asStored(id: string, file: NewFile | FileRow): StoredFile {
 
 function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: FilesParts): Route {
   const { storage, thumbnails, scanner, incoming } = parts
-  return serveRaw(endpoint, async (ground, request) => {
-    const { db } = ground
-    const now = ground.clock.now()
+  return serveRaw(endpoint, async (context, request) => {
+    const { db } = context
+    const now = context.clock.now()
     const token = bearerOf(request)
-    const { userId } = await admit(db, endpoint, token, now)
+    const { userId } = await authorize(db, endpoint, token, now)
     const key = keyOf(endpoint, request)
     inputOf(endpoint, request)
-    if (ground.limitCreations) await refuseFlood(db, endpoint, userId, now)
+    if (context.limitCreations) await checkCreationLimit(db, endpoint, userId, now)
     const receiver: Receiver = {
       storage,
       scanner,
       incoming,
-      announce: (storeKey) => announce(db, storeKey, now),
+      announce: (storeKey) => reserveKey(db, storeKey, now),
       // Where it fails, the sweep does it later.
       discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),
     }
     const file = await receive(request, receiver)
-    const kept = await record(ground, endpoint, {
+    const kept = await record(context, endpoint, {
       token,
       key,
       file,
       // A slow upload takes minutes: it is its end that counts.
-      now: ground.clock.now(),
+      now: context.clock.now(),
       from: request.ip,
       thumbnails,
     }).catch(async (error) => {
       // After any other failure the row may be there all the same: then the bytes stay, or the sweep finds them.
-      if (error instanceof Refused) await receiver.discard(file.storeKey)
+      if (error instanceof ApiError) await receiver.discard(file.storeKey)
       throw error
     })
     if (kept.isRepeated) await receiver.discard(file.storeKey)
-    remember(ground, token, kept.actor, now)
-    return ground.signLinks(replyText(ground, endpoint, kept.output), kept.actor, now)
+    remember(context, token, kept.actor, now)
+    return context.signLinks(replyText(context, endpoint, kept.output), kept.actor, now)
   })
 }
 
@@ -95,17 +95,17 @@ interface Arrival {
 }
 
 /** Makes stored bytes a file, once per key: the same upload again is answered with the first one's file. */
-function record(ground: Ground, endpoint: typeof uploadFile, arrival: Arrival) {
+function record(context: Context, endpoint: typeof uploadFile, arrival: Arrival) {
   const { token, key, file, now, from, thumbnails } = arrival
-  return ground.db.transaction(async (tx) => {
-    const actor = await admit(tx, endpoint, token, now)
+  return context.db.transaction(async (tx) => {
+    const actor = await authorize(tx, endpoint, token, now)
     const body = { name: file.name, sha256: file.sha256.toString('hex') }
     const once = key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body }
     let isRepeated = true
-    const output = await onlyOnce(tx, once, now, async () => {
+    const output = await idempotent(tx, once, now, async () => {
       isRepeated = false
-      if (ground.limitCreations) await countCreation(tx, endpoint, actor.userId, now)
-      const id = (await insertFile(tx, actor, file, now)) ?? refuse('files.broken-upload')
+      if (context.limitCreations) await countCreation(tx, endpoint, actor.userId, now)
+      const id = (await insertFile(tx, actor, file, now)) ?? throwError('files.broken-upload')
       if (isPicture(file.extension)) await thumbnails.ask(tx, id, now)
       await writeAudit(tx, actor, { action: 'files.upload', kind: 'file', records: [] }, now, from)
       return { file: asStored(id, file) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { away } from '../outside/storage.ts'
+import { unavailable } from '../outside/storage.ts'
 
 /** All that has arrived of one file. */
 export interface Spooled {
@@ -14,16 +14,16 @@ export interface Spooled {
 /**
  * Gathers what arrives on disk, so that memory depends neither on how many send at once nor on how long they or a
  * scanner take. The file has no name: it goes with the process, however that ends.
- * @throws StorageAway when this disk fails; a failure of `source` passes as it is
+ * @throws StorageUnavailable when this disk fails; a failure of `source` passes as it is
  */
 export async function spooled(folder: string, source: AsyncIterable<Buffer>): Promise<Spooled> {
   const file = await openNameless(folder).catch((error) => {
-    throw away(error)
+    throw unavailable(error)
   })
   try {
     for await (const chunk of source)
       await file.appendFile(chunk).catch((error) => {
-        throw away(error)
+        throw unavailable(error)
       })
   } catch (error) {
     await file.close()

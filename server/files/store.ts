@@ -1,9 +1,9 @@
-import type { Extension } from '#contract/files.ts'
-import type { Actor } from '../kit/actor.ts'
-import { auditInsert } from '../kit/audit.ts'
+import type { Extension } from '#contract/files/files.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import { auditInsert } from '../kit/access/audit.ts'
+import { inScope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
-import { type Queries, type Sql, sql } from '../kit/database.ts'
-import { inScope, scopeOf } from '../kit/scope.ts'
+import { type Queries, type Sql, sql } from '../kit/database/database.ts'
 
 /** A file as its readers need it; `size` in bytes. */
 export interface FileRow {
@@ -30,7 +30,7 @@ const columns = sql`
 const uploadSeconds = 24 * 60 * 60
 
 /** Notes that the storage may hold bytes under a key from now on. */
-export async function announce(db: Queries, storeKey: string, now: Date): Promise<void> {
+export async function reserveKey(db: Queries, storeKey: string, now: Date): Promise<void> {
   await db.run(sql`
     insert into file_leftovers (store_key, remove_after)
     values (${storeKey}, ${secondsFrom(now, uploadSeconds)})`)
@@ -162,17 +162,17 @@ export async function dropFiles(tx: Queries, ids: readonly string[], now: Date):
 }
 
 /** Up to 500 keys whose bytes are to be removed now. */
-export async function dueLeftovers(db: Queries, now: Date): Promise<string[]> {
+export async function dueOrphans(db: Queries, now: Date): Promise<string[]> {
   const rows = await db.all<{ key: string }>(sql`
     select store_key as key from file_leftovers where remove_after <= ${now} order by remove_after limit 500`)
   return rows.map((row) => row.key)
 }
 
 /** Notes that the bytes under a key are to be removed after another moment. */
-export async function keepLeftover(db: Queries, storeKey: string, removeAfter: Date): Promise<void> {
+export async function recordOrphan(db: Queries, storeKey: string, removeAfter: Date): Promise<void> {
   await db.run(sql`update file_leftovers set remove_after = ${removeAfter} where store_key = ${storeKey}`)
 }
 
-export async function forgetLeftover(db: Queries, storeKey: string): Promise<void> {
+export async function removeOrphan(db: Queries, storeKey: string): Promise<void> {
   await db.run(sql`delete from file_leftovers where store_key = ${storeKey}`)
 }

@@ -1,8 +1,8 @@
 import { secondsFrom } from '../kit/clock.ts'
-import type { Queries } from '../kit/database.ts'
-import { eachAlone } from '../kit/each-alone.ts'
+import type { Queries } from '../kit/database/database.ts'
+import { forEachIsolated } from '../kit/database/for-each-isolated.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import { dropUnattached, dueLeftovers, forgetLeftover, keepLeftover } from './store.ts'
+import { dropUnattached, dueOrphans, recordOrphan, removeOrphan } from './store.ts'
 
 /** READINGS, 'Files': what is attached to nothing after 7 days is removed. */
 export const keepUnattachedSeconds = 7 * 24 * 60 * 60
@@ -14,7 +14,7 @@ export const keepUnattachedSeconds = 7 * 24 * 60 * 60
 export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): Promise<void> {
   const before = secondsFrom(now, -keepUnattachedSeconds)
   while ((await dropUnattached(db, before, now)) > 0) {}
-  await eachAlone(
+  await forEachIsolated(
     leftovers(db, now),
     () => storage.probe(),
     async (key) => {
@@ -22,7 +22,7 @@ export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): 
         await discard(db, storage, key)
       } catch (error) {
         await storage.probe()
-        await keepLeftover(db, key, secondsFrom(now, againSeconds))
+        await recordOrphan(db, key, secondsFrom(now, againSeconds))
         throw error
       }
       return 1
@@ -34,12 +34,11 @@ export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): 
 const againSeconds = 60 * 60
 
 async function* leftovers(db: Queries, now: Date): AsyncGenerator<string> {
-  for (let keys = await dueLeftovers(db, now); keys.length > 0; keys = await dueLeftovers(db, now))
-    yield* keys
+  for (let keys = await dueOrphans(db, now); keys.length > 0; keys = await dueOrphans(db, now)) yield* keys
 }
 
 /** Removes the bytes under a key, then the note that they may be there. */
 export async function discard(db: Queries, storage: FileStorage, storeKey: string): Promise<void> {
   await storage.remove(storeKey)
-  await forgetLeftover(db, storeKey)
+  await removeOrphan(db, storeKey)
 }

@@ -1,11 +1,11 @@
 import { secondsFrom } from '../kit/clock.ts'
-import { type Queries, sql } from '../kit/database.ts'
+import { type Queries, sql } from '../kit/database/database.ts'
 
 /** A job is tried for an hour; whoever looks at a picture without a thumbnail after that has it tried again. */
 const triedForSeconds = 3_600
 
 /** Notes that a thumbnail is asked for; false where there is one or a job is under way. */
-export async function noteAsked(db: Queries, fileId: string, now: Date): Promise<boolean> {
+export async function recordRequest(db: Queries, fileId: string, now: Date): Promise<boolean> {
   const asked = await db.run(sql`
     update files set thumbnail_asked_at = ${now}
     where id = ${fileId} and thumbnail_key is null

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Clock } from '../kit/clock.ts'
-import type { Database, Tx } from '../kit/database.ts'
-import { Gate } from '../kit/gate.ts'
-import type { Jobs } from '../kit/jobs.ts'
+import type { Database, Tx } from '../kit/database/database.ts'
+import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
+import type { Jobs } from '../kit/jobs/jobs.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { thumbnailFrom } from './pictures.ts'
-import { announce } from './store.ts'
+import { reserveKey } from './store.ts'
 import { discard } from './sweep.ts'
-import { keepThumbnail, noteAsked, pictureWithoutThumbnail } from './thumbnail-store.ts'
+import { keepThumbnail, pictureWithoutThumbnail, recordRequest } from './thumbnail-store.ts'
 
 /** Small pictures, made beside the calls. */
 export interface Thumbnails {
@@ -24,7 +24,7 @@ interface ThumbnailParts {
 }
 
 /** An upload is worth more than a thumbnail, so one at a time is decoded; a batch of jobs waits in the line. */
-const gate = new Gate(1, 200)
+const gate = new ConcurrencyLimit(1, 200)
 
 /**
  * Makes thumbnails: when a picture arrives, and for pictures that were there before (an older portal's, the demo's)
@@ -33,11 +33,11 @@ const gate = new Gate(1, 200)
 export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Thumbnails {
   const rules = { longestWaitSeconds: 600, triedForHours: 1, tryTakesAtMostSeconds: 120 }
   const waiting = jobs.queue<{ fileId: string }>('files.thumbnail', rules, ({ fileId }) =>
-    gate.pass(() => make(fileId)),
+    gate.run(() => make(fileId)),
   )
   return {
     async ask(tx, fileId, now) {
-      if (await noteAsked(tx, fileId, now)) await waiting.send(tx, { fileId })
+      if (await recordRequest(tx, fileId, now)) await waiting.send(tx, { fileId })
     },
   }
 
@@ -47,7 +47,7 @@ export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Th
     if (!picture) return
     const small = await thumbnailFrom(await buffer(await storage.open(picture.storeKey)))
     const key = randomUUID()
-    await announce(db, key, clock.now())
+    await reserveKey(db, key, clock.now())
     await storage.put(key, inOnePiece(small))
     if (!(await keepThumbnail(db, fileId, key, small.length))) await discard(db, storage, key)
   }

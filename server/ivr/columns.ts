@@ -1,5 +1,5 @@
-import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr-fields.ts'
-import type { IvrSubmission } from '#contract/ivr-form.ts'
+import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
 
 /** Where `ivr_requests` keeps each field. */
 export const columns = {

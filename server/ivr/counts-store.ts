@@ -1,6 +1,6 @@
-import type { Status } from '#contract/ivr.ts'
-import { type Database, type Queries, type Sql, sql } from '#server/kit/database.ts'
-import { allOf, type InScope, inScope, type Scope, totalsInScope } from '#server/kit/scope.ts'
+import type { Status } from '#contract/ivr/requests.ts'
+import { allConditions, type InScope, inScope, type Scope, totalsInScope } from '#server/kit/access/scope.ts'
+import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 
 /** One request that came to or left a status. */
 export interface CountDelta {
@@ -41,7 +41,7 @@ const vacuumAfter = 5_000
  * folded moves in one transaction, so whoever reads totals and deltas in one statement counts each once.
  * Answers how many deltas it folded.
  */
-export async function foldDeltas(db: Database): Promise<number> {
+export async function rollUpDeltas(db: Database): Promise<number> {
   const folded = await db.transaction(async (tx) => {
     const turn = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
     if (!turn?.mine) return 0
@@ -84,7 +84,9 @@ export const countedFor = (scope: Scope, physicianId: number | undefined): Count
   isEverybody: scope.kind === 'all' && physicianId === undefined,
   totals: totalsInScope(scope, physicianId),
   rows:
-    physicianId === undefined ? inScope(scope) : allOf(inScope(scope), sql`physician_id = ${physicianId}`),
+    physicianId === undefined
+      ? inScope(scope)
+      : allConditions(inScope(scope), sql`physician_id = ${physicianId}`),
 })
 
 /** Exact numbers by status (status, n) as of this statement: what is folded and what waits. */

@@ -1,9 +1,9 @@
-import type { IvrChoice } from '#contract/ivr-documents.ts'
-import { changeInsert } from '#server/kit/changes.ts'
+import type { IvrChoice } from '#contract/ivr/documents.ts'
+import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/json.ts'
-import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
+import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/http/json.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
 import { documentsWithinDays } from './rules.ts'
 import { holdsAmongFew } from './search-store.ts'
 import { termOf } from './search-text.ts'
@@ -14,7 +14,7 @@ import { termOf } from './search-text.ts'
  */
 export function ivrChoices(scope: OfficeScope, search: string, most: number): Answer<IvrChoice[]> {
   const term = termOf(search)
-  const matching = term ? allOf(inScope(scope), holdsAmongFew(term)) : inScope(scope)
+  const matching = term ? allConditions(inScope(scope), holdsAmongFew(term)) : inScope(scope)
   const choice = jsonObject<IvrChoice>({
     name: sql`r.patient_first_name || ' ' || r.patient_last_name`,
     ivrNumber: sql`'#IVR-' || r.id`,

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql } from '#server/kit/database.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import type { Counted } from './counts-store.ts'
 import { outcomesByPhysician, outcomesByReviewer, outcomesByWeek } from './weeks-store.ts'
 

@@ -1,8 +1,8 @@
-import type { StoredFile } from '#contract/files.ts'
-import type { Entered, IvrRequest } from '#contract/ivr.ts'
-import { declarationOf, type FieldName, fieldNames, placeOf } from '#contract/ivr-fields.ts'
-import { raw, type Sql, sql } from '#server/kit/database.ts'
-import { type JsonValues, jsonList, jsonObject, jsonRow } from '#server/kit/json.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import { declarationOf, type FieldName, fieldNames, placeOf } from '#contract/ivr/fields.ts'
+import type { Entered, IvrRequest } from '#contract/ivr/requests.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type JsonValues, jsonList, jsonObject, jsonRow } from '#server/kit/http/json.ts'
 import { columns, isStored, slots } from './columns.ts'
 
 /** A field of the wide row `r`, or of its pictures `f`, as JSON has it. */
@@ -40,7 +40,7 @@ const supportingDocument = jsonObject<StoredFile>({
 })
 
 /**
- * A request as contract/ivr.ts describes it, made by PostgreSQL from the wide row `r` and its files. Files are named by
+ * A request as contract/ivr/requests.ts describes it, made by PostgreSQL from the wide row `r` and its files. Files are named by
  * their plain path; the kit signs it on the way out.
  */
 export const ivrJson = jsonRow<IvrRequest>({

@@ -1,7 +1,7 @@
-import type { IvrFilter, IvrPage, Status } from '#contract/ivr.ts'
-import { raw, type Sql, sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/json.ts'
-import { allOf, type Scope } from '#server/kit/scope.ts'
+import type { IvrFilter, IvrPage, Status } from '#contract/ivr/requests.ts'
+import { allConditions, type Scope } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { holdsAmongFew, holdsEverywhere } from './search-store.ts'
@@ -66,7 +66,7 @@ const inOrder = ({ sort }: IvrFilter, of = '') =>
 const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 
 const ofStatus = ({ rows }: Counted, status: Status | '') =>
-  status === '' ? rows : allOf(rows, sql`status = ${status}`)
+  status === '' ? rows : allConditions(rows, sql`status = ${status}`)
 
 function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = ofStatus(counted, filter.status)

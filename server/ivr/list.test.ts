@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { foldDeltas } from './counts-store.ts'
+import { rollUpDeltas } from './counts-store.ts'
 
 let portal: Portal
 let cast: Cast
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await submitted(portal, cast.office, physician, { patientFirstName, patientLastName, dos: '2027-12-01' })
     portal.clock.forward(n % 4 === 0 ? 4 * day : 60)
     await keepSignedIn()
-    if (n === 12) await foldDeltas(portal.db)
+    if (n === 12) await rollUpDeltas(portal.db)
   }
   await submitted(portal, cast.otherOffice, cast.otherPhysicianId, { ...canary, dos: '2027-12-01' })
 })
@@ -127,7 +127,7 @@ test('counts are exact before and after folding, and while decisions come in', a
   const [first, second] = (await list(cast.reviewer, { status: 'Pending' })).ivrRequests
   await portal.post('/ivr/reviewIvr', { ivrId: first?._id, status: 'Approved' }, cast.reviewer)
   const before = await list(cast.reviewer)
-  await foldDeltas(portal.db)
+  await rollUpDeltas(portal.db)
   const after = await list(cast.reviewer)
   expect(after).toEqual(before)
   expect(after).toMatchObject({ total: 26, approvedCases: 1, pendingCases: 25 })

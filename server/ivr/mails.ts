@@ -1,4 +1,4 @@
-import type { Decision } from '#contract/ivr.ts'
+import type { Decision } from '#contract/ivr/requests.ts'
 import { documentsWithinDays } from './rules.ts'
 
 const words: Record<Decision, string> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secondsFrom } from '../kit/clock.ts'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, openPortal, type Portal } from '../testing/portal.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
@@ -113,9 +113,9 @@ test('an office that cannot be written to keeps no other from its reminder, and 
   const office = await portal.db.all<{ email: string }>(sql`
     select email from users where office_id = ${cast.officeId} and user_type = 2`)
   const now = secondsFrom(portal.clock.now(), 90 * 86_400)
-  const mail = async (_: unknown, letter: (typeof mails)[number]) => {
-    if (office.some(({ email }) => email === letter.to)) throw new Error('no such letter box')
-    mails.push(letter)
+  const mail = async (_: unknown, mail: (typeof mails)[number]) => {
+    if (office.some(({ email }) => email === mail.to)) throw new Error('no such letter box')
+    mails.push(mail)
   }
   await expect(remindOffices(portal.db, now, { ...parts, mail })).rejects.toThrow('letter box')
   expect(mails.map(({ subject }) => subject)).toEqual([`#IVR-${id} waits for documents from you`])

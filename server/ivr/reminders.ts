@@ -1,5 +1,5 @@
-import type { Database } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import type { Database } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { officesThatOwe, takeDueRequests } from './documents-store.ts'
 import { reminderMail } from './mails.ts'
 import type { IvrParts } from './routes.ts'
@@ -13,7 +13,7 @@ export async function remindOffices(
   now: Date,
   { publicUrl, mail }: Pick<IvrParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
-  return eachAlone(await officesThatOwe(db, now), databaseOf(db), (officeId) =>
+  return forEachIsolated(await officesThatOwe(db, now), databaseAnswers(db), (officeId) =>
     db.transaction(async (tx) => {
       const due = await takeDueRequests(tx, officeId, now)
       const byAddress = new Map<string, number[]>()

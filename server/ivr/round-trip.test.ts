@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IvrRequest } from '#contract/ivr.ts'
-import { declarationOf, fieldNames } from '#contract/ivr-fields.ts'
-import type { IvrSubmission } from '#contract/ivr-form.ts'
-import { distinctValues, homeFacility } from '#contract/ivr-sample.ts'
+import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { IvrRequest } from '#contract/ivr/requests.ts'
+import { distinctValues, homeFacility } from '#contract/ivr/sample.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Portal } from '../testing/portal.ts'
 

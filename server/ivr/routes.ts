@@ -1,13 +1,13 @@
-import { fileIdOf } from '#contract/files.ts'
-import { exportIvrs, ivrDetails, ivrList, reviewIvr, submitIvr } from '#contract/ivr.ts'
-import { dateRules, type IvrSubmission } from '#contract/ivr-form.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { type Tx, together } from '#server/kit/database.ts'
-import type { News, Tell } from '#server/kit/news.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { scopeOf } from '#server/kit/scope.ts'
-import { serve, serveReading } from '#server/kit/serve.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import { dateRules, type IvrSubmission } from '#contract/ivr/form.ts'
+import { exportIvrs, ivrDetails, ivrList, reviewIvr, submitIvr } from '#contract/ivr/requests.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { pipelined, type Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve, serveRead } from '#server/kit/http/serve.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import { picturesOf } from './columns.ts'
 import { documentRoutes } from './documents.ts'
@@ -28,37 +28,37 @@ export interface IvrParts {
   readonly publicUrl: string
   /** Queues a mail in the transaction that it tells of. */
   mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
-  readonly tell: Tell
+  readonly notify: Notify
 }
 
-export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
+export function ivrRoutes({ publicUrl, notify }: IvrParts): Route[] {
   return [
-    serveReading(ivrList, ({ input, actor }) => ({
+    serveRead(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
       kind: 'ivr',
       body: ivrPage(scopeOf(actor), input),
     })),
 
-    serveReading(ivrDetails, ({ input, actor }) => ({
+    serveRead(ivrDetails, ({ input, actor }) => ({
       action: 'ivr.read',
       kind: 'ivr',
       body: ivrWhole(scopeOf(actor), Number(input.id)),
     })),
 
-    serveReading(exportIvrs, ({ input, actor }) => ({
+    serveRead(exportIvrs, ({ input, actor }) => ({
       action: 'ivr.export',
       kind: 'ivr',
       body: ivrsWhole(scopeOf(actor), input.ids.map(Number)),
     })),
 
-    serve(submitIvr, async ({ input, actor, tx, now, note }) => {
-      refuseWrongDates(input, now)
+    serve(submitIvr, async ({ input, actor, tx, now, audit }) => {
+      checkDates(input, now)
       const ivr = await prepared(tx, actor, input, now)
       const about = numberOf(ivr.id)
-      await together(
+      await pipelined(
         insertIvr(tx, actor, ivr, now),
-        note({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] }),
-        tell(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now }),
+        audit({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] }),
+        notify(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now }),
       )
       return {
         message: 'Your IVR has been submitted.',
@@ -67,10 +67,10 @@ export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
       }
     }),
 
-    serve(reviewIvr, async ({ input, actor, tx, now, note }) => {
-      const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? refuse('record.not-found')
+    serve(reviewIvr, async ({ input, actor, tx, now, audit }) => {
+      const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
       const decided = decide(ivr, input, actor, now)
-      const decision: News = {
+      const decision: NotificationEvent = {
         kind: 'ivr.decided',
         record: ivr.id,
         about: numberOf(ivr.id),
@@ -78,31 +78,33 @@ export function ivrRoutes({ publicUrl, tell }: IvrParts): Route[] {
         to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
         by: actor,
         now,
-        letter: decisionMail(ivr.id, decided.status, publicUrl),
+        mail: decisionMail(ivr.id, decided.status, publicUrl),
       }
-      await together(
+      await pipelined(
         saveDecision(tx, ivr, decided),
-        note({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
-        decided.status === ivr.status ? undefined : tell(tx, decision),
+        audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
+        decided.status === ivr.status ? undefined : notify(tx, decision),
       )
       return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }
     }),
 
-    ...documentRoutes(tell),
+    ...documentRoutes(notify),
   ]
 }
 
-function refuseWrongDates(sent: IvrSubmission, now: Date): void {
+function checkDates(sent: IvrSubmission, now: Date): void {
   const fields = dateRules(sent, daysOnEarth(now))
-  if (Object.keys(fields).length > 0) refuse('input.invalid', { fields })
+  if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
 }
 
 /** Everything a new request needs from elsewhere: its physician, its number, and its files, claimed for it. */
 async function prepared(tx: Tx, actor: Actor, sent: IvrSubmission, now: Date): Promise<NewIvr> {
-  const officeId = actor.officeId ?? refuse('user-type.not-allowed')
+  const officeId = actor.officeId ?? throwError('user-type.not-allowed')
   const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
   if (!physician)
-    refuse('ivr.physician-unknown', { fields: { physicianId: 'Please choose a physician from the list.' } })
+    throwError('ivr.physician-unknown', {
+      fields: { physicianId: 'Please choose a physician from the list.' },
+    })
   const files = picturesOf(sent).flatMap((picture) => {
     const id = fileIdOf(picture.url)
     return id === undefined ? [] : [{ ...picture, id }]

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type Decision, mayDecide, type Review, type Status } from '#contract/ivr.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { refuse } from '#server/kit/refused.ts'
+import { type Decision, mayDecide, type Review, type Status } from '#contract/ivr/requests.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 
 /** As people read it. */
 export const numberOf = (id: number) => `#IVR-${id}`
@@ -35,8 +35,8 @@ export interface Decided {
  */
 export function decide(ivr: Decidable, review: Review, actor: Actor, now: Date): Decided {
   const by = { parts: { by: ivr.actionByName, status: ivr.status } }
-  if (!mayDecide(ivr.status, actor.userType)) refuse('ivr.already-decided', by)
-  if (!isWhatWasSeen(ivr, review)) refuse('ivr.changed-since', by)
+  if (!mayDecide(ivr.status, actor.userType)) throwError('ivr.already-decided', by)
+  if (!isWhatWasSeen(ivr, review)) throwError('ivr.changed-since', by)
   return {
     id: ivr.id,
     status: review.status,

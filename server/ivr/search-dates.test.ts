@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { takeDays } from './search-dates.ts'
-import { fold } from './search-text.ts'
+import { normalizeName } from './search-text.ts'
 
 test.each([
   '1950-03-04',
@@ -13,7 +13,10 @@ test.each([
   'Mar 4, 1950',
   'march 04 1950',
 ])('the date %s is the fourth of March 1950, as people of this country write it', (typed) => {
-  expect(takeDays(fold(typed))).toEqual({ rest: expect.stringMatching(/^\s*$/), days: [['1950-03-04']] })
+  expect(takeDays(normalizeName(typed))).toEqual({
+    rest: expect.stringMatching(/^\s*$/),
+    days: [['1950-03-04']],
+  })
 })
 
 test('a year of two digits may be of the last century or of this one', () => {

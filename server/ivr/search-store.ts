@@ -1,4 +1,4 @@
-import { join, type Sql, sql } from '#server/kit/database.ts'
+import { join, type Sql, sql } from '#server/kit/database/database.ts'
 import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
 

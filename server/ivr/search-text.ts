@@ -4,7 +4,7 @@ import { type TypedDay, takeDays } from './search-dates.ts'
  * How names are made comparable: without case and accents, with one kind of apostrophe and one kind of space.
  * What is searched for and what is searched in go through the same fold.
  */
-export function fold(text: string): string {
+export function normalizeName(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -31,10 +31,13 @@ const longest = 100
 /** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 019 made the same of what was there. */
 export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
   const more = [
-    ...policyNumbers.map((number) => fold(number).replace(/[\s-]/g, '')),
-    ...companies.map((name) => withoutHyphens(fold(name)).slice(0, longest)),
+    ...policyNumbers.map((number) => normalizeName(number).replace(/[\s-]/g, '')),
+    ...companies.map((name) => withoutHyphens(normalizeName(name)).slice(0, longest)),
   ]
-  return [`${fold(patient)} | ${fold(physician)} | ${id}`, ...more.filter((text) => text !== '')].join(part)
+  return [
+    `${normalizeName(patient)} | ${normalizeName(physician)} | ${id}`,
+    ...more.filter((text) => text !== ''),
+  ].join(part)
 }
 
 /** People write numbers with and without hyphens: '1EG4-TE5-MK73' is '1EG4TE5MK73'. */
@@ -76,7 +79,7 @@ const mostWords = 8
 
 /** Understands what somebody typed: words in any order, each found anywhere. Undefined when nothing was typed. */
 export function termOf(typed: string): Term | undefined {
-  const { rest, days } = takeDays(fold(typed))
+  const { rest, days } = takeDays(normalizeName(typed))
   const words = rest
     .split(/[\s,]+/)
     .map(wordOf)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IvrPage } from '#contract/ivr.ts'
-import type { IvrChoice } from '#contract/ivr-documents.ts'
-import { sql } from '../kit/database.ts'
+import type { IvrChoice } from '#contract/ivr/documents.ts'
+import type { IvrPage } from '#contract/ivr/requests.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IvrPage } from '#contract/ivr.ts'
-import { sql } from '../kit/database.ts'
+import type { IvrPage } from '#contract/ivr/requests.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { foldDeltas } from './counts-store.ts'
+import { rollUpDeltas } from './counts-store.ts'
 
 let portal: Portal
 let cast: Cast
@@ -29,7 +29,7 @@ beforeAll(async () => {
      from ivr_search s, copies c where s.id = $1`,
     [id],
   )
-  await foldDeltas(portal.db)
+  await rollUpDeltas(portal.db)
   const rows = await portal.db.all<{ id: string }>(sql`
     select id::text from ivr_requests order by created_at, id`)
   oldestFirst = rows.map((row) => row.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '#server/kit/database.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Counted } from './counts-store.ts'
 import type { Decidable, Decided } from './rules.ts'
 

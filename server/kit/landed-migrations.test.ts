@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from './migrate.ts'
+import { migrationsFolder } from './database/migrate.ts'
 
 const read = (name: string) => readFileSync(join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n')
 

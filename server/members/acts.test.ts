@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { PersonStatus } from '#contract/account-invitations.ts'
-import { sql } from '../kit/database.ts'
+import type { PersonStatus } from '#contract/account/invitations.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
 import { accept, acceptAndSignIn, invitedMember, linkIn, memberForm } from '../testing/people.ts'

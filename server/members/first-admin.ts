@@ -1,9 +1,9 @@
-import type { MemberForm } from '#contract/members.ts'
-import { writeAudit } from '#server/kit/audit.ts'
-import type { Database } from '#server/kit/database.ts'
+import type { MemberForm } from '#contract/members/members.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import { StartError } from '#server/kit/start-error.ts'
 import type { People } from '../account/people.ts'
-import { activeAdmins, takeTurn, waitingAdmin } from './store.ts'
+import { activeAdmins, lockTeam, waitingAdmin } from './store.ts'
 
 export type FirstAdmin = Pick<MemberForm, 'firstName' | 'lastName' | 'email'>
 
@@ -21,7 +21,7 @@ export function inviteFirstAdmin(
   now: Date,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockTeam(tx)
     if ((await activeAdmins(tx)).length > 0)
       throw new StartError(
         'There is an active IVR Admin already, who invites all others under Manage IVR Member.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MemberPage } from '#contract/members.ts'
-import { sql } from '../kit/database.ts'
+import type { MemberPage } from '#contract/members/members.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { accept, acceptAndSignIn, invitedMember, linkIn, memberForm } from '../testing/people.ts'
 import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'

@@ -1,4 +1,5 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
+import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/members/leaving.ts'
 import {
   addMember,
   deleteMember,
@@ -8,18 +9,17 @@ import {
   memberList,
   setMemberStatus,
   withdrawMemberInvitation,
-} from '#contract/members.ts'
-import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/members-leaving.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { AuditNote } from '#server/kit/audit.ts'
-import { noteChange } from '#server/kit/changes.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve } from '#server/kit/serve.ts'
+} from '#contract/members/members.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { AuditEntry } from '#server/kit/access/audit.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, mustKeepAnAdmin, nameOf, refuseLocked, settledWords } from './rules.ts'
-import { activeAdmins, lockMember, type Managed, memberOf, page, takeTurn } from './store.ts'
+import { mustAllow, mustKeepAnAdmin, mustNotBeLocked, nameOf, settledWords } from './rules.ts'
+import { activeAdmins, lockMember, lockTeam, type Managed, memberOf, page } from './store.ts'
 
 export interface MembersParts {
   readonly people: People
@@ -50,49 +50,49 @@ const reading: Route[] = [
   }),
 
   serve(memberById, async ({ input, tx }) => ({
-    data: (await memberOf(tx, Number(input.id))) ?? refuse('record.not-found'),
+    data: (await memberOf(tx, Number(input.id))) ?? throwError('record.not-found'),
   })),
 ]
 
 const leaving = ({ leavingOf }: MembersParts): Route =>
-  serve(memberLeaving, async ({ input, tx, now, note }) => {
+  serve(memberLeaving, async ({ input, tx, now, audit }) => {
     const id = Number(input.id)
-    if (!(await memberOf(tx, id))) refuse('record.not-found')
-    await note({ action: 'members.read-upcoming', kind: 'member', records: [id] })
+    if (!(await memberOf(tx, id))) throwError('record.not-found')
+    await audit({ action: 'members.read-upcoming', kind: 'member', records: [id] })
     return { data: await leavingOf(tx, id, now) }
   })
 
 const writing = (people: People): Route[] => [
-  serve(addMember, async ({ input, actor, tx, now, note }) => {
-    await people.refuseTaken(tx, input.email)
+  serve(addMember, async ({ input, actor, tx, now, audit }) => {
+    await people.throwIfTaken(tx, input.email)
     const id = await people.addMember(tx, input, now)
     await people.invite(tx, invitationOf({ id, ...input }, actor), now)
-    await note({ action: 'members.invite', kind: 'member', records: [id] })
+    await audit({ action: 'members.invite', kind: 'member', records: [id] })
     await follow(tx, id)
     return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
   }),
 
-  serve(editMember, async ({ input, actor, tx, now, note }) => {
-    await takeTurn(tx)
+  serve(editMember, async ({ input, actor, tx, now, audit }) => {
+    await lockTeam(tx)
     const member = await locked(tx, input.ivrMemberId, now)
     const { id } = member
     const userType = input.userType ?? member.userType
     if (input.seenVersion !== undefined && input.seenVersion !== member.version)
-      refuse('members.changed-since')
-    refuseLocked(member, input)
+      throwError('members.changed-since')
+    mustNotBeLocked(member, input)
     if (userType !== member.userType) {
       mustKeepAnAdmin(await activeAdmins(tx), id)
       await people.signOut(tx, id, now)
     }
     if (input.email !== member.email) {
-      await people.refuseTaken(tx, input.email)
+      await people.throwIfTaken(tx, input.email)
       await people.inviteAgain(tx, invitationOf({ ...input, id, userType }, actor), now)
     }
     await people.changeMember(tx, id, { ...input, userType })
-    await note({ action: 'members.edit', kind: 'member', records: [id] })
+    await audit({ action: 'members.edit', kind: 'member', records: [id] })
     if (userType !== member.userType) {
       const detail = `${userTypeLabels[member.userType]} to ${userTypeLabels[userType]}`
-      await note({ action: 'members.user-type', kind: 'member', records: [id], detail })
+      await audit({ action: 'members.user-type', kind: 'member', records: [id], detail })
     }
     await follow(tx, id)
     return { message: 'The member’s details have been updated.' }
@@ -100,8 +100,8 @@ const writing = (people: People): Route[] => [
 ]
 
 const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
-  serve(setMemberStatus, async ({ input, actor, tx, now, note }) => {
-    await takeTurn(tx)
+  serve(setMemberStatus, async ({ input, actor, tx, now, audit }) => {
+    await lockTeam(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
     const { id } = member
     const isLeaving = input.status === 'deactive'
@@ -112,45 +112,45 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
       ? await settleLeaving(tx, { id, name: nameOf(member) }, input.appointments, actor, now)
       : undefined
     const verb = isLeaving ? 'deactivate' : 'activate'
-    await note({ action: `members.${verb}`, kind: 'member', records: [id] })
-    if (left) await noteSettled(note, left)
+    await audit({ action: `members.${verb}`, kind: 'member', records: [id] })
+    if (left) await auditSettled(audit, left)
     await follow(tx, id)
     return { message: `${nameOf(member)} has been ${verb}d.${left ? settledWords(left) : ''}` }
   }),
 
-  serve(deleteMember, async ({ input, actor, tx, now, note }) => {
-    await takeTurn(tx)
+  serve(deleteMember, async ({ input, actor, tx, now, audit }) => {
+    await lockTeam(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
     mustKeepAnAdmin(await activeAdmins(tx), member.id)
     await people.remove(tx, member.id, now)
     const leaver = { id: member.id, name: nameOf(member) }
     const left = await settleLeaving(tx, leaver, input.appointments, actor, now)
-    await note({ action: 'members.delete', kind: 'member', records: [member.id] })
-    await noteSettled(note, left)
+    await audit({ action: 'members.delete', kind: 'member', records: [member.id] })
+    await auditSettled(audit, left)
     await follow(tx, member.id)
     return { message: `${nameOf(member)} has been deleted.${settledWords(left)}` }
   }),
 
-  serve(inviteMemberAgain, async ({ input, actor, tx, now, note }) => {
-    await takeTurn(tx)
+  serve(inviteMemberAgain, async ({ input, actor, tx, now, audit }) => {
+    await lockTeam(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
     mustAllow('Send again', member)
     const email = input.email ?? member.email
     if (email !== member.email) {
-      await people.refuseTaken(tx, email)
+      await people.throwIfTaken(tx, email)
       await people.readdress(tx, member.id, email)
     }
     await people.inviteAgain(tx, invitationOf({ ...member, email }, actor), now)
-    await note({ action: 'members.invite-again', kind: 'member', records: [member.id] })
+    await audit({ action: 'members.invite-again', kind: 'member', records: [member.id] })
     await follow(tx, member.id)
     return { message: `A new invitation has been sent to ${email}.` }
   }),
 
-  serve(withdrawMemberInvitation, async ({ input, tx, now, note }) => {
+  serve(withdrawMemberInvitation, async ({ input, tx, now, audit }) => {
     const member = await locked(tx, input.ivrTeamMemberId, now)
     mustAllow('Withdraw', member)
     await people.withdraw(tx, { userId: member.id }, now)
-    await note({ action: 'members.withdraw', kind: 'member', records: [member.id] })
+    await audit({ action: 'members.withdraw', kind: 'member', records: [member.id] })
     await follow(tx, member.id)
     return { message: `The invitation of ${nameOf(member)} has been withdrawn.` }
   }),
@@ -158,16 +158,16 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
 
 type Settled = Awaited<ReturnType<MembersParts['settleLeaving']>>
 
-async function noteSettled(note: (audit: AuditNote) => Promise<void>, left: Settled): Promise<void> {
+async function auditSettled(audit: (entry: AuditEntry) => Promise<void>, left: Settled): Promise<void> {
   const kind = 'appointment'
   if (left.handedOver.length > 0)
-    await note({ action: 'appointments.hand-over', kind, records: left.handedOver })
-  if (left.cancelled.length > 0) await note({ action: 'appointments.cancel', kind, records: left.cancelled })
+    await audit({ action: 'appointments.hand-over', kind, records: left.handedOver })
+  if (left.cancelled.length > 0) await audit({ action: 'appointments.cancel', kind, records: left.cancelled })
 }
 
 /** One of the team, kept for this transaction alone. */
 async function locked(tx: Tx, id: string, now: Date): Promise<Managed> {
-  return (await lockMember(tx, Number(id), now)) ?? refuse('record.not-found')
+  return (await lockMember(tx, Number(id), now)) ?? throwError('record.not-found')
 }
 
 type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'>
@@ -178,4 +178,4 @@ function invitationOf({ id, userType, firstName, lastName, email }: Invitee, act
 }
 
 /** The lists of those who manage the team follow. */
-const follow = (tx: Tx, record: number) => noteChange(tx, { area: 'members', record, to: { admins: true } })
+const follow = (tx: Tx, record: number) => recordChange(tx, { area: 'members', record, to: { admins: true } })

@@ -1,23 +1,23 @@
-import { mayAct, type PersonAct } from '#contract/account-invitations.ts'
-import type { MemberEdit } from '#contract/members.ts'
-import { refuse } from '#server/kit/refused.ts'
+import { mayAct, type PersonAct } from '#contract/account/invitations.ts'
+import type { MemberEdit } from '#contract/members/members.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import type { Managed } from './store.ts'
 
 /** Refuses what the row's menu would not offer for this member now. */
 export function mustAllow(act: PersonAct, member: Managed): void {
   if (mayAct(act, member)) return
-  refuse('account.not-now', { parts: { name: nameOf(member), status: statusWords(member) } })
+  throwError('account.not-now', { parts: { name: nameOf(member), status: statusWords(member) } })
 }
 
 /** Refuses to change the address of somebody who signs in with it (the form locks it). */
-export function refuseLocked(member: Managed, edit: MemberEdit): void {
+export function mustNotBeLocked(member: Managed, edit: MemberEdit): void {
   if (edit.email === member.email || member.status === 'notRegister') return
-  refuse('input.invalid', { fields: { email: 'The email address cannot be changed any more.' } })
+  throwError('input.invalid', { fields: { email: 'The email address cannot be changed any more.' } })
 }
 
 /** Refuses when this member, who leaves or is to be something else, is the only active IVR Admin. */
 export function mustKeepAnAdmin(activeAdmins: readonly number[], leaving: number): void {
-  if (activeAdmins.includes(leaving) && activeAdmins.length === 1) refuse('members.last-admin')
+  if (activeAdmins.includes(leaving) && activeAdmins.length === 1) throwError('members.last-admin')
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<Managed, 'firstName' | 'lastName'>): string =>

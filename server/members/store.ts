@@ -1,9 +1,9 @@
-import type { InvitationState, PersonStatus } from '#contract/account-invitations.ts'
+import type { InvitationState, PersonStatus } from '#contract/account/invitations.ts'
 import { ivrAdmin } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
-import type { ListedMember, Member, MemberType } from '#contract/members.ts'
-import { type Queries, type Sql, sql } from '#server/kit/database.ts'
-import { holdsWords } from '#server/kit/search-words.ts'
+import type { ListedMember, Member, MemberType } from '#contract/members/members.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { holdsWords } from '#server/kit/database/search-words.ts'
 
 const isMember = sql`u.user_type in (3, 4) and u.deleted_at is null`
 
@@ -62,7 +62,7 @@ export async function lockMember(tx: Queries, id: number, now: Date): Promise<Ma
 }
 
 /** Makes whoever changes the team take turns: to be called first in a transaction. */
-export async function takeTurn(tx: Queries): Promise<void> {
+export async function lockTeam(tx: Queries): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(73521)`)
 }
 

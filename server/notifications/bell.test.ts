@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
-import { sql } from '../kit/database.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { sql } from '../kit/database/database.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { forgetNotifications } from './digest.ts'
-import { tellBy } from './tell.ts'
+import { deleteOldNotifications } from './digest.ts'
+import { notifier } from './notifier.ts'
 
 let portal: Portal
 let cast: Cast
@@ -26,12 +26,12 @@ const unread = async (as: Person) =>
 /** Somebody new who has been told of so many requests. */
 async function toldPerson(count: number): Promise<Person> {
   const person = await newPerson(portal, 3)
-  const tell = tellBy({ publicUrl: '', mail: async () => {} })
+  const notify = notifier({ publicUrl: '', mail: async () => {} })
   await portal.db.transaction(async (tx) => {
     for (let n = 1; n <= count; n += 1) {
       const about = `#IVR-${n}`
       const to = { userIds: [person.userId] }
-      await tell(tx, {
+      await notify(tx, {
         kind: 'ivr.submitted',
         record: n,
         about,
@@ -131,9 +131,9 @@ test('a call that the page makes by itself is no use of the session, and is answ
 test('what is older than ninety days is forgotten', async () => {
   const person = await toldPerson(2)
   portal.clock.forward(60)
-  expect(await forgetNotifications(portal.db, new Date(portal.clock.now().getTime() + 89 * 86_400_000))).toBe(
-    0,
-  )
-  await forgetNotifications(portal.db, new Date(portal.clock.now().getTime() + 90 * 86_400_000))
+  expect(
+    await deleteOldNotifications(portal.db, new Date(portal.clock.now().getTime() + 89 * 86_400_000)),
+  ).toBe(0)
+  await deleteOldNotifications(portal.db, new Date(portal.clock.now().getTime() + 90 * 86_400_000))
   expect(await unread(person)).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailChoice } from '#contract/notifications.ts'
-import { choosableBy, type Kind, kindOf } from '#contract/notifications-kinds.ts'
-import { sql } from '../kit/database.ts'
+import { choosableBy, kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
+import type { MailChoice } from '#contract/notifications/notifications.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 import { sendDigests } from './digest.ts'
-import { tellBy } from './tell.ts'
+import { notifier } from './notifier.ts'
 
 let portal: AccountPortal
 let cast: Cast
@@ -26,15 +26,15 @@ const choose = (as: Person, ...chosen: [string, string][]) =>
   )
 
 /** Tells somebody of requests, and gives whom a mail went to at once, with its subject. */
-async function tellOf(person: Person, kind: Kind, count = 1): Promise<string[]> {
+async function tellOf(person: Person, kind: NotificationKind, count = 1): Promise<string[]> {
   const sent: string[] = []
-  const tell = tellBy({
+  const notify = notifier({
     publicUrl: 'https://p.example',
     mail: async (_, ...mails) => void sent.push(...mails.map(({ subject }) => subject)),
   })
   await portal.db.transaction(async (tx) => {
     for (let n = 1; n <= count; n += 1)
-      await tell(tx, {
+      await notify(tx, {
         kind,
         record: n,
         about: `#IVR-${n}`,
@@ -53,7 +53,7 @@ interface Sent {
 }
 async function digestsAt(moment: string): Promise<Sent[]> {
   const sent: Sent[] = []
-  const mail = async (_: unknown, letter: Sent) => void sent.push(letter)
+  const mail = async (_: unknown, mail: Sent) => void sent.push(mail)
   await sendDigests(portal.db, new Date(moment), { publicUrl: 'https://p.example', mail })
   return sent
 }

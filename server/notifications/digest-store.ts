@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { digest, type Notification } from '#contract/notifications.ts'
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database.ts'
+import { digest, type Notification } from '#contract/notifications/notifications.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** What one person's digest tells: how many are unread, and the newest of them. */
 export interface Digest {

@@ -1,19 +1,23 @@
-import { keptDays } from '#contract/notifications.ts'
-import { linkOf } from '#contract/notifications-kinds.ts'
+import { linkOf } from '#contract/notifications/kinds.ts'
+import { keptDays } from '#contract/notifications/notifications.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database } from '#server/kit/database.ts'
-import { databaseOf, eachAlone } from '#server/kit/each-alone.ts'
+import type { Database } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { awaitingDigest, takeDigest } from './digest-store.ts'
 import { digestMail } from './mails.ts'
+import type { NotifierParts } from './notifier.ts'
 import { sweepNotifications } from './store.ts'
-import type { TellParts } from './tell.ts'
 
 /**
  * Mails each person the digest of what they chose to read once a day and have not read yet: one mail a day, by one
  * process, however many run. What comes after the hour waits for the next day's. Answers how many went out.
  */
-export async function sendDigests(db: Database, now: Date, { publicUrl, mail }: TellParts): Promise<number> {
-  return eachAlone(await awaitingDigest(db, now), databaseOf(db), (userId) =>
+export async function sendDigests(
+  db: Database,
+  now: Date,
+  { publicUrl, mail }: NotifierParts,
+): Promise<number> {
+  return forEachIsolated(await awaitingDigest(db, now), databaseAnswers(db), (userId) =>
     db.transaction(async (tx) => {
       const digest = await takeDigest(tx, userId, now)
       if (!digest) return 0
@@ -26,5 +30,5 @@ export async function sendDigests(db: Database, now: Date, { publicUrl, mail }: 
 }
 
 /** Forgets notifications that are older than they are kept for. */
-export const forgetNotifications = (db: Database, now: Date): Promise<number> =>
+export const deleteOldNotifications = (db: Database, now: Date): Promise<number> =>
   sweepNotifications(db, secondsFrom(now, -keptDays * 86_400))

@@ -1,7 +1,7 @@
-import { digest, type Notification } from '#contract/notifications.ts'
-import { textOf } from '#contract/notifications-kinds.ts'
+import { textOf } from '#contract/notifications/kinds.ts'
+import { digest, type Notification } from '#contract/notifications/notifications.ts'
 
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly text: string
 }
@@ -15,7 +15,7 @@ const choose = (publicUrl: string) => [
 ]
 
 /** What the bell tells, as a mail: for kinds that have no letter of their own. */
-export function newsMail(line: Line, publicUrl: string): Letter {
+export function eventMail(line: Line, publicUrl: string): MailContent {
   const text = textOf(line)
   return {
     subject: text,
@@ -24,7 +24,7 @@ export function newsMail(line: Line, publicUrl: string): Letter {
 }
 
 /** What came since the last digest: `lines` are the newest of `count`, each with its link. */
-export function digestMail(count: number, lines: readonly Line[], publicUrl: string): Letter {
+export function digestMail(count: number, lines: readonly Line[], publicUrl: string): MailContent {
   const what = count === 1 ? '1 notification' : `${count} notifications`
   const left = count - lines.length
   return {

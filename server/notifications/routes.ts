@@ -1,4 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
+import { choosableBy, defaultMailing } from '#contract/notifications/kinds.ts'
 import {
   mailChoices,
   markAllNotificationsRead,
@@ -7,14 +8,13 @@ import {
   saveMailChoices,
   shownAtOnce,
   unreadNotifications,
-} from '#contract/notifications.ts'
-import { choosableBy, defaultMailing } from '#contract/notifications-kinds.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { noteChange } from '#server/kit/changes.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve } from '#server/kit/serve.ts'
+} from '#contract/notifications/notifications.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import { choicesOf, markRead, markReadUpTo, notificationsOf, saveChoices, unreadOf } from './store.ts'
 
 /** One's own bell, and what of it is also mailed. Nobody reads or marks another's. */
@@ -33,7 +33,7 @@ export function notificationsRoutes(): Route[] {
     }),
 
     serve(markNotificationRead, async ({ input, actor, tx, now }) => {
-      if (!(await markRead(tx, actor.userId, Number(input.id), now))) refuse('record.not-found')
+      if (!(await markRead(tx, actor.userId, Number(input.id), now))) throwError('record.not-found')
       return { data: { unread: await countedAnew(tx, actor) } }
     }),
 
@@ -62,7 +62,7 @@ export function notificationsRoutes(): Route[] {
 
 /** The unread after a change, which the person's other screens follow. */
 async function countedAnew(tx: Tx, { userId }: Actor): Promise<number> {
-  await noteChange(tx, { area: 'notifications', record: 0, to: { userIds: [userId] } })
+  await recordChange(tx, { area: 'notifications', record: 0, to: { userIds: [userId] } })
   return unreadOf(tx, userId)
 }
 
@@ -75,5 +75,5 @@ function mustBeChoosable(choices: readonly { kind: string }[], userType: UserTyp
     seen.add(kind)
     return isWrong ? [[`choices.${at}.kind`, 'This kind of notification is not yours to choose.']] : []
   })
-  if (wrong.length > 0) refuse('input.invalid', { fields: Object.fromEntries(wrong) })
+  if (wrong.length > 0) throwError('input.invalid', { fields: Object.fromEntries(wrong) })
 }

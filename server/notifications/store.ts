@@ -1,6 +1,11 @@
-import { type MailChoice, mostCounted, type Notification, shownAtOnce } from '#contract/notifications.ts'
-import type { Kind } from '#contract/notifications-kinds.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import {
+  type MailChoice,
+  mostCounted,
+  type Notification,
+  shownAtOnce,
+} from '#contract/notifications/notifications.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** How many of a person's notifications are unread, counted up to one more than is ever shown. */
 export async function unreadOf(db: Queries, userId: number): Promise<number> {
@@ -43,7 +48,7 @@ export const choicesOf = (db: Queries, userId: number) =>
 
 /** Keeps what a person chooses. What waits for a digest of theirs and is not chosen for it any more is dropped. */
 export async function saveChoices(tx: Tx, userId: number, choices: readonly MailChoice[]): Promise<void> {
-  const kinds: readonly Kind[] = choices.map(({ kind }) => kind)
+  const kinds: readonly NotificationKind[] = choices.map(({ kind }) => kind)
   await tx.run(sql`
     insert into notification_choices (user_id, kind, mailed)
     select ${userId}::bigint, kind, mailed

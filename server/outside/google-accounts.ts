@@ -46,7 +46,7 @@ export interface GoogleAccounts {
 }
 
 /** No call waits longer than this, in ms. */
-export const googlePatience = 10_000
+export const googleTimeoutMs = 10_000
 
 export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
   const client = () => new OAuth2Client(optionsOf(settings))
@@ -92,7 +92,7 @@ export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
 }
 
 function optionsOf({ clientId, clientSecret, redirectUri, standIn }: GoogleSettings) {
-  const basics = { clientId, clientSecret, redirectUri, transporterOptions: { timeout: googlePatience } }
+  const basics = { clientId, clientSecret, redirectUri, transporterOptions: { timeout: googleTimeoutMs } }
   if (!standIn) return basics
   return {
     ...basics,

@@ -1,6 +1,6 @@
 import { calendar, type calendar_v3 } from '@googleapis/calendar'
 import { OAuth2Client } from 'google-auth-library'
-import { type GoogleStandIn, googlePatience } from './google-accounts.ts'
+import { type GoogleStandIn, googleTimeoutMs } from './google-accounts.ts'
 import { atGoogle } from './google-faults.ts'
 
 /** An event as Google has it. */
@@ -42,7 +42,7 @@ export function googleCalendar(accessToken: string, standIn: GoogleStandIn | und
   const auth = new OAuth2Client()
   auth.setCredentials({ access_token: accessToken })
   // Jobs try again, with patience of their own; the library would, too, but not where a POST failed.
-  const basics = { auth, retry: false, timeout: googlePatience } as const
+  const basics = { auth, retry: false, timeout: googleTimeoutMs } as const
   const api = calendar({ version: 'v3', ...basics, ...(standIn ? { rootUrl: `${standIn.api}/` } : {}) })
   return {
     insert: (requestBody) =>

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { smtpPeer } from '#server/testing/smtp.ts'
-import { htmlOf } from './letter-html.ts'
 import { folderMailer, type Mail, smtpMailer } from './mail.ts'
+import { htmlOf } from './mail-html.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

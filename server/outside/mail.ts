@@ -26,14 +26,14 @@ export interface CalendarEntry {
 }
 
 /** The mail server says that there is no such address: to try again would only make it distrust us. */
-export class AddressRefused extends Error {
-  override name = 'AddressRefused'
+export class AddressRejected extends Error {
+  override name = 'AddressRejected'
 }
 
 export interface Mailer {
   /**
    * Delivers a mail or throws. To send one again is safe: it is told by its id.
-   * @throws AddressRefused when that is of no use
+   * @throws AddressRejected when that is of no use
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -71,7 +71,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       await transport.sendMail(messageOf(mail, from)).catch((error) => {
-        throw isNoAddress(error) ? new AddressRefused() : error
+        throw isNoAddress(error) ? new AddressRejected() : error
       })
     },
     close: () => transport.close(),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sql } from '#server/kit/database.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type AccountPortal,
   newAdmin,
@@ -132,7 +132,7 @@ describe('addresses that a mail server does not take', () => {
   test('a mail to an address that is not there is dropped, so that nobody reads that mail is delayed', async () => {
     const portal = await open()
     const server = await peer({
-      refusal: (to) => (to.startsWith('gone') ? '550 5.1.1 No such user' : undefined),
+      error: (to) => (to.startsWith('gone') ? '550 5.1.1 No such user' : undefined),
     })
     for (const email of ['gone@test.example', 'here@test.example']) {
       await newAdmin(portal, email)
@@ -146,7 +146,7 @@ describe('addresses that a mail server does not take', () => {
     'a mail that is refused with "%s" waits, for that may be put right',
     async (words) => {
       const portal = await open()
-      await peer({ refusal: () => words })
+      await peer({ error: () => words })
       await newAdmin(portal, 'waits@test.example')
       await passwordStep(portal, 'waits@test.example')
       await eventually(async () => expect(await unfinished(portal)).toEqual([{ state: 'retry' }]))

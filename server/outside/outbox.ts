@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { Jobs } from '#server/kit/jobs.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
-import { htmlOf } from './letter-html.ts'
-import { AddressRefused, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import type { Jobs } from '#server/kit/jobs/jobs.ts'
+import { AddressRejected, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
+import { htmlOf } from './mail-html.ts'
 
 /** What an area wants mailed. Its HTML is made from the text. */
-export interface Letter {
+export interface OutgoingMail {
   /**
    * One address. An empty one takes the same way and is dropped at its end: for answers that must not
    * tell, by the time they take, whether there is anybody to write to.
@@ -21,7 +21,7 @@ export interface Letter {
 
 export interface Outbox {
   /** Mails the letters once the transaction has committed, however long the mail server is away. */
-  post(tx: Tx, ...letters: Letter[]): Promise<void>
+  post(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
   /** Whether mail is held up right now. */
   isDelayed(): Promise<boolean>
 }
@@ -45,17 +45,17 @@ export function mailOutbox({ jobs, secrets, mailer, clock, refused = () => {} }:
     const mail = JSON.parse(secrets.open(sealed)) as Mail
     if (mail.to === '') return
     await mailer.send(mail).catch((error) => {
-      if (!(error instanceof AddressRefused)) throw error
+      if (!(error instanceof AddressRejected)) throw error
       refused()
     })
   })
   return {
-    async post(tx, ...letters) {
+    async post(tx, ...mails) {
       const writtenAt = clock.now().toISOString()
-      const mails = letters.map((letter): Mail => {
-        return { id: randomUUID(), writtenAt, ...letter, html: htmlOf(letter.text) }
+      const complete = mails.map((mail): Mail => {
+        return { id: randomUUID(), writtenAt, ...mail, html: htmlOf(mail.text) }
       })
-      await waiting.send(tx, ...mails.map((mail) => ({ sealed: secrets.seal(JSON.stringify(mail)) })))
+      await waiting.send(tx, ...complete.map((mail) => ({ sealed: secrets.seal(JSON.stringify(mail)) })))
     },
     isDelayed: async () => (await waiting.oldestWaitingSeconds()) > delayedAfterSeconds,
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ClamdStandIn, clamdStandIn, eicar, findEicar } from '../testing/clamd.ts'
-import { clamdScanner, ScannerAway } from './scanner.ts'
+import { clamdScanner, ScannerUnavailable } from './scanner.ts'
 
 let clamd: ClamdStandIn
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a scanner listens at a unix socket as well as at a port', async () => {
 test('a file over the limit of the scanner has no verdict, and the reason is told to the operator', async () => {
   const file = randomBytes(6 * 1024 * 1024 + 1)
   await expect(clamdScanner(clamd.url).scan(pieces(file, 65_536))).rejects.toMatchObject({
-    name: 'ScannerAway',
+    name: 'ScannerUnavailable',
     cause: { code: 'CLAMD_STREAM_MAX_LENGTH' },
   })
 })
@@ -69,10 +69,10 @@ test.each([
 ])('a scanner that %s has given no verdict', async (_, reply, code) => {
   clamd.answerWith(() => reply)
   const scan = clamdScanner(clamd.url, 200).scan([Buffer.from('x')])
-  await expect(scan).rejects.toMatchObject({ name: 'ScannerAway', cause: { code } })
+  await expect(scan).rejects.toMatchObject({ name: 'ScannerUnavailable', cause: { code } })
 })
 
 test('a scanner that is not there has given no verdict', async () => {
   for (const url of ['tcp://127.0.0.1:1', 'tcp://[::1]:1', 'unix:/nowhere/clamd.ctl'])
-    await expect(clamdScanner(url).scan([Buffer.from('x')])).rejects.toBeInstanceOf(ScannerAway)
+    await expect(clamdScanner(url).scan([Buffer.from('x')])).rejects.toBeInstanceOf(ScannerUnavailable)
 })

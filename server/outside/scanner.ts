@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { Gate } from '../kit/gate.ts'
+import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -9,14 +9,14 @@ export interface Scanner {
   /**
    * What was found in the bytes of one file, by the scanner's own name for it; undefined when nothing was. They
    * are asked for when its turn has come. Refuses `server.busy` when that is long in coming.
-   * @throws ScannerAway when it gave no verdict: such a file is as good as infected
+   * @throws ScannerUnavailable when it gave no verdict: such a file is as good as infected
    */
   scan(bytes: Bytes): Promise<string | undefined>
 }
 
 /** The scanner gave no verdict; `cause` says why, and no caller may pass it on. */
-export class ScannerAway extends Error {
-  override name = 'ScannerAway'
+export class ScannerUnavailable extends Error {
+  override name = 'ScannerUnavailable'
 }
 
 /** In ms: a person waits for the answer. clamd needs some 20 ms for 5 MB, and more for what it unpacks. */
@@ -33,12 +33,12 @@ export const clamdAddress = /^(?:tcp:\/\/(\[[\da-f:]+\]|[^\s/:]+):(\d{1,5})|unix
 export function clamdScanner(url: string, patience = patienceMs): Scanner {
   const [, host, port, path] = clamdAddress.exec(url) ?? []
   const place = path ? { path } : { host: (host ?? '').replace(/[[\]]/g, ''), port: Number(port) }
-  const gate = new Gate(atOnce, line.longest, Math.min(line.patienceMs, patience))
+  const gate = new ConcurrencyLimit(atOnce, line.longest, Math.min(line.patienceMs, patience))
   return {
     scan: (bytes) =>
-      gate.pass(async () => {
+      gate.run(async () => {
         const reply = await ask(connect(place), bytes, patience).catch((cause) => {
-          throw new ScannerAway('clamd did not answer', { cause })
+          throw new ScannerUnavailable('clamd did not answer', { cause })
         })
         return verdictOf(reply)
       }),
@@ -52,7 +52,7 @@ function verdictOf(reply: string): string | undefined {
   if (found) return found.replace(/[^\w.:/-]/g, '_').slice(0, 100)
   const isLimit = reply.startsWith('INSTREAM size limit exceeded')
   const code = isLimit ? 'CLAMD_STREAM_MAX_LENGTH' : 'CLAMD_ERROR'
-  throw new ScannerAway('clamd gave no verdict', { cause: Object.assign(new Error(reply), { code }) })
+  throw new ScannerUnavailable('clamd gave no verdict', { cause: Object.assign(new Error(reply), { code }) })
 }
 
 /** Sends one file and waits for the one reply, which a NUL ends. */

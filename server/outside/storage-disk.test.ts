@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeRules } from '../testing/store-rules.ts'
-import { StorageAway } from './storage.ts'
+import { StorageUnavailable } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
 
 let folder = ''
@@ -34,7 +34,7 @@ test('a source that breaks leaves no half file, and its own error reaches the ca
   const key = randomUUID()
   await expect(storage.put(key, broken())).rejects.toThrow('the source broke')
   expect(await allFiles()).toEqual([])
-  await expect(storage.open(key)).rejects.toBeInstanceOf(StorageAway)
+  await expect(storage.open(key)).rejects.toBeInstanceOf(StorageUnavailable)
 })
 
 test('removing a key also removes the half file that a killed process left', async () => {
@@ -63,6 +63,6 @@ test('the probe tells a folder that works from one that does not', async () => {
   await storage.probe()
   await rm(folder, { recursive: true })
   await writeFile(folder, 'not a folder')
-  await expect(storage.probe()).rejects.toBeInstanceOf(StorageAway)
-  await expect(storage.put(randomUUID(), bytes('x'))).rejects.toBeInstanceOf(StorageAway)
+  await expect(storage.probe()).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(storage.put(randomUUID(), bytes('x'))).rejects.toBeInstanceOf(StorageUnavailable)
 })

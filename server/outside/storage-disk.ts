@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { away, type FileStorage, keepFrom, mustBeKey } from './storage.ts'
+import { type FileStorage, keepFrom, mustBeKey, unavailable } from './storage.ts'
 
 /** Keeps files in `folder`, readable by this account alone, in 256 folders by the first two letters of the key. */
 export function diskStorage(folder: string): FileStorage {
@@ -29,7 +29,7 @@ export function diskStorage(folder: string): FileStorage {
     },
     async open(key) {
       const file = await open(pathOf(key)).catch((error) => {
-        throw away(error)
+        throw unavailable(error)
       })
       return file.createReadStream()
     },
@@ -40,7 +40,7 @@ export function diskStorage(folder: string): FileStorage {
         await rm(path, { force: true })
         await syncFolder(dirname(path))
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw away(error)
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unavailable(error)
       }
     },
     async probe() {
@@ -48,7 +48,7 @@ export function diskStorage(folder: string): FileStorage {
         await makeFolder(folder)
         await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
       } catch (error) {
-        throw away(error)
+        throw unavailable(error)
       }
     },
   }

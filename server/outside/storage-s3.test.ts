@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { StorageAway } from './storage.ts'
+import { StorageUnavailable } from './storage.ts'
 import { s3Storage } from './storage-s3.ts'
 
 // Nothing listens on port 1.
@@ -19,10 +19,10 @@ async function* bytes(end?: Error) {
 
 test('a bucket that cannot be reached is a storage that is away, whatever it is asked for', async () => {
   const key = randomUUID()
-  await expect(unreachable.put(key, bytes())).rejects.toBeInstanceOf(StorageAway)
-  await expect(unreachable.open(key)).rejects.toBeInstanceOf(StorageAway)
-  await expect(unreachable.remove(key)).rejects.toBeInstanceOf(StorageAway)
-  await expect(unreachable.probe()).rejects.toBeInstanceOf(StorageAway)
+  await expect(unreachable.put(key, bytes())).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(unreachable.open(key)).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(unreachable.remove(key)).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(unreachable.probe()).rejects.toBeInstanceOf(StorageUnavailable)
 })
 
 test('a source that breaks is never sent to a bucket, and its own error reaches the caller', async () => {

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { away, type FileStorage, isKey, keepFrom, mustBeKey } from './storage.ts'
+import { type FileStorage, isKey, keepFrom, mustBeKey, unavailable } from './storage.ts'
 
 /** A bucket that holds the files of one installation only. */
 export interface S3Place {
@@ -44,7 +44,7 @@ async function asked<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise
   try {
     return await send(tooLong.signal)
   } catch (error) {
-    throw away(error)
+    throw unavailable(error)
   } finally {
     // The signal would end the reading of a body too.
     clearTimeout(timer)
@@ -70,7 +70,7 @@ export function s3Storage(place: S3Place): FileStorage {
     async open(key) {
       const found = new GetObjectCommand(at(key))
       const { Body } = await asked((abortSignal) => client.send(found, { abortSignal }))
-      if (!(Body instanceof Readable)) throw away(new Error('an object without a body'))
+      if (!(Body instanceof Readable)) throw unavailable(new Error('an object without a body'))
       return Body
     },
     async remove(key) {
@@ -94,11 +94,11 @@ export interface BucketNote {
 }
 
 /** Among the files, so that it needs no other right than they do; its name is no key of one. */
-const noteKey = 'files/installation'
+const markerKey = 'files/installation'
 
 export function bucketNote(place: S3Place): BucketNote {
   const client = clientOf(place)
-  const at = { Bucket: place.bucket, Key: noteKey }
+  const at = { Bucket: place.bucket, Key: markerKey }
   return {
     async read() {
       try {
@@ -107,7 +107,7 @@ export function bucketNote(place: S3Place): BucketNote {
         return await Body?.transformToString()
       } catch (error) {
         if (error instanceof Error && error.cause instanceof NoSuchKey) return undefined
-        throw away(error)
+        throw unavailable(error)
       }
     },
     async write(text) {

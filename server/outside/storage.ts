@@ -13,8 +13,8 @@ export interface FileStorage {
 }
 
 /** The storage could not do what it was asked for; `cause` is its own error, which no caller may pass on. */
-export class StorageAway extends Error {
-  override name = 'StorageAway'
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }
 
 const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -43,10 +43,10 @@ export async function keepFrom(
   try {
     await keep(watched())
   } catch (error) {
-    throw source.failure ?? away(error)
+    throw source.failure ?? unavailable(error)
   }
 }
 
 /** Any error of a storage as the one error that callers know. */
-export const away = (cause: unknown) =>
-  cause instanceof StorageAway ? cause : new StorageAway('the file storage failed', { cause })
+export const unavailable = (cause: unknown) =>
+  cause instanceof StorageUnavailable ? cause : new StorageUnavailable('the file storage failed', { cause })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonStatus } from '#contract/account-invitations.ts'
-import { sql } from '../kit/database.ts'
+import type { PersonStatus } from '#contract/account/invitations.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { submitted } from '../testing/ivr.ts'

@@ -1,4 +1,4 @@
-import type { PhysicianForm } from '#contract/physicians.ts'
+import type { PhysicianForm } from '#contract/physicians/physicians.ts'
 
 /** Where `physicians` keeps what is shown under the name that it has in the form. */
 export const shownAlike = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedPhysician } from '#contract/physicians.ts'
-import { sql } from '../kit/database.ts'
+import type { ListedPhysician } from '#contract/physicians/physicians.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import {
   accept,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/physicians/leaving.ts'
 import {
   addPhysician,
   deletePhysician,
@@ -10,21 +11,22 @@ import {
   physicianFilterChoices,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
-} from '#contract/physicians.ts'
-import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/physicians-leaving.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { noteChange } from '#server/kit/changes.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Call, Route } from '#server/kit/route.ts'
-import { scopeOf } from '#server/kit/scope.ts'
-import { serve } from '#server/kit/serve.ts'
+} from '#contract/physicians/physicians.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Call, Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, nameOf, refuseLocked, refuseOldCopy, refuseTwin } from './rules.ts'
+import { mustAllow, mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked, nameOf } from './rules.ts'
 import {
   choices,
+  duplicateOf,
   filterChoices,
   insertPhysician,
+  lockOffice,
   lockPhysician,
   type Managed,
   markDeleted,
@@ -33,8 +35,6 @@ import {
   physicianOf,
   setEmail,
   setStatus,
-  takeTurn,
-  twinOf,
   updatePhysician,
 } from './store.ts'
 
@@ -67,7 +67,7 @@ const reading: Route[] = [
 
   serve(physicianById, async ({ input, actor, tx }) => {
     const physician = await physicianOf(tx, officeOf(actor), Number(input.id))
-    return { data: physician ?? refuse('record.not-found') }
+    return { data: physician ?? throwError('record.not-found') }
   }),
 
   serve(managedPhysicians, async ({ input, actor, tx, now }) => {
@@ -78,42 +78,42 @@ const reading: Route[] = [
 ]
 
 const leavingRoute = ({ bookingsOf }: PhysiciansParts): Route =>
-  serve(physicianLeaving, async ({ input, actor, tx, now, note }) => {
+  serve(physicianLeaving, async ({ input, actor, tx, now, audit }) => {
     const id = Number(input.id)
-    if (!(await physicianOf(tx, officeOf(actor), id))) refuse('record.not-found')
-    await note({ action: 'physicians.read-open-work', kind: 'physician', records: [id] })
+    if (!(await physicianOf(tx, officeOf(actor), id))) throwError('record.not-found')
+    await audit({ action: 'physicians.read-open-work', kind: 'physician', records: [id] })
     const appointments = await bookingsOf(tx, id, now)
     return { data: { openRequests: await openRequestsOf(tx, id), appointments } }
   })
 
 const writing = (people: People): Route[] => [
-  serve(addPhysician, async ({ input, actor, tx, now, note }) => {
+  serve(addPhysician, async ({ input, actor, tx, now, audit }) => {
     const officeId = officeOf(actor)
-    await takeTurn(tx, officeId)
-    refuseTwin(await twinOf(tx, officeId, input), input.email)
-    await people.refuseTaken(tx, input.email)
+    await lockOffice(tx, officeId)
+    mustNotBeDuplicate(await duplicateOf(tx, officeId, input), input.email)
+    await people.throwIfTaken(tx, input.email)
     const id = await insertPhysician(tx, officeId, input, now)
     await people.invite(tx, invitationOf({ id, ...input }, actor), now)
-    await note({ action: 'physicians.invite', kind: 'physician', records: [id] })
+    await audit({ action: 'physicians.invite', kind: 'physician', records: [id] })
     await follow(tx, actor, id)
     return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
   }),
 
-  serve(editPhysician, async ({ input, actor, tx, now, note }) => {
+  serve(editPhysician, async ({ input, actor, tx, now, audit }) => {
     const officeId = officeOf(actor)
-    await takeTurn(tx, officeId)
+    await lockOffice(tx, officeId)
     const physician = await locked(tx, actor, input.physicianId, now)
-    refuseOldCopy(physician, input.seenVersion, now)
-    refuseLocked(physician, input)
-    refuseTwin(await twinOf(tx, officeId, input, physician.id), input.email)
+    mustBeCurrentCopy(physician, input.seenVersion, now)
+    mustNotBeLocked(physician, input)
+    mustNotBeDuplicate(await duplicateOf(tx, officeId, input, physician.id), input.email)
     const { id } = physician
     if (input.email !== physician.email) {
-      await people.refuseTaken(tx, input.email)
+      await people.throwIfTaken(tx, input.email)
       await people.inviteAgain(tx, invitationOf({ id, ...input }, actor), now)
     }
     await updatePhysician(tx, id, input, { by: actor.name, at: now })
     if (nameOf(input) !== nameOf(physician)) await renameAccount(people, tx, id, input)
-    await note({ action: 'physicians.edit', kind: 'physician', records: [id] })
+    await audit({ action: 'physicians.edit', kind: 'physician', records: [id] })
     await follow(tx, actor, id)
     return { message: 'The physician’s details have been updated.' }
   }),
@@ -121,7 +121,7 @@ const writing = (people: People): Route[] => [
 
 const acting = (parts: PhysiciansParts): Route[] => [
   serve(setPhysicianStatus, async (call) => {
-    const { input, actor, tx, now, note } = call
+    const { input, actor, tx, now, audit } = call
     const { people } = parts
     const physician = await locked(tx, actor, input.physicianId, now)
     const { id } = physician
@@ -130,14 +130,14 @@ const acting = (parts: PhysiciansParts): Route[] => [
     const userId = await people.accountOfPhysician(tx, id)
     if (userId !== undefined) await people.setStatus(tx, userId, input.status, now)
     const verb = input.status === 'active' ? 'activate' : 'deactivate'
-    await note({ action: `physicians.${verb}`, kind: 'physician', records: [id] })
+    await audit({ action: `physicians.${verb}`, kind: 'physician', records: [id] })
     if (input.status === 'deactive' && input.leaving) await settle(parts, physician, input.leaving, call)
     await follow(tx, actor, id)
     return { message: `${nameOf(physician)} has been ${verb}d.` }
   }),
 
   serve(deletePhysician, async (call) => {
-    const { input, actor, tx, now, note } = call
+    const { input, actor, tx, now, audit } = call
     const { people } = parts
     const physician = await locked(tx, actor, input.physicianId, now)
     const { id } = physician
@@ -145,7 +145,7 @@ const acting = (parts: PhysiciansParts): Route[] => [
     await people.withdraw(tx, { physicianId: id }, now)
     const userId = await people.accountOfPhysician(tx, id)
     if (userId !== undefined) await people.remove(tx, userId, now)
-    await note({ action: 'physicians.delete', kind: 'physician', records: [id] })
+    await audit({ action: 'physicians.delete', kind: 'physician', records: [id] })
     if (input.leaving) await settle(parts, physician, input.leaving, call)
     await follow(tx, actor, id)
     return { message: `${nameOf(physician)} has been deleted.` }
@@ -153,28 +153,28 @@ const acting = (parts: PhysiciansParts): Route[] => [
 ]
 
 const inviting = (people: People): Route[] => [
-  serve(invitePhysicianAgain, async ({ input, actor, tx, now, note }) => {
+  serve(invitePhysicianAgain, async ({ input, actor, tx, now, audit }) => {
     const officeId = officeOf(actor)
-    await takeTurn(tx, officeId)
+    await lockOffice(tx, officeId)
     const physician = await locked(tx, actor, input.physicianId, now)
     mustAllow('Send again', physician)
     const email = input.email ?? physician.email
     if (email !== physician.email) {
-      refuseTwin(await twinOf(tx, officeId, { email, npiNumber: '' }, physician.id), email)
+      mustNotBeDuplicate(await duplicateOf(tx, officeId, { email, npiNumber: '' }, physician.id), email)
       await setEmail(tx, physician.id, email, { by: actor.name, at: now })
     }
-    await people.refuseTaken(tx, email)
+    await people.throwIfTaken(tx, email)
     await people.inviteAgain(tx, invitationOf({ ...physician, email }, actor), now)
-    await note({ action: 'physicians.invite-again', kind: 'physician', records: [physician.id] })
+    await audit({ action: 'physicians.invite-again', kind: 'physician', records: [physician.id] })
     await follow(tx, actor, physician.id)
     return { message: `A new invitation has been sent to ${email}.` }
   }),
 
-  serve(withdrawPhysicianInvitation, async ({ input, actor, tx, now, note }) => {
+  serve(withdrawPhysicianInvitation, async ({ input, actor, tx, now, audit }) => {
     const physician = await locked(tx, actor, input.physicianId, now)
     mustAllow('Withdraw', physician)
     await people.withdraw(tx, { physicianId: physician.id }, now)
-    await note({ action: 'physicians.withdraw', kind: 'physician', records: [physician.id] })
+    await audit({ action: 'physicians.withdraw', kind: 'physician', records: [physician.id] })
     await follow(tx, actor, physician.id)
     return { message: `The invitation of ${nameOf(physician)} has been withdrawn.` }
   }),
@@ -185,26 +185,26 @@ async function settle(
   { settleBookings }: PhysiciansParts,
   physician: Managed,
   plan: PhysicianPlan,
-  { tx, actor, now, note }: Pick<Call<Endpoint>, 'tx' | 'actor' | 'now' | 'note'>,
+  { tx, actor, now, audit }: Pick<Call<Endpoint>, 'tx' | 'actor' | 'now' | 'audit'>,
 ): Promise<void> {
   const leaver = { id: physician.id, name: nameOf(physician), officeId: officeOf(actor) }
   const records = await settleBookings(tx, leaver, plan, actor, now)
   if (records.length > 0)
-    await note({ action: 'appointments.change-physician', kind: 'appointment', records })
+    await audit({ action: 'appointments.change-physician', kind: 'appointment', records })
 }
 
 function officeOf(actor: Actor): number {
-  return actor.officeId ?? refuse('user-type.not-allowed')
+  return actor.officeId ?? throwError('user-type.not-allowed')
 }
 
 /** A physician of the caller's office, kept for this transaction alone. */
 async function locked(tx: Tx, actor: Actor, id: string, now: Date): Promise<Managed> {
-  return (await lockPhysician(tx, officeOf(actor), Number(id), now)) ?? refuse('record.not-found')
+  return (await lockPhysician(tx, officeOf(actor), Number(id), now)) ?? throwError('record.not-found')
 }
 
 /** The office's lists of physicians follow. */
 const follow = (tx: Tx, actor: Actor, record: number) =>
-  noteChange(tx, { area: 'physicians', record, to: { officeId: officeOf(actor) } })
+  recordChange(tx, { area: 'physicians', record, to: { officeId: officeOf(actor) } })
 
 type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email'>
 

@@ -1,19 +1,19 @@
-import { mayAct, type PersonAct } from '#contract/account-invitations.ts'
-import type { PhysicianEdit } from '#contract/physicians.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Managed, Twin } from './store.ts'
+import { mayAct, type PersonAct } from '#contract/account/invitations.ts'
+import type { PhysicianEdit } from '#contract/physicians/physicians.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Duplicate, Managed } from './store.ts'
 
 /** Refuses what the row's menu would not offer for this physician now. */
 export function mustAllow(act: PersonAct, physician: Managed): void {
   if (mayAct(act, physician)) return
-  refuse('account.not-now', { parts: { name: nameOf(physician), status: statusWords(physician) } })
+  throwError('account.not-now', { parts: { name: nameOf(physician), status: statusWords(physician) } })
 }
 
 /**
  * Refuses what the form locks while editing: the specialization, and the address of somebody who signs in with
  * it. Until the invitation is accepted the address may still be put right.
  */
-export function refuseLocked(physician: Managed, edit: PhysicianEdit): void {
+export function mustNotBeLocked(physician: Managed, edit: PhysicianEdit): void {
   const fields = {
     ...(edit.specialization !== physician.specialization && {
       specialization: 'The specialization cannot be changed.',
@@ -21,18 +21,18 @@ export function refuseLocked(physician: Managed, edit: PhysicianEdit): void {
     ...(edit.email !== physician.email &&
       physician.status !== 'notRegister' && { email: 'The email address cannot be changed any more.' }),
   }
-  if (Object.keys(fields).length > 0) refuse('input.invalid', { fields })
+  if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
 }
 
 /** Refuses an edit of a copy that somebody has changed since, and says who and how long ago. */
-export function refuseOldCopy(
+export function mustBeCurrentCopy(
   { version, editedByName, editedAt }: Managed,
   seen: number | undefined,
   now: Date,
 ): void {
   if (seen === undefined || seen === version) return
   const when = editedAt ? agoText(now.getTime() - editedAt.getTime()) : 'since'
-  refuse('physicians.changed-since', { parts: { by: editedByName || 'Somebody', when } })
+  throwError('physicians.changed-since', { parts: { by: editedByName || 'Somebody', when } })
 }
 
 /** A time in words that hold in every time zone. */
@@ -49,18 +49,18 @@ function agoText(ms: number): string {
 }
 
 /** Refuses a second physician with the same address or NPI, with the id of the one that is there. */
-export function refuseTwin(twin: Twin | undefined, email: string): void {
-  if (!twin) return
-  const parts = { name: twin.name }
-  const fields = { physicianId: twin._id }
-  if (twin.email === email)
-    refuse('physicians.email-in-use', {
+export function mustNotBeDuplicate(duplicate: Duplicate | undefined, email: string): void {
+  if (!duplicate) return
+  const parts = { name: duplicate.name }
+  const fields = { physicianId: duplicate._id }
+  if (duplicate.email === email)
+    throwError('physicians.email-in-use', {
       parts,
-      fields: { ...fields, email: `${twin.name} has this email address already.` },
+      fields: { ...fields, email: `${duplicate.name} has this email address already.` },
     })
-  refuse('physicians.npi-in-use', {
+  throwError('physicians.npi-in-use', {
     parts,
-    fields: { ...fields, npiNumber: `${twin.name} has this NPI already.` },
+    fields: { ...fields, npiNumber: `${duplicate.name} has this NPI already.` },
   })
 }
 

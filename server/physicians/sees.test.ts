@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IvrPage } from '#contract/ivr.ts'
+import type { IvrPage } from '#contract/ivr/requests.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submission, submitted } from '../testing/ivr.ts'
 import { acceptAndSignIn, invitedPhysician } from '../testing/people.ts'

@@ -1,4 +1,4 @@
-import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account-invitations.ts'
+import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account/invitations.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import type {
   ListedPhysician,
@@ -6,11 +6,11 @@ import type {
   PhysicianChoice,
   PhysicianFilterChoice,
   PhysicianForm,
-} from '#contract/physicians.ts'
-import { assigned, names, selected, values } from '#server/kit/columns.ts'
-import { type Queries, type Sql, sql } from '#server/kit/database.ts'
-import { inScope, type Scope } from '#server/kit/scope.ts'
-import { holdsWords } from '#server/kit/search-words.ts'
+} from '#contract/physicians/physicians.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { assigned, names, selected, values } from '#server/kit/database/columns.ts'
+import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { holdsWords } from '#server/kit/database/search-words.ts'
 import { columns, shownAlike } from './columns.ts'
 
 /** The physicians an office may choose for a request: all but deactivated and deleted ones, by name. */
@@ -112,24 +112,24 @@ export async function lockPhysician(
 }
 
 /** Makes whoever adds or changes physicians of this office take turns. Filing requests goes on. */
-export async function takeTurn(tx: Queries, officeId: number): Promise<void> {
+export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
   await tx.run(sql`select from offices where id = ${officeId} for no key update`)
 }
 
-export interface Twin {
+export interface Duplicate {
   readonly _id: string
   readonly name: string
   readonly email: string
 }
 
 /** Another physician of the office with this NPI or this address. */
-export async function twinOf(
+export async function duplicateOf(
   db: Queries,
   officeId: number,
   form: Pick<PhysicianForm, 'npiNumber' | 'email'>,
   except = 0,
-): Promise<Twin | undefined> {
-  return db.first<Twin>(sql`
+): Promise<Duplicate | undefined> {
+  return db.first<Duplicate>(sql`
     select id::text as "_id", first_name || ' ' || last_name as name, email from physicians
     where office_id = ${officeId} and deleted_at is null and id <> ${except}
       and (email = ${form.email} or (npi_number <> '' and npi_number = ${form.npiNumber}))

@@ -4,11 +4,11 @@ import type {
   PriorAuthorizationDetails,
   PriorAuthorizationFilter,
   PriorAuthorizationPage,
-} from '#contract/prior-authorization.ts'
-import { raw, type Sql, sql } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/json.ts'
-import { allOf, inScope, type Scope } from '#server/kit/scope.ts'
-import { holdsFoldedWords } from '#server/kit/search-words.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { holdsFoldedWords } from '#server/kit/database/search-words.ts'
+import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
 const shared = {
@@ -35,7 +35,11 @@ export function priorAuthorizationPage(
 ): Answer<PriorAuthorizationPage> {
   const { search, page, limit, physicianId } = filter
   const ofPhysician = physicianId === '' ? sql`true` : sql`p.physician_id = ${Number(physicianId)}`
-  const matching = allOf(inScope(scope, 'p'), ofPhysician, ...holdsFoldedWords(sql`p.search_text`, search))
+  const matching = allConditions(
+    inScope(scope, 'p'),
+    ofPhysician,
+    ...holdsFoldedWords(sql`p.search_text`, search),
+  )
   const order = sql`order by p.created_at desc, p.id desc`
   const whole = jsonObject<PriorAuthorizationPage>({
     priorAuthList: jsonList(jsonObject<PriorAuthorization>(shared), order, sql`from page p`),

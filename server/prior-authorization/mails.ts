@@ -1,12 +1,12 @@
 import { answerWithinDays, numberOf } from './rules.ts'
 
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly text: string
 }
 
 /** Tells an office that the team has answered. It names the prior authorization and nothing of the patient. */
-export function responseMail(id: number, publicUrl: string): Letter {
+export function responseMail(id: number, publicUrl: string): MailContent {
   return {
     subject: `${numberOf(id)}: the verification team has responded`,
     text: [
@@ -19,7 +19,7 @@ export function responseMail(id: number, publicUrl: string): Letter {
 }
 
 /** Reminds somebody of the team of everything that has just become due. */
-export function reminderMail(ids: readonly number[], publicUrl: string): Letter {
+export function reminderMail(ids: readonly number[], publicUrl: string): MailContent {
   const numbers = ids.map(numberOf)
   const [only] = numbers
   const many = ids.length > 1

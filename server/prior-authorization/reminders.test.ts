@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secondsFrom } from '../kit/clock.ts'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { remindTeam } from './reminders.ts'

@@ -1,5 +1,5 @@
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database } from '#server/kit/database.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import { reminderMail } from './mails.ts'
 import type { PriorAuthorizationParts } from './routes.ts'
 import { answerWithinDays } from './rules.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noResponse, type PriorAuthorizationDetails } from '#contract/prior-authorization.ts'
-import { sql } from '../kit/database.ts'
+import {
+  noResponse,
+  type PriorAuthorizationDetails,
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, type Person } from '../testing/portal.ts'

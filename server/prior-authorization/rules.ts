@@ -1,11 +1,11 @@
-import { fileIdOf } from '#contract/files.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import {
   type PriorAuthorizationForm,
   type PriorAuthorizationResponse,
   type Section,
   sections,
-} from '#contract/prior-authorization.ts'
-import { refuse } from '#server/kit/refused.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 
 /** A file with the place that it takes, and the field of the form that it stands in. */
 export interface PlacedFile {
@@ -47,7 +47,7 @@ export interface Answerable {
 /** A prior authorization is answered once: whoever comes second is told who was first. */
 export function mustBeUnanswered({ id, responseBy, responseByName }: Answerable): void {
   if (responseBy === null) return
-  refuse('prior-authorization.already-answered', { parts: { by: responseByName, number: numberOf(id) } })
+  throwError('prior-authorization.already-answered', { parts: { by: responseByName, number: numberOf(id) } })
 }
 
 /** After this time without an answer the verification team is reminded, once. */

@@ -1,8 +1,8 @@
-import type { PriorAuthorizationForm } from '#contract/prior-authorization.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database.ts'
-import { inScope, type Scope } from '#server/kit/scope.ts'
-import { foldedText } from '#server/kit/search-words.ts'
+import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior-authorization.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { foldedText } from '#server/kit/database/search-words.ts'
 import type { Answerable, PlacedFile } from './rules.ts'
 
 /** The physician of a new one, by id, if the office has them and they are not deactivated. */

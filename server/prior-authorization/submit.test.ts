@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noDocument, type PriorAuthorizationDetails, sections } from '#contract/prior-authorization.ts'
-import { sql } from '../kit/database.ts'
+import {
+  noDocument,
+  type PriorAuthorizationDetails,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { sql } from '../kit/database/database.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { priorAuthorization, sentPriorAuthorization } from '../testing/prior-authorization.ts'

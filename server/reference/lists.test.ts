@@ -6,7 +6,7 @@ import {
   getStates,
   payersFor,
   stateCodes,
-} from '#contract/reference.ts'
+} from '#contract/reference/lists.ts'
 import { citiesOf, referenceLists, statesList } from './lists.ts'
 
 const lists = referenceLists()

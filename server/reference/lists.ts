@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { BodyArea, type ReferenceLists, type StateCode, stateCodes } from '#contract/reference.ts'
+import { BodyArea, type ReferenceLists, type StateCode, stateCodes } from '#contract/reference/lists.ts'
 import type { Option } from '#contract/replies.ts'
 
 const Product = z.object({

@@ -7,10 +7,10 @@ import {
   getReferenceLists,
   getSpecializations,
   getStates,
-} from '#contract/reference.ts'
-import { bearerOf, inputOf } from '#server/kit/request.ts'
-import type { Route } from '#server/kit/route.ts'
-import { admit, replyText, serveRaw } from '#server/kit/serve.ts'
+} from '#contract/reference/lists.ts'
+import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { authorize, replyText, serveRaw } from '#server/kit/http/serve.ts'
 import { citiesOf, codeNames, referenceLists, specializations, statesList } from './lists.ts'
 
 interface Kept {
@@ -66,24 +66,24 @@ export const referenceRoutes = (): Route[] => [
     )
   }),
 
-  serveRaw(getSpecializations, async (ground, request, reply) => {
-    await admit(ground.db, getSpecializations, bearerOf(request), ground.clock.now())
+  serveRaw(getSpecializations, async (context, request, reply) => {
+    await authorize(context.db, getSpecializations, bearerOf(request), context.clock.now())
     inputOf(getSpecializations, request)
     const list = keptReply(getSpecializations, '', () => ({ data: specializations() }))
     return send(request, reply, list, checkedEachTime)
   }),
 
-  serveRaw(getReferenceLists, async (ground, request, reply) => {
-    await admit(ground.db, getReferenceLists, bearerOf(request), ground.clock.now())
+  serveRaw(getReferenceLists, async (context, request, reply) => {
+    await authorize(context.db, getReferenceLists, bearerOf(request), context.clock.now())
     inputOf(getReferenceLists, request)
     const lists = keptReply(getReferenceLists, '', () => ({ data: referenceLists() }))
     return send(request, reply, lists, checkedEachTime)
   }),
 
-  serveRaw(getCodeNames, async (ground, request, reply) => {
-    await admit(ground.db, getCodeNames, bearerOf(request), ground.clock.now())
+  serveRaw(getCodeNames, async (context, request, reply) => {
+    await authorize(context.db, getCodeNames, bearerOf(request), context.clock.now())
     const { codes } = inputOf(getCodeNames, request)
-    if (codes !== '') return replyText(ground, getCodeNames, { data: namesOf(codes.split(',')) })
+    if (codes !== '') return replyText(context, getCodeNames, { data: namesOf(codes.split(',')) })
     const all = keptReply(getCodeNames, '', () => ({ data: Object.fromEntries(codeNames()) }))
     return send(request, reply, all, checkedEachTime)
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { indexDiagnoses, indexPayers, indexProducts } from '#contract/reference-indexes.ts'
-import { searchOptions } from '#contract/reference-search.ts'
+import { indexDiagnoses, indexPayers, indexProducts } from '#contract/reference/indexes.ts'
+import { searchOptions } from '#contract/reference/search.ts'
 import { referenceLists, statesList } from './lists.ts'
 
 const lists = referenceLists()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsFrom } from '../kit/clock.ts'
-import { sql } from '../kit/database.ts'
+import { sql } from '../kit/database/database.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { openedCase, supportRequest } from '../testing/support.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noComment, type SupportCase } from '#contract/support.ts'
-import { sql } from '../kit/database.ts'
+import { noComment, type SupportCase } from '#contract/support/support.ts'
+import { sql } from '../kit/database/database.ts'
 import {
   type Answer,
   type Cast,
@@ -147,12 +147,12 @@ test('an Office Admin who is too late for a case in the team’s hands is told w
   const second = await newPerson(portal, 2, { officeId: cast.officeId, name: 'Olga Second' })
   const id = await openedCase(portal, cast.physician)
   await assign(id, second)
-  const told = {
+  const details = {
     status: 409,
     body: { code: 'support.assigned-to-ivr', error: `Olga Second has already assigned #SUP-${id} to IVR.` },
   }
-  expect(await assign(id)).toMatchObject(told)
-  expect(await close(id, cast.office)).toMatchObject(told)
+  expect(await assign(id)).toMatchObject(details)
+  expect(await close(id, cast.office)).toMatchObject(details)
   const own = await openedCase(portal, second)
   expect((await assign(own)).body.error).toBe(`Olga Second has already assigned #SUP-${own} to IVR.`)
 })

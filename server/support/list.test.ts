@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SupportCasePage } from '#contract/support.ts'
+import type { SupportCasePage } from '#contract/support/support.ts'
 import {
   type Cast,
   newCast,

@@ -5,62 +5,62 @@ import {
   type SupportHandling,
   supportDetails,
   supportList,
-} from '#contract/support.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { noteChange } from '#server/kit/changes.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { Tell } from '#server/kit/news.ts'
-import { refuse } from '#server/kit/refused.ts'
-import type { Route } from '#server/kit/route.ts'
-import { serve, serveReading } from '#server/kit/serve.ts'
-import { answeredNews, assignedNews, openedNews, seenBy } from './news.ts'
+} from '#contract/support/support.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve, serveRead } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
 import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
 import { insertCase, lockCase, saveAssignment, saveResponse, supportPage, supportWhole } from './store.ts'
 
 export interface SupportParts {
   readonly publicUrl: string
   /** Tells people of a step, in the transaction that takes it. */
-  readonly tell: Tell
+  readonly notify: Notify
 }
 
 const kind = 'support'
 
-export function supportRoutes({ publicUrl, tell }: SupportParts): Route[] {
+export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
   const changed = (tx: Tx, found: Handled) =>
-    noteChange(tx, { area: 'support', record: found.id, to: seenBy(found) })
+    recordChange(tx, { area: 'support', record: found.id, to: seenBy(found) })
 
   /** Closes the case where there is a response, else hands it on; answers what the person reads. */
   async function step(tx: Tx, found: Handled, by: Actor, { responseText }: SupportHandling, now: Date) {
     const number = numberOf(found.id)
-    const told = { found, by, now, publicUrl }
+    const details = { found, by, now, publicUrl }
     if (responseText === undefined) {
       await saveAssignment(tx, found.id, by, now)
-      await tell(tx, assignedNews(told))
+      await notify(tx, assignedEvent(details))
       return { action: 'support.assign', message: `${number} has been assigned to IVR.` }
     }
     await saveResponse(tx, found.id, by, responseText, now)
-    await tell(tx, answeredNews(told))
+    await notify(tx, answeredEvent(details))
     return { action: 'support.answer', message: `${number} has been closed.` }
   }
 
   return [
-    serveReading(supportList, ({ input, actor }) => ({
+    serveRead(supportList, ({ input, actor }) => ({
       action: 'support.list',
       kind,
       body: supportPage(actor, input),
     })),
 
-    serveReading(supportDetails, ({ input, actor }) => ({
+    serveRead(supportDetails, ({ input, actor }) => ({
       action: 'support.read',
       kind,
       body: supportWhole(actor, Number(input.id)),
     })),
 
-    serve(createSupportCase, async ({ input, actor, tx, now, note }) => {
+    serve(createSupportCase, async ({ input, actor, tx, now, audit }) => {
       const found = await insertCase(tx, actor, input, now)
-      await note({ action: 'support.open', kind, records: [found.id] })
+      await audit({ action: 'support.open', kind, records: [found.id] })
       await changed(tx, found)
-      await tell(tx, openedNews({ found, by: actor, now, publicUrl }))
+      await notify(tx, openedEvent({ found, by: actor, now, publicUrl }))
       const supportNumber = numberOf(found.id)
       return {
         message: `Your support request ${supportNumber} has been submitted.`,
@@ -68,13 +68,14 @@ export function supportRoutes({ publicUrl, tell }: SupportParts): Route[] {
       }
     }),
 
-    serve(handleSupportCase, async ({ input, actor, tx, now, note }) => {
+    serve(handleSupportCase, async ({ input, actor, tx, now, audit }) => {
       const asked = input.assignToIVR ? 'Assign To IVR' : 'Close Ticket'
       mustBeOnMenu(asked, actor.userType)
-      const before = (await lockCase(tx, actor, Number(input.supportCaseId))) ?? refuse('record.not-found')
+      const before =
+        (await lockCase(tx, actor, Number(input.supportCaseId))) ?? throwError('record.not-found')
       mustBeOffered(asked, before, actor.userType)
       const { action, message } = await step(tx, before, actor, input, now)
-      await note({ action, kind, records: [before.id] })
+      await audit({ action, kind, records: [before.id] })
       // The hands that it went to now are among those who see it.
       await changed(tx, input.assignToIVR ? { ...before, accessibleForUserType: teamMember } : before)
       return { message }

@@ -1,6 +1,6 @@
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import { maySupport, type SupportAction } from '#contract/support.ts'
-import { refuse } from '#server/kit/refused.ts'
+import { maySupport, type SupportAction } from '#contract/support/support.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 
 /** As people read it. */
 export const numberOf = (id: number) => `#SUP-${id}`
@@ -23,7 +23,7 @@ const stateOf = ({ responseBy, accessibleForUserType }: Handled) =>
 
 /** Only Office Admins hand cases on: nobody else's menu holds that. */
 export function mustBeOnMenu(action: SupportAction, userType: UserType): void {
-  if (action === 'Assign To IVR' && !officeAdmins.includes(userType)) refuse('user-type.not-allowed')
+  if (action === 'Assign To IVR' && !officeAdmins.includes(userType)) throwError('user-type.not-allowed')
 }
 
 /**
@@ -35,7 +35,9 @@ export function mustBeOffered(action: SupportAction, found: Handled, userType: U
   if (maySupport(action, state, userType)) return
   const number = numberOf(found.id)
   if (state.status === 'Closed')
-    refuse('support.already-closed', { parts: { by: found.responseByName, number } })
+    throwError('support.already-closed', { parts: { by: found.responseByName, number } })
   // A case that went to the team at once was assigned by whoever submitted it.
-  refuse('support.assigned-to-ivr', { parts: { by: found.assignedByName || found.submittedByName, number } })
+  throwError('support.assigned-to-ivr', {
+    parts: { by: found.assignedByName || found.submittedByName, number },
+  })
 }

@@ -5,11 +5,11 @@ import {
   type SupportCasePage,
   type SupportFilter,
   type SupportRequest,
-} from '#contract/support.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { raw, sql, type Tx } from '#server/kit/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/json.ts'
-import { allOf, type InScope, inScope, scopeOf } from '#server/kit/scope.ts'
+} from '#contract/support/support.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import type { Handled } from './rules.ts'
 
 /** Whoever opens a case or takes a step of one. */
@@ -23,7 +23,7 @@ function within(actor: Actor): InScope {
   const scope = scopeOf(actor)
   if (scope.kind !== 'all') return inScope(scope, 's')
   const inHand = actor.userType === ivrAdmin ? [teamMember, ivrAdmin] : [teamMember]
-  return allOf(
+  return allConditions(
     inScope(scope, 's'),
     sql`s.accessible_for_user_type = any(${inHand}::smallint[]) or s.submitted_by = ${actor.userId}`,
   )

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import type { Appointment, SlotPage } from '#contract/appointments.ts'
+import type { Appointment, SlotPage } from '#contract/appointments/appointments.ts'
 import type { AppointmentsParts } from '../appointments/parts.ts'
-import type { News } from '../kit/news.ts'
-import type { Letter } from '../outside/outbox.ts'
+import type { NotificationEvent } from '../kit/live/notify.ts'
+import type { OutgoingMail } from '../outside/outbox.ts'
 import type { Person, Portal } from './portal.ts'
 
 /** A schedule form that is right in every field: weekdays from nine to five in Chicago, half an hour each. */
@@ -66,15 +66,15 @@ export async function booked(
 
 export interface Recorded {
   readonly parts: AppointmentsParts
-  readonly mails: Letter[]
-  readonly news: News[]
+  readonly mails: OutgoingMail[]
+  readonly events: NotificationEvent[]
   readonly followed: number[]
 }
 
 /** What appointments stand on, keeping whatever is handed out. `linkingMembers` have a calendar that makes links. */
 export function recordedParts(linkingMembers: readonly number[] = []): Recorded {
-  const mails: Letter[] = []
-  const news: News[] = []
+  const mails: OutgoingMail[] = []
+  const events: NotificationEvent[] = []
   const followed: number[] = []
   const parts: AppointmentsParts = {
     publicUrl: 'https://portal.example',
@@ -82,7 +82,7 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
     mailFrom: 'Verimend <no-reply@verimend.test>',
     secrets: { sign: (text) => text },
     mail: async (_, ...letters) => void mails.push(...letters),
-    tell: async (_, told) => void news.push(told),
+    notify: async (_, event) => void events.push(event),
     calendars: {
       needsCalendar: false,
       makesLinks: async (_, memberId) => linkingMembers.includes(memberId),
@@ -90,7 +90,7 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
     },
     calendarRequired: async () => false,
   }
-  return { parts, mails, news, followed }
+  return { parts, mails, events, followed }
 }
 
 /** One entry of an iCalendar text, as another library than the one that wrote it understands it. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from '../kit/database.ts'
-import { beginSession } from '../kit/sessions.ts'
+import { beginSession } from '../kit/access/sessions.ts'
+import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt } from './appointments.ts'
 import { submitted, uploadedPicture } from './ivr.ts'
 import { newOffice, newPerson, newPhysician, type Person, type Portal } from './portal.ts'

@@ -18,7 +18,9 @@ const document = {
       },
     },
   },
-  components: { schemas: { Refused: schema({ success: { type: 'boolean' }, error: { type: 'string' } }) } },
+  components: {
+    schemas: { ErrorReply: schema({ success: { type: 'boolean' }, error: { type: 'string' } }) },
+  },
 }
 
 test('an answer with a field that the document does not name, or of a status that it lacks, is a failure', async () => {

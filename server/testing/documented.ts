@@ -46,9 +46,9 @@ function validatorFor(document: Document, method: string, route: string, status:
   if (!operation) return undefined
   const response = operation.responses[status] ?? operation.responses.default
   const schema = response?.content['application/json']?.schema ?? false
-  const { Refused } = document.components.schemas
-  const isRefusal = typeof schema === 'object' && '$ref' in schema
-  return ajv.compile(asJsonSchema(isRefusal ? Refused : schema) as Json)
+  const { ErrorReply } = document.components.schemas
+  const isError = typeof schema === 'object' && '$ref' in schema
+  return ajv.compile(asJsonSchema(isError ? ErrorReply : schema) as Json)
 }
 
 /** OpenAPI 3.0 says in words of its own what may be null, and what a bound leaves out. */

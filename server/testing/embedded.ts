@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { Account } from '../kit/embedded-account.ts'
+import type { Account } from '../kit/embedded/account.ts'
 
 /** A folder for tests, in memory where that can be. */
 export function memoryFolder(): string {

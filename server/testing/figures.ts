@@ -1,5 +1,5 @@
 import { secondsFrom } from '../kit/clock.ts'
-import { type Database, sql } from '../kit/database.ts'
+import { type Database, sql } from '../kit/database/database.ts'
 
 /** A request with its outcome, as the figures need it. */
 export interface Happened {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { requiredValues } from '#contract/ivr-sample.ts'
-import { sql } from '../kit/database.ts'
+import { requiredValues } from '#contract/ivr/sample.ts'
+import { sql } from '../kit/database/database.ts'
 import type { Answer, Person, Portal } from './portal.ts'
 
 /** A picture that somebody uploaded, by its path. */

@@ -2,9 +2,9 @@ import { chmodSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { endForsakenServer, startEmbeddedPostgres } from '../kit/embedded-postgres.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { startEmbeddedPostgres, stopOrphanedServer } from '../kit/embedded/postgres.ts'
 import { tryLock } from '../kit/folder-lock.ts'
-import { migrate } from '../kit/migrate.ts'
 import { memoryFolder } from './embedded.ts'
 
 declare module 'vitest' {
@@ -52,7 +52,7 @@ async function sweep(parent: string): Promise<void> {
     if (await isFresh(folder)) continue
     const free = tryToOwn(folder)
     if (!free) continue
-    await endForsakenServer(join(folder, 'postgres')).catch(() => {})
+    await stopOrphanedServer(join(folder, 'postgres')).catch(() => {})
     free()
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }

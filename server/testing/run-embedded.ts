@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../kit/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 
 // A process for tests that kill one: runs the embedded server on the folder it is given until SIGTERM.
 const [folder = ''] = process.argv.slice(2)

@@ -12,11 +12,11 @@ interface Temper {
   /** So many mails are refused for now (451), as by a server in trouble. */
   readonly refusedFirst?: number
   /** The reply to an address, where it is not taken: '550 5.1.1 No such user'. */
-  readonly refusal?: (address: string) => string | undefined
+  readonly error?: (address: string) => string | undefined
 }
 
 /** A real mail server. */
-export async function smtpPeer(port: number, { refusedFirst = 0, refusal }: Temper = {}): Promise<SmtpPeer> {
+export async function smtpPeer(port: number, { refusedFirst = 0, error }: Temper = {}): Promise<SmtpPeer> {
   const received: Email[] = []
   let left = refusedFirst
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export async function smtpPeer(port: number, { refusedFirst = 0, refusal }: Temp
     closeTimeout: 20,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const [, code, words = ''] = /^(\d+) (.*)$/.exec(refusal?.(address) ?? '') ?? []
+      const [, code, words = ''] = /^(\d+) (.*)$/.exec(error?.(address) ?? '') ?? []
       if (code) done(Object.assign(new Error(words), { responseCode: Number(code) }))
       else done()
     },

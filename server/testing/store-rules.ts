@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { mostBytes } from '#contract/files.ts'
-import { type FileStorage, StorageAway } from '../outside/storage.ts'
+import { mostBytes } from '#contract/files/files.ts'
+import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
 
 /** A rule that every store keeps, with what throws where it does not. */
 export interface StoreRule {
@@ -27,7 +27,7 @@ async function kept(storage: FileStorage, bytes: Buffer, length?: number): Promi
   return key
 }
 
-const missing = (storage: FileStorage, key: string) => assert.rejects(storage.open(key), StorageAway)
+const missing = (storage: FileStorage, key: string) => assert.rejects(storage.open(key), StorageUnavailable)
 
 /** Whatever the bytes are kept in: `npm test` holds the disk to these rules, `npm run assure` a real S3 server too. */
 export const storeRules: readonly StoreRule[] = [

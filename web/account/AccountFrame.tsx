@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../kit/Brand.tsx'
-import { DocumentTitle } from '../kit/DocumentTitle.tsx'
+import { Brand } from '../kit/shell/Brand.tsx'
+import { DocumentTitle } from '../kit/ui/DocumentTitle.tsx'
 import art from './banner.svg'
 
 /** The panel of the account screens, with the banner beside it (none on screens of 600 px or less). */

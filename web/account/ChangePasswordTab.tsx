@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { changePassword } from '#contract/account-password.ts'
-import { getSessions } from '#contract/account-sessions.ts'
-import { Button } from '../kit/Button.tsx'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { reload, useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { useSession } from '../kit/session.ts'
-import { toast } from '../kit/toast.ts'
+import { changePassword } from '#contract/account/password.ts'
+import { getSessions } from '#contract/account/sessions.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { useSession } from '../kit/session/session.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { recheckConfirmation } from './recheck.ts'
 
@@ -20,7 +20,7 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
   const email = useSession(({ auth }) => auth.email)
   const send = useSend(changePassword)
   const form = useForm({
-    resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ChangePasswordForm)),
+    resolver: useRules(() => import('#contract/account/password.ts').then((all) => all.ChangePasswordForm)),
     defaultValues: empty,
     mode: 'onChange',
   })
@@ -35,7 +35,7 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
       form.reset(empty)
       await reload(getSessions)
     } catch (failure) {
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
     }
   })

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { resendOtp, resendSeconds, verifyOtp } from '#contract/account.ts'
+import { resendOtp, resendSeconds, verifyOtp } from '#contract/account/sign-in.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { Button, buttonClass } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { ArrowLeftIcon } from '../kit/icons.tsx'
-import { OtpField } from '../kit/OtpField.tsx'
-import { Refusal, saidOr } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { minutesAndSeconds } from '../kit/text.ts'
-import { toast } from '../kit/toast.ts'
+import { OtpField } from '../kit/form/OtpField.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { Button, buttonClass } from '../kit/ui/Button.tsx'
+import { ArrowLeftIcon } from '../kit/ui/icons.tsx'
+import { minutesAndSeconds } from '../kit/ui/text.ts'
+import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -24,15 +24,15 @@ interface CodeEntryProps {
   /** Takes the reply to a right code. */
   onVerified: (reply: Verified) => void
   /** Takes what a refused code makes of the state. */
-  onRefused: (error: 'Incorrect OTP') => void
+  onError: (error: 'Incorrect OTP') => void
 }
 
 /** The mailed code: five boxes, and a way to get another. */
-export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onRefused }: CodeEntryProps) {
+export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onError }: CodeEntryProps) {
   const { email, token, demoMailbox } = pending
   const form = useForm({
     resolver: useRules(() =>
-      import('#contract/account.ts').then(({ VerifyOtp }) => VerifyOtp.pick({ otp: true })),
+      import('#contract/account/sign-in.ts').then(({ VerifyOtp }) => VerifyOtp.pick({ otp: true })),
     ),
     defaultValues: { otp: '' },
     reValidateMode: 'onSubmit',
@@ -52,9 +52,9 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onRefu
         setVerified(true)
         onVerified(reply)
       } catch (failure) {
-        const words = saidOr(failure, 'Error verifying OTP')
-        const isWrong = failure instanceof Refusal && failure.code === 'account.wrong-code'
-        onRefused('Incorrect OTP')
+        const words = serverMessageOr(failure, 'Error verifying OTP')
+        const isWrong = failure instanceof ApiError && failure.code === 'account.wrong-code'
+        onError('Incorrect OTP')
         form.setValue('otp', '')
         form.setError('otp', { message: isWrong ? 'Incorrect OTP' : words }, { shouldFocus: true })
         toast.error(words)
@@ -72,7 +72,7 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onRefu
       setMailDelayed(data.mailDelayed ?? false)
       toast.success('OTP Resent Successfully!')
     } catch (failure) {
-      toast.error(saidOr(failure, 'Failed to resend OTP.'))
+      toast.error(serverMessageOr(failure, 'Failed to resend OTP.'))
     } finally {
       setResending(false)
       form.setFocus('otp')

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { logOut } from '#contract/account.ts'
-import { routeAfterSignIn } from '../kit/after-sign-in.ts'
-import { call } from '../kit/client.ts'
-import { clearAuth, openSession, setAuth, useSession } from '../kit/session.ts'
-import { toast } from '../kit/toast.ts'
+import { logOut } from '#contract/account/sign-in.ts'
+import { call } from '../kit/http/client.ts'
+import { routeAfterSignIn } from '../kit/session/after-sign-in.ts'
+import { clearAuth, openSession, setAuth, useSession } from '../kit/session/session.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { CodeEntry, type Verified } from './CodeEntry.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import type { PendingCode } from './pending.ts'
@@ -20,7 +20,7 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
 
   useEffect(() => {
     // The frame of the next screens loads while the code is typed.
-    void import('../kit/Shell.tsx')
+    void import('../kit/shell/Shell.tsx')
   }, [])
   useEffect(() => {
     if (!isSignedIn) return
@@ -50,7 +50,7 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
         backLabel="Back to sign in"
         onBack={back}
         onVerified={open}
-        onRefused={(error) => setAuth({ error })}
+        onError={(error) => setAuth({ error })}
       />
     </LogOutFirst>
   )

@@ -1,5 +1,5 @@
-import { wordsOf } from '#contract/refusals.ts'
-import { ButtonLink } from '../kit/Button.tsx'
+import { errorMessage } from '#contract/errors.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
 /** The one page for every link that is forged, used, too old or cut short: it tells nothing, and leads on. */
@@ -9,7 +9,7 @@ export function DeadLink() {
       <div className="flex flex-col gap-6">
         <header>
           <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Link no longer valid</h1>
-          <p className="mt-2 text-sand-600">{wordsOf('account.link-invalid')}</p>
+          <p className="mt-2 text-sand-600">{errorMessage('account.link-invalid')}</p>
         </header>
         <ButtonLink to="/" size="lg">
           Go to sign in

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { forgotPassword } from '#contract/account-password.ts'
-import { Button } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { saidOr } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { TextField } from '../kit/TextFields.tsx'
-import { toast } from '../kit/toast.ts'
+import { forgotPassword } from '#contract/account/password.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { TextField } from '../kit/form/TextFields.tsx'
+import { serverMessageOr } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import { setForgot } from './forgot.ts'
 
 const sendFailed = 'Failed to send OTP. Please try again.'
@@ -23,7 +23,7 @@ interface EmailStageProps {
 export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) {
   const navigate = useNavigate()
   const form = useForm({
-    resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ForgotPassword)),
+    resolver: useRules(() => import('#contract/account/password.ts').then((all) => all.ForgotPassword)),
     defaultValues: { email: '' },
   })
   const { isSubmitting } = form.formState
@@ -42,7 +42,7 @@ export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) 
       toast.success(message || 'OTP sent to your email.')
       onCodeSent()
     } catch (failure) {
-      const error = saidOr(failure, sendFailed)
+      const error = serverMessageOr(failure, sendFailed)
       setForgot({ error })
       toast.error(error)
     } finally {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { toast } from '../kit/toast.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { CodeEntry, type Verified } from './CodeEntry.tsx'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 
@@ -26,7 +26,7 @@ export function ForgotCode({ back, onward }: { back: string; onward: string }) {
       backLabel="Back"
       onBack={goBack}
       onVerified={verified}
-      onRefused={(error) => setForgot({ error })}
+      onError={(error) => setForgot({ error })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { isEnding } from '../kit/session-end.ts'
+import { isEnding } from '../kit/session/session-end.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { EmailStage } from './EmailStage.tsx'
 import { ForgotCode } from './ForgotCode.tsx'

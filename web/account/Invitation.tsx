@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { checkInvitation, setPassword } from '#contract/account-invitations.ts'
-import { Button } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { Spinner } from '../kit/first-icons.tsx'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { truncate } from '../kit/text.ts'
-import { toast } from '../kit/toast.ts'
+import { checkInvitation, setPassword } from '#contract/account/invitations.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Spinner } from '../kit/ui/first-icons.tsx'
+import { truncate } from '../kit/ui/text.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { awaitCode } from './await-code.ts'
 import { DeadLink } from './DeadLink.tsx'
@@ -69,7 +69,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
   const { email, name, token } = invited
   const navigate = useNavigate()
   const form = useForm({
-    resolver: useRules(() => import('#contract/account-invitations.ts').then((all) => all.NewPassword)),
+    resolver: useRules(() => import('#contract/account/invitations.ts').then((all) => all.NewPassword)),
     defaultValues: { email, token, newPassword: '', confirmPassword: '' },
     mode: 'onChange',
   })
@@ -81,9 +81,9 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
       onCodeSent(awaitCode(data))
     } catch (failure) {
       if (isDead(failure)) return onDead()
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
       // The password is set all the same; signing in goes on from there.
-      if (failure instanceof Refusal && failure.code === 'account.code-locked') return void navigate('/')
+      if (failure instanceof ApiError && failure.code === 'account.code-locked') return void navigate('/')
       showFieldErrors(form, failure)
     }
   })
@@ -114,6 +114,6 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
 
 /** The link itself was refused, and not what was typed. */
 function isDead(failure: unknown): boolean {
-  if (!(failure instanceof Refusal)) return false
+  if (!(failure instanceof ApiError)) return false
   return failure.code === 'account.link-invalid' || 'email' in failure.fields || 'token' in failure.fields
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '../kit/Button.tsx'
+import { buttonClass } from '../kit/ui/Button.tsx'
 
 /** Leads to the terms or the privacy policy in a tab of its own, so that what was typed beside it stays. */
 export function LegalLink({ to, children }: { to: '/terms' | '/privacy'; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { terms } from '#contract/account-terms.ts'
-import { Brand } from '../kit/Brand.tsx'
-import { buttonClass } from '../kit/Button.tsx'
-import { DocumentTitle } from '../kit/DocumentTitle.tsx'
+import { terms } from '#contract/account/terms.ts'
+import { Brand } from '../kit/shell/Brand.tsx'
+import { buttonClass } from '../kit/ui/Button.tsx'
+import { DocumentTitle } from '../kit/ui/DocumentTitle.tsx'
 
 interface LegalPageProps {
   title: string

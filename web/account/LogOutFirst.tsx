@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, ButtonLink } from '../kit/Button.tsx'
-import { logOutHere } from '../kit/log-out.ts'
-import { useSession } from '../kit/session.ts'
+import { logOutHere } from '../kit/session/log-out.ts'
+import { useSession } from '../kit/session/session.ts'
+import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 
 interface LogOutFirstProps {
   /** Whose own session is not in the way. */

@@ -1,5 +1,5 @@
 import type { Control, FieldPath } from 'react-hook-form'
-import { PasswordField } from '../kit/TextFields.tsx'
+import { PasswordField } from '../kit/form/TextFields.tsx'
 
 interface NewPassword {
   newPassword: string

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '../kit/TextFields.tsx'
+import { TextField } from '../kit/form/TextFields.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
 

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { resetPassword } from '#contract/account-password.ts'
-import { Button } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { Refusal, saidOr } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { auth } from '../kit/session.ts'
-import { endSession } from '../kit/session-end.ts'
-import { toast } from '../kit/toast.ts'
+import { resetPassword } from '#contract/account/password.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { auth } from '../kit/session/session.ts'
+import { endSession } from '../kit/session/session-end.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { recheckConfirmation } from './recheck.ts'
@@ -24,7 +24,7 @@ interface PasswordStageProps {
 export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
   const { forgotEmail: email, resetToken: token } = useForgot()
   const form = useForm({
-    resolver: useRules(() => import('#contract/account-password.ts').then((all) => all.ResetPasswordForm)),
+    resolver: useRules(() => import('#contract/account/password.ts').then((all) => all.ResetPasswordForm)),
     defaultValues: { newPassword: '', confirmPassword: '' },
     mode: 'onChange',
   })
@@ -39,10 +39,10 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
       toast.success(message || 'Your password has been updated successfully')
       onUpdated()
     } catch (failure) {
-      const error = saidOr(failure, 'Failed to send OTP. Please try again.')
+      const error = serverMessageOr(failure, 'Failed to send OTP. Please try again.')
       setForgot({ loading: false, error })
       toast.error(error)
-      if (failure instanceof Refusal && failure.status === 403) resetForgot()
+      if (failure instanceof ApiError && failure.status === 403) resetForgot()
       else showFieldErrors(form, failure)
     }
   })

@@ -1,5 +1,5 @@
-import { SelectInput } from '../kit/SelectInput.tsx'
-import { PhoneField, TextField } from '../kit/TextFields.tsx'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import type { StepProps } from './sign-up-form.ts'
 
 /** Only this one is offered at sign-up (spec 1 §2.4). */

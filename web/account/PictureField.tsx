@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { takesFiles, useAimedFiles } from '../kit/aimed-files.ts'
-import { Button } from '../kit/Button.tsx'
-import { describedBy, FieldFrame } from '../kit/frame.tsx'
-import { Avatar } from '../kit/surfaces.tsx'
-import { toast } from '../kit/toast.ts'
-import { pasteKeys, useHasKeyboard } from '../kit/UploadArea.tsx'
-import { extensionsFor, problemWith } from '../kit/upload-choice.ts'
-import { uploadFailed, useUploads } from '../kit/upload-queue.ts'
+import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { Avatar } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toast.ts'
+import { takesFiles, useDropTarget } from '../kit/upload/drop-target.ts'
+import { pasteKeys, useHasKeyboard } from '../kit/upload/UploadArea.tsx'
+import { extensionsFor, problemWith } from '../kit/upload/upload-choice.ts'
+import { uploadFailed, useUploads } from '../kit/upload/upload-queue.ts'
 import { CropDialog } from './CropDialog.tsx'
 
 /** A picture is on its way, could not be sent, or neither. */
@@ -25,7 +25,7 @@ interface PictureFieldProps {
 export function PictureField({ name, value, onChange, error, onState }: PictureFieldProps) {
   const id = useId()
   const [chosen, setChosen] = useState<File>()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setProblem] = useState<string>()
   const hasKeyboard = useHasKeyboard()
   const input = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -41,17 +41,17 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
 
   const refuse = (words: string) => {
     setChosen(undefined)
-    setRefused(words)
+    setProblem(words)
     toast.error(words)
   }
   const choose = (file: File | undefined) => {
     if (!file) return
     const words = problemWith([file], true)?.message
     if (words) return refuse(words)
-    setRefused(undefined)
+    setProblem(undefined)
     setChosen(file)
   }
-  useAimedFiles(root, state !== 'uploading' && !chosen, ([file]) => choose(file))
+  useDropTarget(root, state !== 'uploading' && !chosen, ([file]) => choose(file))
   const take = (picture: File) => {
     setChosen(undefined)
     add([picture])

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { countryCodes, getUserProfile, type Profile, updateUserProfile } from '#contract/account-profile.ts'
-import { Button } from '../kit/Button.tsx'
-import { ConflictNote } from '../kit/ConflictNote.tsx'
-import { call } from '../kit/client.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { reload, useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { SelectInput } from '../kit/SelectInput.tsx'
-import { auth, setOwnDetails } from '../kit/session.ts'
-import { PhoneField, TextField } from '../kit/TextFields.tsx'
-import { toast } from '../kit/toast.ts'
-import { useSeenCopy } from '../kit/use-seen-copy.ts'
-import { Fixed } from './Fixed.tsx'
+import { countryCodes, getUserProfile, type Profile, updateUserProfile } from '#contract/account/profile.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
+import { useSeenCopy } from '../kit/form/use-seen-copy.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { auth, setOwnDetails } from '../kit/session/session.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import { OfficeFields } from './OfficeFields.tsx'
 import { PictureField, type PictureState } from './PictureField.tsx'
 import {
@@ -25,6 +24,7 @@ import {
   userTypeOf,
   valuesOf,
 } from './profile-form.ts'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 
 interface ProfileFormProps {
   profile: Profile
@@ -75,9 +75,9 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
       leave()
     } catch (failure) {
       if (isConflict(failure)) return
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
       // Spec 1 §8 has this failure logged too; its words tell nothing that was typed.
-      console.error(`The profile was not saved: ${wordsOfFailure(failure)}`)
+      console.error(`The profile was not saved: ${messageOfFailure(failure)}`)
       showFieldErrors(form, failure)
     }
   })
@@ -92,8 +92,8 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
         onState={setPicture}
       />
       <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
-        <Fixed label="User Type" value={userTypeLabel(profile)} />
-        <Fixed label="Email" value={profile.email} />
+        <ReadOnlyField label="User Type" value={userTypeLabel(profile)} />
+        <ReadOnlyField label="Email" value={profile.email} />
         <TextField control={control} name="firstName" label="First Name" required autoComplete="given-name" />
         <TextField control={control} name="lastName" label="Last Name" required autoComplete="family-name" />
         <PhoneField

@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/account-profile.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import { npiText, phoneAbroadText, phoneText, taxIdText } from '#contract/formats.ts'
-import { getStates } from '#contract/reference.ts'
-import { useLoad } from '../kit/queries.ts'
-import { Avatar, Detail } from '../kit/surfaces.tsx'
+import { getStates } from '#contract/reference/lists.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { Avatar, DetailItem } from '../kit/ui/surfaces.tsx'
 import { isOffice, userTypeLabel } from './profile-form.ts'
 
 /** The profile as it is kept. */
@@ -18,20 +18,20 @@ export function ProfileView({ profile }: { profile: Profile }) {
         </div>
       </div>
       <dl className="grid gap-x-6 gap-y-5 xs:grid-cols-2 ml:grid-cols-3">
-        <Detail label="User Type">{userTypeLabel(profile)}</Detail>
-        <Detail label="First Name">{profile.firstName}</Detail>
-        <Detail label="Last Name">{profile.lastName}</Detail>
-        <Detail label="Email">{profile.email}</Detail>
-        <Detail label="Mobile Number">{phoneAbroadText(countryCode, phoneNumber)}</Detail>
-        <Detail label="Fax">{phoneText(profile.faxNumber)}</Detail>
+        <DetailItem label="User Type">{userTypeLabel(profile)}</DetailItem>
+        <DetailItem label="First Name">{profile.firstName}</DetailItem>
+        <DetailItem label="Last Name">{profile.lastName}</DetailItem>
+        <DetailItem label="Email">{profile.email}</DetailItem>
+        <DetailItem label="Mobile Number">{phoneAbroadText(countryCode, phoneNumber)}</DetailItem>
+        <DetailItem label="Fax">{phoneText(profile.faxNumber)}</DetailItem>
         {isOffice(profile) && (
           <>
-            <Detail label="Tax ID">{taxIdText(profile.taxID)}</Detail>
-            <Detail label="NPI">{npiText(profile.npiNumber)}</Detail>
-            <Detail label="Address">{officeAddress.address}</Detail>
+            <DetailItem label="Tax ID">{taxIdText(profile.taxID)}</DetailItem>
+            <DetailItem label="NPI">{npiText(profile.npiNumber)}</DetailItem>
+            <DetailItem label="Address">{officeAddress.address}</DetailItem>
             <StateDetail code={officeAddress.state} />
-            <Detail label="City">{officeAddress.city}</Detail>
-            <Detail label="Zip Code">{officeAddress.zipCode}</Detail>
+            <DetailItem label="City">{officeAddress.city}</DetailItem>
+            <DetailItem label="Zip Code">{officeAddress.zipCode}</DetailItem>
           </>
         )}
       </dl>
@@ -41,5 +41,9 @@ export function ProfileView({ profile }: { profile: Profile }) {
 
 function StateDetail({ code }: { code: string }) {
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
-  return <Detail label="State">{states.data?.data.find(({ value }) => value === code)?.label ?? code}</Detail>
+  return (
+    <DetailItem label="State">
+      {states.data?.data.find(({ value }) => value === code)?.label ?? code}
+    </DetailItem>
+  )
 }

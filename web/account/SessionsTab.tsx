@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { endOtherSessions, endSession, getSessions, type OpenSession } from '#contract/account-sessions.ts'
-import { Button } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { ConfirmDialog } from '../kit/Dialog.tsx'
-import { momentText } from '../kit/dates.ts'
-import { reload, useLoad } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { toast } from '../kit/toast.ts'
+import { endOtherSessions, endSession, getSessions, type OpenSession } from '#contract/account/sessions.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { reload, useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
+import { momentText } from '../kit/ui/dates.ts'
+import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toast.ts'
 
 /** Where one is signed in, with a way to end it elsewhere. */
 export function SessionsTab() {
@@ -21,7 +21,7 @@ export function SessionsTab() {
     try {
       toast.success((await work()).message)
     } catch (failure) {
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
     } finally {
       setAsking(false)
       await reload(getSessions)

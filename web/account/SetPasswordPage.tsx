@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Spinner } from '../kit/first-icons.tsx'
+import { Spinner } from '../kit/ui/first-icons.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { EmailStage } from './EmailStage.tsx'

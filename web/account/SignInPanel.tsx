@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { takeFilledIn } from '../kit/after-sign-in.ts'
-import { Button, buttonClass } from '../kit/Button.tsx'
-import { controlClass, describedBy, FieldFrame } from '../kit/frame.tsx'
-import { PasswordInput, Tick } from '../kit/inputs.tsx'
-import { takeNewVersionFor } from '../kit/missing-part.ts'
-import { Refusal, saidOr } from '../kit/refusal.ts'
-import { canRemember, recall } from '../kit/remember.ts'
-import { toast } from '../kit/toast.ts'
-import { lowerCase, typedAs } from '../kit/typed-as.ts'
+import { controlClass, describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
+import { PasswordInput, Tick } from '../kit/form/inputs.tsx'
+import { lowerCase, typedAs } from '../kit/form/typed-as.ts'
+import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
+import { takeNewVersionFor } from '../kit/lazy/missing-chunk.ts'
+import { takeFilledIn } from '../kit/session/after-sign-in.ts'
+import { canRemember, recall } from '../kit/session/remember.ts'
+import { Button, buttonClass } from '../kit/ui/Button.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
 
 // The rules and the call come after the page: what stands here must be small enough to be used at once.
@@ -64,9 +64,9 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       onCodeSent(pending)
     } catch (failure) {
       if (await takeNewVersionFor(failure)) return
-      const { email, password } = failure instanceof Refusal ? failure.fields : {}
+      const { email, password } = failure instanceof ApiError ? failure.fields : {}
       if (email || password) show({ ...(email && { email }), ...(password && { password }) })
-      toast.error(`Login Failed: ${saidOr(failure, 'Request failed')}`)
+      toast.error(`Login Failed: ${serverMessageOr(failure, 'Request failed')}`)
     } finally {
       setBusy(false)
     }

@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { type Registration, register } from '#contract/account.ts'
-import { fillInAtSignIn, ownPath } from '../kit/after-sign-in.ts'
-import { Button, buttonClass } from '../kit/Button.tsx'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
-import { queryClient, useSend } from '../kit/queries.ts'
-import { Refusal, saidOr } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { auth, expectPerson } from '../kit/session.ts'
-import { Skeleton } from '../kit/surfaces.tsx'
-import { toast } from '../kit/toast.ts'
+import { type Registration, register } from '#contract/account/sign-in.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
+import { queryClient, useSend } from '../kit/http/queries.ts'
+import { fillInAtSignIn, ownPath } from '../kit/session/after-sign-in.ts'
+import { auth, expectPerson } from '../kit/session/session.ts'
+import { Button, buttonClass } from '../kit/ui/Button.tsx'
+import { Skeleton } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
@@ -47,7 +47,7 @@ function SignUp() {
   const navigate = useNavigate()
   const send = useSend(register)
   const form = useForm<SignUpForm, unknown, Registration>({
-    resolver: useRules(() => import('#contract/account.ts').then((all) => all.Registration)),
+    resolver: useRules(() => import('#contract/account/sign-in.ts').then((all) => all.Registration)),
     defaultValues: emptySignUp,
     mode: 'onChange',
   })
@@ -57,7 +57,7 @@ function SignUp() {
   const next = async () => {
     if (await form.trigger(personalFields, { shouldFocus: true })) setStep(1)
   }
-  const showRefusal = (failure: unknown) => {
+  const showError = (failure: unknown) => {
     if (isAboutStepOne(failure)) setStep(0)
     if (showFieldErrors(form, failure) || !isEmailInUse(failure)) return
     form.setError('email', { message: failure.message }, { shouldFocus: true })
@@ -71,8 +71,8 @@ function SignUp() {
       fillInAtSignIn(data.user.email)
       await navigate(ownPath(auth().previousRoute) ?? '/', { state: saved })
     } catch (failure) {
-      toast.error(`Registration Failed: ${saidOr(failure, 'Request failed')}`)
-      showRefusal(failure)
+      toast.error(`Registration Failed: ${serverMessageOr(failure, 'Request failed')}`)
+      showError(failure)
     }
   })
 
@@ -130,15 +130,15 @@ function useFocusOnStep(step: number, { setFocus, getFieldState }: StepProps['fo
   }, [getFieldState, setFocus, step])
 }
 
-function isEmailInUse(failure: unknown): failure is Refusal {
-  return failure instanceof Refusal && failure.code === 'account.email-in-use'
+function isEmailInUse(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.code === 'account.email-in-use'
 }
 
 /** An address in use, or any refusal of a field of step 1, leads back to that step. */
 function isAboutStepOne(failure: unknown): boolean {
   return (
     isEmailInUse(failure) ||
-    (failure instanceof Refusal && personalFields.some((name) => name in failure.fields))
+    (failure instanceof ApiError && personalFields.some((name) => name in failure.fields))
   )
 }
 

@@ -1,5 +1,5 @@
-import { cx } from '../kit/cx.ts'
-import { CheckIcon } from '../kit/first-icons.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { CheckIcon } from '../kit/ui/first-icons.tsx'
 
 /** Where a form of several steps stands. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {

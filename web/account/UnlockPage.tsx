@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { unlockCode } from '#contract/account.ts'
-import { wordsOf } from '#contract/refusals.ts'
-import { Button, ButtonLink } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
+import { unlockCode } from '#contract/account/sign-in.ts'
+import { errorMessage } from '#contract/errors.ts'
+import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
 /** A link that is 'dead' will never do; one that 'failed' may do on another try. */
@@ -21,7 +21,7 @@ export function Component() {
   const isReset = params.get('for') === 'reset'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | undefined>(
-    token ? undefined : { kind: 'dead', words: wordsOf('account.unlock-invalid') },
+    token ? undefined : { kind: 'dead', words: errorMessage('account.unlock-invalid') },
   )
 
   const unlock = async () => {
@@ -30,8 +30,8 @@ export function Component() {
       const { message } = await call(unlockCode, { token }, { token: '' })
       setOutcome({ kind: 'unlocked', words: message })
     } catch (failure) {
-      const isDead = failure instanceof Refusal && failure.code === 'account.unlock-invalid'
-      setOutcome({ kind: isDead ? 'dead' : 'failed', words: wordsOfFailure(failure) })
+      const isDead = failure instanceof ApiError && failure.code === 'account.unlock-invalid'
+      setOutcome({ kind: isDead ? 'dead' : 'failed', words: messageOfFailure(failure) })
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Delivery, SignedIn } from '#contract/account.ts'
-import { wantedAfterSignIn } from '../kit/after-sign-in.ts'
-import { expectPerson } from '../kit/session.ts'
+import type { Delivery, SignedIn } from '#contract/account/sign-in.ts'
+import { wantedAfterSignIn } from '../kit/session/after-sign-in.ts'
+import { expectPerson } from '../kit/session/session.ts'
 import type { PendingCode } from './pending.ts'
 
 /** Stores who signs in and the way they wanted to go; the token is handed on and stored nowhere. */

@@ -13,7 +13,7 @@ const kept = vi.hoisted(() => {
 })
 
 const { resetForgot, setForgot, stageFor, useForgot } = await import('./forgot.ts')
-const { endSession, navigateWith } = await import('../kit/session-end.ts')
+const { endSession, navigateWith } = await import('../kit/session/session-end.ts')
 
 const pending = { email: 'ana@clinic.example', token: 't', demoMailbox: undefined, mailDelayed: false }
 const nothing = { step: 'email', pending: undefined, resetToken: '' } as const

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { type ForgotStep, forgotSteps } from '#contract/account-password.ts'
-import { whenSessionEnds } from '../kit/session-end.ts'
+import { type ForgotStep, forgotSteps } from '#contract/account/password.ts'
+import { whenSessionEnds } from '../kit/session/session-end.ts'
 import type { PendingCode } from './pending.ts'
 
 /** A forgotten password on its way to a new one (spec 1 §3). In memory alone: a reload starts again. */

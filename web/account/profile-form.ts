@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import type { OfficeAdminDetails, Profile, updateUserProfile } from '#contract/account-profile.ts'
+import type { OfficeAdminDetails, Profile, updateUserProfile } from '#contract/account/profile.ts'
 import { everyone, officeAdmin, type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import type { Given } from '../kit/client.ts'
-import { useRules } from '../kit/rules.ts'
+import { useRules } from '../kit/form/rules.ts'
+import type { Given } from '../kit/http/client.ts'
 
 /** What the form holds. The office's fields are there for its Office Admin alone. */
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
@@ -33,7 +33,7 @@ export function valuesOf(profile: Profile): Partial<ProfileInput> {
 /** Checks a form by the rules for a type of user: the office's fields are required of an Office Admin only. */
 export function useProfileRules(userType: UserType): Resolver<ProfileInput, unknown, ProfileUpdate> {
   return useRules(async () => {
-    const { profileForm } = await import('#contract/account-profile.ts')
+    const { profileForm } = await import('#contract/account/profile.ts')
     // The fields of the form are the office's too, though only its Office Admin's form has them.
     const schema: unknown = profileForm(userType)
     return schema as z.ZodType<ProfileUpdate, ProfileInput>

@@ -1,6 +1,6 @@
-import { SignIn, signIn } from '#contract/account.ts'
-import { call } from '../kit/client.ts'
-import { forget, remember } from '../kit/remember.ts'
+import { SignIn, signIn } from '#contract/account/sign-in.ts'
+import { call } from '../kit/http/client.ts'
+import { forget, remember } from '../kit/session/remember.ts'
 import { awaitCode } from './await-code.ts'
 import type { PendingCode } from './pending.ts'
 

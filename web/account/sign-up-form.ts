@@ -1,6 +1,6 @@
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Registration } from '#contract/account.ts'
+import type { Registration } from '#contract/account/sign-in.ts'
 
 /** What the form holds while it is filled in. */
 export type SignUpForm = z.input<typeof Registration>

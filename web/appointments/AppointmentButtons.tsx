@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Appointment, Viewer } from '#contract/appointments.ts'
-import { Button, ButtonLink, buttonClass } from '../kit/Button.tsx'
-import { dateText } from '../kit/dates.ts'
-import { Tooltip } from '../kit/Tooltip.tsx'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
+import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { type Standing, safeLink, standingsOn } from './standing.ts'
 
 interface AppointmentButtonsProps {

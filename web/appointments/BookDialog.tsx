@@ -1,13 +1,13 @@
 import { type RefObject, useId } from 'react'
-import { type Appointment, mostNote, type SlotPage } from '#contract/appointments.ts'
-import { physicianChoices } from '#contract/physicians.ts'
-import { Button } from '../kit/Button.tsx'
-import { SelectField } from '../kit/ChoiceFields.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { dateText } from '../kit/dates.ts'
-import { useLoad } from '../kit/queries.ts'
-import { Detail } from '../kit/surfaces.tsx'
-import { TextAreaField } from '../kit/TextFields.tsx'
+import { type Appointment, mostNote, type SlotPage } from '#contract/appointments/appointments.ts'
+import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { SelectField } from '../kit/form/ChoiceFields.tsx'
+import { TextAreaField } from '../kit/form/TextFields.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { DetailItem } from '../kit/ui/surfaces.tsx'
 import { longDay } from './days.ts'
 import type { Time } from './times.ts'
 import type { BookingState } from './use-booking.ts'
@@ -60,18 +60,18 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
           </p>
         )}
         <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-sand-50 p-4 ms:grid-cols-2">
-          <Detail label="With" className="ms:col-span-2">
+          <DetailItem label="With" className="ms:col-span-2">
             {moved ? moved.ivrMemberId.name : nameOf(time, memberId, members)}
-          </Detail>
-          <Detail label="When">
+          </DetailItem>
+          <DetailItem label="When">
             {longDay(time.day)}
             <span className="tabular block">{rangeIn(time.slot, zone)}</span>
-          </Detail>
-          <Detail label="Time zone">{zoneText(zone)}</Detail>
+          </DetailItem>
+          <DetailItem label="Time zone">{zoneText(zone)}</DetailItem>
           {moved && (
-            <Detail label="Until now" className="ms:col-span-2">
+            <DetailItem label="Until now" className="ms:col-span-2">
               {dateText(moved.start)}, {rangeIn(moved, zone)}
-            </Detail>
+            </DetailItem>
           )}
         </dl>
         {!moved && <BookingFields booking={booking} />}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { CalendarSync } from '#contract/appointments-calendar.ts'
-import { Button } from '../kit/Button.tsx'
-import { ConfirmDialog } from '../kit/Dialog.tsx'
-import { CalendarIcon, CheckCircleIcon } from '../kit/icons.tsx'
-import { Card, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import type { CalendarSync } from '#contract/appointments/calendar.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
+import { CalendarIcon, CheckCircleIcon } from '../kit/ui/icons.tsx'
+import { Card, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 
 /** The prompt to connect a calendar, and how it stands (spec 2 §2). */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { checkCalendarSync } from '#contract/appointments-calendar.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { AlertIcon, Spinner } from '../kit/first-icons.tsx'
-import { reload } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import { checkCalendarSync } from '#contract/appointments/calendar.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { reload } from '../kit/http/queries.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { AlertIcon, Spinner } from '../kit/ui/first-icons.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import { finishSync, notConnected, takeVerifier } from './calendar-flow.ts'
 import { type Brought, broughtBy } from './proof-key.ts'
 
@@ -74,6 +74,6 @@ async function connect(brought: Brought, verifier: string | null): Promise<End> 
   try {
     return { isConnected: true, words: await finishSync(brought.code, verifier, brought.state) }
   } catch (failure) {
-    return { isConnected: false, words: wordsOfFailure(failure) }
+    return { isConnected: false, words: messageOfFailure(failure) }
   }
 }

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../kit/Dialog.tsx'
-import { dateText } from '../kit/dates.ts'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
+import { dateText } from '../kit/ui/dates.ts'
 import type { Cancelling } from './use-cancelling.ts'
 import { ownZone, rangeIn } from './zones.ts'
 

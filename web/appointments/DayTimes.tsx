@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../kit/Button.tsx'
-import { EmptyState, Skeleton } from '../kit/surfaces.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { EmptyState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { moveFocus } from './arrow-keys.ts'
 import { longDay, weekTitle } from './days.ts'
 import { oneLength, type Time } from './times.ts'

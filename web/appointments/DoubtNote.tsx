@@ -1,9 +1,9 @@
-import { type Appointment, takesPart, type Viewer } from '#contract/appointments.ts'
+import { type Appointment, takesPart, type Viewer } from '#contract/appointments/appointments.ts'
 import { reviewers } from '#contract/endpoint.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { cx } from '../kit/cx.ts'
-import { dateText } from '../kit/dates.ts'
-import { AlertIcon } from '../kit/first-icons.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { doubtText } from './doubt-text.ts'
 
 /** Whether this viewer says what becomes of an appointment whose event was deleted or moved. */

@@ -1,6 +1,6 @@
-import { scheduleData } from '#contract/appointments-schedule.ts'
-import { EditPage } from '../kit/EditPage.tsx'
-import { useLoad } from '../kit/queries.ts'
+import { scheduleData } from '#contract/appointments/schedule.ts'
+import { EditPage } from '../kit/form/EditPage.tsx'
+import { useLoad } from '../kit/http/queries.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
 /** Manage Schedule: when a member of the team can be booked (spec 2 §2). Nothing can be saved over what did not load. */

@@ -1,10 +1,10 @@
-import type { AppointmentFilter } from '#contract/appointments.ts'
-import { useNow } from '../kit/ago.ts'
-import { CalendarIcon } from '../kit/icons.tsx'
+import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
+import { useNow } from '../kit/ui/ago.ts'
+import { CalendarIcon } from '../kit/ui/icons.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
 import { DoubtNote } from './DoubtNote.tsx'
 import { longDay } from './days.ts'
-import { besides, isSoon, otherSide, startText } from './meeting.ts'
+import { besideText, isSoon, otherSide, startText } from './meeting.ts'
 import { safeLink } from './standing.ts'
 import { useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
@@ -37,7 +37,7 @@ export function NextAppointment() {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium text-petrol-900 wrap-anywhere">
           Your appointment {startText(start, now)}: {otherSide(appointment, viewer)}
-          <span className="font-normal">{besides(appointment, viewer)}</span>
+          <span className="font-normal">{besideText(appointment, viewer)}</span>
         </p>
         <time dateTime={start} className="block text-sand-700">
           {isToday ? 'Today' : longDay(day)}, {rangeIn(appointment, zone)} ({zoneName(zone)})

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { dateText } from '../kit/dates.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { dateText } from '../kit/ui/dates.ts'
 import { ownZone, rangeIn } from './zones.ts'
 
 /** What whoever booked wants to say beforehand, behind a link, as it may be long. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../kit/Button.tsx'
-import { PlusIcon } from '../kit/icons.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { PlusIcon } from '../kit/ui/icons.tsx'
 
 /** Leads an Office Admin to the times that can be booked. */
 export function ScheduleLink({ small = false }: { small?: boolean }) {

@@ -1,5 +1,5 @@
-import { buttonClass } from '../kit/Button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../kit/icons.tsx'
+import { buttonClass } from '../kit/ui/Button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../kit/ui/icons.tsx'
 import { longDay, sundayOf, weekTitle } from './days.ts'
 import { type SlotChoice, stepped, type View } from './slot-choice.ts'
 

@@ -1,8 +1,8 @@
-import type { SlotPage } from '#contract/appointments.ts'
-import { timeZones } from '#contract/appointments-schedule.ts'
-import { cx } from '../kit/cx.ts'
-import { useLoad } from '../kit/queries.ts'
-import { SelectInput } from '../kit/SelectInput.tsx'
+import type { SlotPage } from '#contract/appointments/appointments.ts'
+import { timeZones } from '#contract/appointments/schedule.ts'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { cx } from '../kit/ui/cx.ts'
 import type { SlotChoice, View } from './slot-choice.ts'
 import { zoneText } from './zones.ts'
 

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { calendarFeedLink, renewCalendarFeed } from '#contract/appointments-calendar.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { controlClass } from '../kit/frame.tsx'
-import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { toast } from '../kit/toast.ts'
+import { calendarFeedLink, renewCalendarFeed } from '#contract/appointments/calendar.ts'
+import { controlClass } from '../kit/form/field-frame.tsx'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toast.ts'
 
 /** The private address of one's appointments, for calendar programs that subscribe to it. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -104,7 +104,7 @@ function Renew({ onDone }: { onDone: () => void }) {
       </p>
       {renew.error && (
         <p role="alert" className="mt-3 text-red-700">
-          {wordsOfFailure(renew.error)}
+          {messageOfFailure(renew.error)}
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">

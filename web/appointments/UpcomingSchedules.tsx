@@ -1,14 +1,14 @@
-import type { Appointment, AppointmentFilter, Viewer } from '#contract/appointments.ts'
+import type { Appointment, AppointmentFilter, Viewer } from '#contract/appointments/appointments.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { dateText } from '../kit/dates.ts'
-import { physicianIn } from '../kit/list-filter.ts'
-import { Card, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { useUserType } from '../kit/user-type.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { physicianIn } from '../kit/table/list-filter.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
 import { DoubtNote } from './DoubtNote.tsx'
 import { monthOf } from './days.ts'
-import { besides, otherSide } from './meeting.ts'
+import { besideText, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { standingsOn } from './standing.ts'
 import { type Appointments, useUpcoming } from './use-appointments.ts'
@@ -88,7 +88,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">
           {otherSide(appointment, viewer)}
-          <span className="font-normal text-sand-600">{besides(appointment, viewer)}</span>
+          <span className="font-normal text-sand-600">{besideText(appointment, viewer)}</span>
         </span>
         <time dateTime={start} className="block text-sand-600">
           {dateText(start)}, {rangeIn(appointment, ownZone())}

@@ -1,4 +1,4 @@
-import { cx } from '../kit/cx.ts'
+import { cx } from '../kit/ui/cx.ts'
 import { moveFocus } from './arrow-keys.ts'
 import { monthOf, weekdayOf, weekOf } from './days.ts'
 import type { OpenSlots } from './use-open-slots.ts'

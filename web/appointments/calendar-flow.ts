@@ -1,6 +1,6 @@
-import { getUserProfile } from '#contract/account-profile.ts'
-import { exchangeCalendarCode, startCalendarSync, verifierKey } from '#contract/appointments-calendar.ts'
-import { call } from '../kit/client.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
+import { exchangeCalendarCode, startCalendarSync, verifierKey } from '#contract/appointments/calendar.ts'
+import { call } from '../kit/http/client.ts'
 import { challengeOf, newVerifier } from './proof-key.ts'
 
 /** Keeps a new verifier and answers where the calendar service asks for consent. */

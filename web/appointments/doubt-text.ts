@@ -1,6 +1,6 @@
-import { type Appointment, takesPart, type Viewer } from '#contract/appointments.ts'
+import { type Appointment, takesPart, type Viewer } from '#contract/appointments/appointments.ts'
 import { reviewers } from '#contract/endpoint.ts'
-import { dateText } from '../kit/dates.ts'
+import { dateText } from '../kit/ui/dates.ts'
 import { ownZone, rangeIn } from './zones.ts'
 
 /** When something takes place, in the viewer's zone: 'Nov 24, 2026, 10:00 AM – 10:30 AM'. */

@@ -1,7 +1,7 @@
-import type { AppointmentFilter } from '#contract/appointments.ts'
+import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { fullPage } from '#contract/fields.ts'
-import { askedFor, physicianIn } from '../kit/list-filter.ts'
+import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
 
 interface Asked {
   search: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserType } from '#contract/endpoint.ts'
-import { besides, isSoon, otherSide, startText } from './meeting.ts'
+import { besideText, isSoon, otherSide, startText } from './meeting.ts'
 
 const talk = {
   bookedById: { _id: '2', name: 'Dana Whitfield', profilePic: null, specialization: '' },
@@ -8,7 +8,7 @@ const talk = {
   physicianName: 'Amara Okonkwo',
 }
 const read = (userType: UserType, userId: string, of = talk) =>
-  otherSide(of, { userType, userId }) + besides(of, { userType, userId })
+  otherSide(of, { userType, userId }) + besideText(of, { userType, userId })
 
 test('everybody reads first whom they meet, and the team whose appointment it is where it is not their own', () => {
   expect(read(2, '2')).toBe('Ruth Adeyemi for Amara Okonkwo')

@@ -1,4 +1,4 @@
-import type { Appointment, Viewer } from '#contract/appointments.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { officeAdmin, physician } from '#contract/endpoint.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>
@@ -9,7 +9,7 @@ export function otherSide({ bookedById, ivrMemberId }: Sides, { userType }: View
 }
 
 /** Who else it is about, after the name of the other side: ' for Amara Okonkwo, with Ruth Adeyemi'; '' for nobody. */
-export function besides({ bookedById, ivrMemberId, physicianName }: Sides, viewer: Viewer): string {
+export function besideText({ bookedById, ivrMemberId, physicianName }: Sides, viewer: Viewer): string {
   if (viewer.userType === physician) return `, booked by ${bookedById.name}`
   const physicians = physicianName && ` for ${physicianName}`
   if (viewer.userType === officeAdmin || ivrMemberId._id === viewer.userId) return physicians

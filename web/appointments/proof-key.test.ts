@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCalendarSync } from '#contract/appointments-calendar.ts'
+import { startCalendarSync } from '#contract/appointments/calendar.ts'
 import { broughtBy, challengeOf, newVerifier } from './proof-key.ts'
 
 test('the challenge of the example in RFC 7636 is the one that it prints', async () => {

@@ -1,8 +1,8 @@
-import '../kit/strict-zod.ts'
+import '../kit/form/strict-zod.ts'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { ScheduleForm, Window, type WindowProblem, windowProblems } from '#contract/appointments-schedule.ts'
+import { ScheduleForm, Window, type WindowProblem, windowProblems } from '#contract/appointments/schedule.ts'
 import { fieldOf, type ScheduleValues, type Sent, sentOf } from './schedule-values.ts'
 
 /** Holds the form against what the server will hold it against; a message about an entry stands at its row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScheduleForm, type Window } from '#contract/appointments-schedule.ts'
+import { ScheduleForm, type Window } from '#contract/appointments/schedule.ts'
 import { minutesText, noticeOptions, withMinutes } from './schedule-options.ts'
 import { clashesIn } from './schedule-rules.ts'
 import {

@@ -9,8 +9,8 @@ import {
   type ScheduleForm,
   stepMinutes,
   type Window,
-} from '#contract/appointments-schedule.ts'
-import { dayText } from '../kit/dates.ts'
+} from '#contract/appointments/schedule.ts'
+import { dayText } from '../kit/ui/dates.ts'
 
 /** What the form holds: texts, as its controls do. A row's day may be a group of days. */
 export interface ScheduleValues {

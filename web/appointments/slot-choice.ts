@@ -1,6 +1,6 @@
-import { isTimeZone } from '#contract/appointments.ts'
+import { isTimeZone } from '#contract/appointments/appointments.ts'
 import { isId } from '#contract/replies.ts'
-import { readDay } from '../kit/dates.ts'
+import { readDay } from '../kit/ui/dates.ts'
 import { addDays, sundayOf, weekOf } from './days.ts'
 import { ownZone } from './zones.ts'
 

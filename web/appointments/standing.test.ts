@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { safeLink, standingsOn } from './standing.ts'
 

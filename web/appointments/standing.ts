@@ -1,4 +1,4 @@
-import { type Appointment, actionsOn, takesPart, type Viewer } from '#contract/appointments.ts'
+import { type Appointment, actionsOn, takesPart, type Viewer } from '#contract/appointments/appointments.ts'
 import { physician } from '#contract/endpoint.ts'
 
 /** A button of a row: why it is disabled, or undefined while it works. */

@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/appointments.ts'
+import type { Slot } from '#contract/appointments/appointments.ts'
 import { timeIn, wallClock, zoneAt } from './zones.ts'
 
 /** A slot as it is offered on a day of the viewer's zone. */

@@ -4,16 +4,16 @@ import {
   type AppointmentPage,
   bookedAppointments,
   type Viewer,
-} from '#contract/appointments.ts'
-import { call } from '../kit/client.ts'
-import { type ListPage, type SteadyPage, useListPage, useSteadyPage } from '../kit/list-page.ts'
+} from '#contract/appointments/appointments.ts'
+import { call } from '../kit/http/client.ts'
+import { type ListPage, type StablePage, useListPage, useStablePage } from '../kit/table/list-page.ts'
 import { useViewer } from './use-viewer.ts'
 
 export interface Appointments extends ListPage<AppointmentPage> {
   viewer: Viewer | undefined
 }
 
-export interface AppointmentList extends SteadyPage<AppointmentPage> {
+export interface AppointmentList extends StablePage<AppointmentPage> {
   viewer: Viewer | undefined
   filter: AppointmentFilter
 }
@@ -34,7 +34,7 @@ async function one(appointmentId: string): Promise<Appointment> {
 
 /** The page of appointments that a filter asks for, its rows in their places, and who looks at it. */
 export function useAppointmentList(filter: AppointmentFilter): AppointmentList {
-  return { filter, ...useViewed(useSteadyPage(appointments, filter)) }
+  return { filter, ...useViewed(useStablePage(appointments, filter)) }
 }
 
 /** The page of those to come: they leave it by themselves as their time passes. */

@@ -8,13 +8,13 @@ import {
   bookedAppointments,
   openSlots,
   rescheduleAppointment,
-} from '#contract/appointments.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { saved } from '../kit/LeaveGuard.tsx'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
+} from '#contract/appointments/appointments.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { saved } from '../kit/form/LeaveGuard.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import type { SlotChoice } from './slot-choice.ts'
 import type { Time } from './times.ts'
 
@@ -46,7 +46,7 @@ export interface BookingState {
 export function useBooking({ memberId, zone, appointmentId }: SlotChoice): BookingState {
   const form = useForm<Details, unknown, SentDetails>({
     resolver: useRules(() =>
-      import('#contract/appointments.ts').then(({ Booking }) =>
+      import('#contract/appointments/appointments.ts').then(({ Booking }) =>
         Booking.pick({ physicianId: true, note: true }),
       ),
     ),
@@ -68,15 +68,15 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
   const isAsked = askedWith !== undefined && askedWith === physicianId
 
   const refused = (thrown: unknown, details: SentDetails) => {
-    if (isDealtWith(thrown)) return
-    const words = wordsOfFailure(thrown)
+    if (isHandled(thrown)) return
+    const words = messageOfFailure(thrown)
     setFailure(words)
-    if (thrown instanceof Refusal && overlaps.has(thrown.code)) {
+    if (thrown instanceof ApiError && overlaps.has(thrown.code)) {
       setFailure(`${words} ${appointmentId ? 'Move' : 'Book'} anyway?`)
       setAskedWith(details.physicianId)
       return
     }
-    if (showFieldErrors(form, thrown) || !(thrown instanceof Refusal)) return
+    if (showFieldErrors(form, thrown) || !(thrown instanceof ApiError)) return
     setGone(thrown.status === 409)
     if (thrown.status === 409) void reload(openSlots, bookedAppointments)
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments-calendar.ts'
-import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { startSync } from './calendar-flow.ts'
 
 export interface CalendarSyncState {
@@ -26,7 +26,7 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
   const loaded = useLoad(checkCalendarSync, {}, { staleTime: 0 })
   const disconnect = useSend(disconnectCalendar)
   const [isLeaving, setLeaving] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [refused, setProblem] = useState<string>()
   const sync = loaded.data?.data
   return {
     sync,
@@ -37,7 +37,7 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
     refused,
     disconnect,
     async connect() {
-      setRefused(undefined)
+      setProblem(undefined)
       setLeaving(true)
       try {
         const url = await startSync()
@@ -45,8 +45,8 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
         location.assign(url)
       } catch (failure) {
         setLeaving(false)
-        if (isDealtWith(failure)) return
-        setRefused(wordsOfFailure(failure))
+        if (isHandled(failure)) return
+        setProblem(messageOfFailure(failure))
       }
     },
     async confirmDisconnect() {
@@ -56,7 +56,7 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
         await reload(checkCalendarSync)
         return true
       } catch (failure) {
-        toast.error(wordsOfFailure(failure))
+        toast.error(messageOfFailure(failure))
         return false
       }
     },

@@ -1,8 +1,13 @@
 import { useState } from 'react'
-import { type Appointment, bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import {
+  type Appointment,
+  bookedAppointments,
+  cancelAppointment,
+  openSlots,
+} from '#contract/appointments/appointments.ts'
+import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 
 export interface Cancelling {
   /** What the dialog asks about; it stays while the dialog closes. */
@@ -43,12 +48,12 @@ export function useCancelling(): Cancelling {
         toast.success(message)
         void reload(bookedAppointments, openSlots)
       } catch (thrown) {
-        const status = thrown instanceof Refusal ? thrown.status : 0
+        const status = thrown instanceof ApiError ? thrown.status : 0
         if (status === 401 || status === 403) return setOpen(false)
-        if (status !== 404 && status !== 409) return setFailure(wordsOfFailure(thrown))
+        if (status !== 404 && status !== 409) return setFailure(messageOfFailure(thrown))
         // It is not what the list shows any more: the list says what it is.
         setOpen(false)
-        toast.error(wordsOfFailure(thrown))
+        toast.error(messageOfFailure(thrown))
         void reload(bookedAppointments)
       }
     },

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Appointment, bookedAppointments, cancelAppointment, openSlots } from '#contract/appointments.ts'
-import { answerDoubt } from '#contract/appointments-doubt.ts'
-import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import {
+  type Appointment,
+  bookedAppointments,
+  cancelAppointment,
+  openSlots,
+} from '#contract/appointments/appointments.ts'
+import { answerDoubt } from '#contract/appointments/doubt.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { useViewer } from './use-viewer.ts'
 
 export type DoubtAnswer = 'move' | 'keep' | 'cancel'
@@ -23,10 +28,10 @@ export function useDoubt() {
   const answering = useSend(answerDoubt)
   const cancelling = useSend(cancelAppointment)
   const [sending, setSending] = useState<DoubtAnswer>()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setProblem] = useState<string>()
   const appointment: Appointment | undefined = loaded.data?.data.appointments[0]
   const close = () => {
-    setRefused(undefined)
+    setProblem(undefined)
     setQuery(
       (before) => {
         before.delete('doubt')
@@ -50,7 +55,7 @@ export function useDoubt() {
     async answer(answer: DoubtAnswer) {
       if (sending) return
       setSending(answer)
-      setRefused(undefined)
+      setProblem(undefined)
       try {
         const { message } =
           answer === 'cancel'
@@ -64,7 +69,7 @@ export function useDoubt() {
         toast.success(message)
         void reload(bookedAppointments, openSlots)
       } catch (thrown) {
-        setRefused(wordsOfFailure(thrown))
+        setProblem(messageOfFailure(thrown))
         // The dialog says what is asked now.
         void reload(bookedAppointments)
       } finally {

@@ -1,5 +1,5 @@
-import { type Appointment, actionsOn, bookedAppointments } from '#contract/appointments.ts'
-import { useLoad } from '../kit/queries.ts'
+import { type Appointment, actionsOn, bookedAppointments } from '#contract/appointments/appointments.ts'
+import { useLoad } from '../kit/http/queries.ts'
 import { useViewer } from './use-viewer.ts'
 
 interface LoadedMoved {

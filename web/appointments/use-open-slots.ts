@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { mostSlotDays, openSlots, type SlotPage } from '#contract/appointments.ts'
-import { useLoad } from '../kit/queries.ts'
+import { mostSlotDays, openSlots, type SlotPage } from '#contract/appointments/appointments.ts'
+import { useLoad } from '../kit/http/queries.ts'
 import { weekOf } from './days.ts'
 import { type Time, timesByDay } from './times.ts'
 

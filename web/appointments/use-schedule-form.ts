@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { openSlots } from '#contract/appointments.ts'
-import { checkCalendarSync } from '#contract/appointments-calendar.ts'
+import { openSlots } from '#contract/appointments/appointments.ts'
+import { checkCalendarSync } from '#contract/appointments/calendar.ts'
 import {
   configureSchedule,
   type Schedule,
   type ScheduleForm,
   scheduleData,
-} from '#contract/appointments-schedule.ts'
-import { useBackAfter } from '../kit/back-after.ts'
-import { dropDraft, readDraft } from '../kit/drafts.ts'
-import { tellUnfetched } from '../kit/later.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { useResolver } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
+} from '#contract/appointments/schedule.ts'
+import { useBackAfter } from '../kit/form/back-after.ts'
+import { dropDraft, readDraft } from '../kit/form/drafts.ts'
+import { useResolver } from '../kit/form/rules.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { reportLoadFailure } from '../kit/lazy/later.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { fieldOf, newSchedule, type ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
 import { ownZone } from './zones.ts'
 
@@ -56,17 +56,17 @@ export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
       void reload(scheduleData, openSlots)
       backSoon()
     } catch (failure) {
-      if (isDealtWith(failure)) return
-      toast.error(wordsOfFailure(failure))
-      showRefused(form, failure)
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
+      showErrors(form, failure)
       void reload(checkCalendarSync)
     }
   })
   return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved }
 }
 
-function showRefused(form: ScheduleFormControl, failure: unknown): void {
-  if (!(failure instanceof Refusal)) return
+function showErrors(form: ScheduleFormControl, failure: unknown): void {
+  if (!(failure instanceof ApiError)) return
   const { rowOf } = sentOf(form.getValues())
   for (const [field, message] of Object.entries(failure.fields)) {
     const name = fieldOf(field.split('.'), rowOf)
@@ -84,6 +84,6 @@ function useDraft(form: ScheduleFormControl): void {
       dropDraft(scheduleDraft)
       const values = valuesIn(draft)
       if (values) reset(values, { keepDefaultValues: true })
-    }, tellUnfetched)
+    }, reportLoadFailure)
   }, [reset])
 }

@@ -1,7 +1,7 @@
-import { getUserProfile } from '#contract/account-profile.ts'
-import type { Viewer } from '#contract/appointments.ts'
-import { useLoad } from '../kit/queries.ts'
-import { useUserType } from '../kit/user-type.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
+import type { Viewer } from '#contract/appointments/appointments.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { useUserType } from '../kit/session/user-type.ts'
 
 interface LoadedViewer {
   /** Undefined until it is known who looks. */

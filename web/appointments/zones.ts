@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/appointments.ts'
+import { isTimeZone } from '#contract/appointments/appointments.ts'
 
 /** A moment by the clock on the wall of a zone. */
 export interface WallClock {

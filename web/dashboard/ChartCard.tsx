@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Week } from '#contract/dashboard.ts'
-import { Button } from '../kit/Button.tsx'
-import { cx } from '../kit/cx.ts'
-import { Card } from '../kit/surfaces.tsx'
+import type { Week } from '#contract/dashboard/dashboard.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { Card } from '../kit/ui/surfaces.tsx'
 import type * as Draw from './draw.ts'
 
 interface ChartCardProps {

@@ -1,9 +1,9 @@
-import type { Dashboard, Share, Week } from '#contract/dashboard.ts'
-import { shownWeeks } from '#contract/dashboard.ts'
-import { DataTable } from '../kit/DataTable.tsx'
-import { dateText } from '../kit/dates.ts'
-import { Card, EmptyState } from '../kit/surfaces.tsx'
-import type { Column } from '../kit/table-parts.tsx'
+import type { Dashboard, PersonTotals, Week } from '#contract/dashboard/dashboard.ts'
+import { shownWeeks } from '#contract/dashboard/dashboard.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import type { Column } from '../kit/table/table-parts.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { Card, EmptyState } from '../kit/ui/surfaces.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { approvedText, sumsText, termText } from './texts.ts'
 import { WeekTable } from './WeekTable.tsx'
@@ -87,14 +87,14 @@ function Shares({ shares: { by, rows } }: { shares: NonNullable<Dashboard['share
   )
 }
 
-const nameColumn = (by: 'physician' | 'reviewer'): Column<Share> => ({
+const nameColumn = (by: 'physician' | 'reviewer'): Column<PersonTotals> => ({
   header: by === 'physician' ? 'Physician' : 'Reviewer',
   onPhone: 'title',
   className: 'min-w-40',
   cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
 })
 
-const shareColumns: readonly Column<Share>[] = [
+const shareColumns: readonly Column<PersonTotals>[] = [
   {
     header: 'Decisions',
     className: 'tabular',

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Waiting, WaitingList } from '#contract/dashboard.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { cx } from '../kit/cx.ts'
-import { CheckCircleIcon } from '../kit/icons.tsx'
-import { Card, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import type { Waiting, WaitingList } from '#contract/dashboard/dashboard.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { CheckCircleIcon } from '../kit/ui/icons.tsx'
+import { Card, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ageText, isRequest, type ListLink, placeOf, reasonWords } from './texts.ts'
 
 interface WaitingCardProps {

@@ -1,7 +1,7 @@
-import type { Dashboard, WaitingList } from '#contract/dashboard.ts'
-import { mostWaiting } from '#contract/dashboard.ts'
+import type { Dashboard, WaitingList } from '#contract/dashboard/dashboard.ts'
+import { mostWaiting } from '#contract/dashboard/dashboard.ts'
 import { reviewers, type UserType } from '#contract/endpoint.ts'
-import type { Status } from '#contract/ivr.ts'
+import type { Status } from '#contract/ivr/requests.ts'
 import { type ListLink, otherListOf, waitingOnOfficeTitle } from './texts.ts'
 import { WaitingCard } from './WaitingCard.tsx'
 

@@ -1,4 +1,4 @@
-import type { Week } from '#contract/dashboard.ts'
+import type { Week } from '#contract/dashboard/dashboard.ts'
 import { weekText } from './texts.ts'
 
 interface WeekTableProps {

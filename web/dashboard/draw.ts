@@ -10,7 +10,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import type { Week } from '#contract/dashboard.ts'
+import type { Week } from '#contract/dashboard/dashboard.ts'
 import { termText, weekText } from './texts.ts'
 
 // Only what the two charts need: the rest of chart.js stays out of the browser.

@@ -1,7 +1,7 @@
-import type { Dashboard, Waiting, Week } from '#contract/dashboard.ts'
+import type { Dashboard, Waiting, Week } from '#contract/dashboard/dashboard.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { detailsPath } from '../ivr/texts.ts'
-import { dateText } from '../kit/dates.ts'
+import { dateText } from '../kit/ui/dates.ts'
 import { responsePath } from '../prior-authorization/texts.ts'
 import { casePath } from '../support/texts.ts'
 

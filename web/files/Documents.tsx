@@ -1,8 +1,8 @@
-import type { StoredFile } from '#contract/files.ts'
-import { Tooltip } from '../kit/Tooltip.tsx'
-import { sizeText, truncate } from '../kit/text.ts'
-import { Thumbnail } from '../kit/UploadRows.tsx'
-import { shownNameLength } from '../kit/upload-choice.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import { Tooltip } from '../kit/ui/Tooltip.tsx'
+import { sizeText, truncate } from '../kit/ui/text.ts'
+import { Thumbnail } from '../kit/upload/UploadRows.tsx'
+import { shownNameLength } from '../kit/upload/upload-choice.ts'
 import { FileLink } from './FileLink.tsx'
 import { plainExtension } from './viewed.ts'
 

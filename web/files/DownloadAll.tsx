@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { archiveLink, type RecordKind } from '#contract/files-archive.ts'
-import { Button } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { DownloadIcon } from '../kit/icons.tsx'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { saveLink } from '../kit/save-file.ts'
-import { toast } from '../kit/toast.ts'
+import { archiveLink, type RecordKind } from '#contract/files/archive.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { saveLink } from '../kit/table/save-file.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { DownloadIcon } from '../kit/ui/icons.tsx'
+import { toast } from '../kit/ui/toast.ts'
 
 interface DownloadAllProps {
   record: RecordKind
@@ -24,7 +24,7 @@ export function DownloadAll({ record, id, count }: DownloadAllProps) {
       const { data } = await call(archiveLink, { record, id })
       saveLink(data.fileName, data.url)
     } catch (failure) {
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
     }
     setBusy(false)
   }

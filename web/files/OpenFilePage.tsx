@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { isFileId, type StoredFile, signFile } from '#contract/files.ts'
-import { ButtonLink, buttonClass } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { Spinner } from '../kit/first-icons.tsx'
-import { Refusal } from '../kit/refusal.ts'
-import { Card, EmptyState, ErrorState, PageHeader } from '../kit/surfaces.tsx'
+import { isFileId, type StoredFile, signFile } from '#contract/files/files.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
+import { Spinner } from '../kit/ui/first-icons.tsx'
+import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
 
 /** Opens a file by its lasting address, as exports and documents carry it: asks for a fresh link and goes there. */
 export function Component() {
@@ -13,7 +13,7 @@ export function Component() {
   const isId = isFileId(id)
   const { file, error, retry } = useOpening(id, isId)
 
-  const isMissing = !isId || (error instanceof Refusal && error.status === 404)
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   const toDashboard = (
     <ButtonLink variant="outline" to="/dashboard">
       Go to the dashboard

@@ -1,11 +1,11 @@
 import './pdf.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MinusIcon, PlusIcon, RotateIcon } from '../kit/icons.tsx'
+import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
 import { useKeys } from './keys.ts'
+import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import { openPdf } from './pdf-document.ts'
-import { Unshown } from './Unshown.tsx'
 import { type ParsedProps, scrolledByKeys, Tool, ViewTools, Waiting, ZoomText } from './ViewTools.tsx'
 
 /** A document of more pages is a book: its first ones are shown. */
@@ -16,7 +16,7 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 /** The pages of a PDF below each other. */
 export function PdfView({ bytes, onDownload }: ParsedProps) {
   const { opened, failure } = usePdf(bytes)
-  if (failure) return <Unshown text={failure} onDownload={onDownload} />
+  if (failure) return <NoPreview text={failure} onDownload={onDownload} />
   return opened ? <Pages {...opened} /> : <Waiting />
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { MinusIcon, PlusIcon, RotateIcon } from '../kit/icons.tsx'
+import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
 import { useKeys } from './keys.ts'
-import { Unshown } from './Unshown.tsx'
+import { NoPreview } from './NoPreview.tsx'
 import { usePan } from './use-pan.ts'
 import { Tool, ViewTools, ZoomText } from './ViewTools.tsx'
-import { firstLook, fitted, held, type Look, mostZoom, type Size, zoomed, zoomStep } from './zoom.ts'
+import { fitted, held, initialView, mostZoom, type Size, type View, zoomed, zoomStep } from './zoom.ts'
 
 interface PictureViewProps {
   bytes: Blob
@@ -22,10 +22,10 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const frameRef = useRef<HTMLDivElement>(null)
   const frame = useSize(frameRef)
   const [picture, setPicture] = useState(noSize)
-  const [look, setLook] = useState(firstLook)
+  const [view, setView] = useState(initialView)
   const [failed, setFailed] = useState(false)
-  const change = (next: (look: Look) => Look) =>
-    setLook((before) => {
+  const change = (next: (view: View) => View) =>
+    setView((before) => {
       const after = next(before)
       return held(after, fitted(picture, frame, after), frame)
     })
@@ -36,7 +36,7 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
     '+': () => zoom(zoomStep),
     '=': () => zoom(zoomStep),
     '-': () => zoom(1 / zoomStep),
-    '0': () => setLook(firstLook),
+    '0': () => setView(initialView),
     r: turn,
     R: turn,
     'Shift+ArrowLeft': move(keyStep, 0),
@@ -47,19 +47,19 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const isMoving = usePan(frameRef, change)
 
   if (failed)
-    return <Unshown text="This picture is damaged, so it cannot be shown." onDownload={onDownload} />
-  const fit = picture.width > 0 ? fitted(picture, frame, look) : noSize
+    return <NoPreview text="This picture is damaged, so it cannot be shown." onDownload={onDownload} />
+  const fit = picture.width > 0 ? fitted(picture, frame, view) : noSize
   return (
     <div
       ref={frameRef}
-      className={`relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden select-none ${look.zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
+      className={`relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden select-none ${view.zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
     >
       <ViewTools>
-        <Tool label="Zoom out" keyName="-" disabled={look.zoom <= 1} onClick={() => zoom(1 / zoomStep)}>
+        <Tool label="Zoom out" keyName="-" disabled={view.zoom <= 1} onClick={() => zoom(1 / zoomStep)}>
           <MinusIcon />
         </Tool>
-        <ZoomText zoom={look.zoom} />
-        <Tool label="Zoom in" keyName="+" disabled={look.zoom >= mostZoom} onClick={() => zoom(zoomStep)}>
+        <ZoomText zoom={view.zoom} />
+        <Tool label="Zoom in" keyName="+" disabled={view.zoom >= mostZoom} onClick={() => zoom(zoomStep)}>
           <PlusIcon />
         </Tool>
         <Tool label="Rotate" keyName="r" onClick={turn}>
@@ -78,7 +78,7 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
           style={{
             width: fit.width,
             height: fit.height,
-            transform: `translate(${look.x}px, ${look.y}px) rotate(${look.turns * 90}deg) scale(${look.zoom})`,
+            transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.zoom})`,
           }}
           className={`absolute max-w-none ${isMoving ? '' : 'transition-transform duration-150 motion-reduce:transition-none'}`}
         />

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { tellUnfetched } from '../kit/later.ts'
+import { reportLoadFailure } from '../kit/lazy/later.ts'
 import type { ViewerProps } from './Viewer.tsx'
 import type { Viewed } from './viewed.ts'
 
@@ -35,7 +35,7 @@ export function RecordFiles({ files, children }: RecordFilesProps) {
         (loaded) => setViewer(() => loaded.Viewer),
         (failure: unknown) => {
           setOpen(false)
-          void tellUnfetched(failure)
+          void reportLoadFailure(failure)
         },
       )
     }

@@ -1,9 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NoPreview } from './NoPreview.tsx'
 import { readTable, TableFailure } from './read-table.ts'
 import { columnName, cutWords, mostSheets, problemWords, type Sheet } from './table.ts'
-import { Unshown } from './Unshown.tsx'
 import { type ParsedProps, scrolledByKeys, Waiting } from './ViewTools.tsx'
 
 /** A CSV, or a workbook with a tab for each sheet, as tables of plain text. */
@@ -18,7 +18,7 @@ export function TableView({ bytes, extension, onDownload }: ParsedProps) {
   })
   if (error) {
     const problem = error instanceof TableFailure ? error.problem : 'unreadable'
-    return <Unshown text={problemWords[problem]} onDownload={onDownload} />
+    return <NoPreview text={problemWords[problem]} onDownload={onDownload} />
   }
   if (!book) return <Waiting />
   const [first] = book.sheets

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../kit/Button.tsx'
-import { Spinner } from '../kit/first-icons.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { Spinner } from '../kit/ui/first-icons.tsx'
 
 /** The place in the viewer's bar where the view of a file puts its own buttons. */
 export const ToolSlot = createContext<HTMLElement | null>(null)

@@ -1,15 +1,15 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { Button, buttonClass } from '../kit/Button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/icons.tsx'
-import { takeNewVersionFor } from '../kit/missing-part.ts'
-import { ErrorState } from '../kit/surfaces.tsx'
-import { sizeText } from '../kit/text.ts'
-import { unreachable } from '../kit/unreachable.ts'
+import { takeNewVersionFor } from '../kit/lazy/missing-chunk.ts'
+import { Button, buttonClass } from '../kit/ui/Button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/ui/icons.tsx'
+import { ErrorState } from '../kit/ui/surfaces.tsx'
+import { sizeText } from '../kit/ui/text.ts'
+import { unreachable } from '../kit/ui/unreachable.ts'
 import { useKeys } from './keys.ts'
+import { NoPreview } from './NoPreview.tsx'
 import { PictureView } from './PictureView.tsx'
-import { Unshown } from './Unshown.tsx'
 import { useDownload } from './use-download.ts'
 import { type LoadedFile, useFile } from './use-file.ts'
 import { type ParsedProps, ToolSlot, Waiting } from './ViewTools.tsx'
@@ -146,7 +146,7 @@ function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {
   if (kind === 'picture')
     return <PictureView bytes={bytes} alt={viewed.label ?? file.fileName} onDownload={onDownload} />
   if (kind === 'other')
-    return <Unshown text="A file of this kind cannot be shown here." onDownload={onDownload} />
+    return <NoPreview text="A file of this kind cannot be shown here." onDownload={onDownload} />
   return (
     <Parsed kind={kind} bytes={bytes} extension={plainExtension(file.fileExtension)} {...{ onDownload }} />
   )

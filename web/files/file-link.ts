@@ -1,4 +1,4 @@
-import { fileIdOf } from '#contract/files.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 
 /**
  * The address of ours that opens a file with a fresh signature, however long ago the record was loaded.

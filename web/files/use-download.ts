@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { signFile } from '#contract/files.ts'
-import { call } from '../kit/client.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { saveBytes, saveLink } from '../kit/save-file.ts'
-import { toast } from '../kit/toast.ts'
+import { signFile } from '#contract/files/files.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { saveBytes, saveLink } from '../kit/table/save-file.ts'
+import { toast } from '../kit/ui/toast.ts'
 import type { LoadedFile } from './use-file.ts'
 import type { Viewed } from './viewed.ts'
 
@@ -16,7 +16,7 @@ export function useDownload({ id }: Viewed, loaded: LoadedFile | undefined) {
       const { data: file } = await call(signFile, { id })
       saveLink(file.fileName, file.fileUrl)
     } catch (failure) {
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
     }
     setBusy(false)
   }

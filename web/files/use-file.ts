@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StoredFile, signFile } from '#contract/files.ts'
-import { call, refusalOf } from '../kit/client.ts'
-import { unreachable } from '../kit/unreachable.ts'
+import { type StoredFile, signFile } from '#contract/files/files.ts'
+import { apiErrorOf, call } from '../kit/http/client.ts'
+import { unreachable } from '../kit/ui/unreachable.ts'
 import type { Viewed } from './viewed.ts'
 
 /** A file with its bytes, at most 5 MB of them. */
@@ -49,5 +49,5 @@ function lost(failure: unknown, signal: AbortSignal): never {
 }
 
 async function refused(reply: Response) {
-  return refusalOf(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after'))
+  return apiErrorOf(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after'))
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { type Look, type Point, zoomed, zoomStep } from './zoom.ts'
+import { type Point, type View, zoomed, zoomStep } from './zoom.ts'
 
-type Change = (next: (look: Look) => Look) => void
+type Change = (next: (view: View) => View) => void
 
 /** Follows pointers on a frame: one moves the picture, two fingers or the wheel enlarge it. Whether one does now. */
 export function usePan(frame: RefObject<HTMLElement | null>, change: Change): boolean {
@@ -29,10 +29,10 @@ export function usePan(frame: RefObject<HTMLElement | null>, change: Change): bo
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
       pointers.set(event.pointerId, now)
       if (!other)
-        return apply((look) => ({ ...look, x: look.x + now.x - before.x, y: look.y + now.y - before.y }))
+        return apply((view) => ({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y }))
       const factor = apart(now, other) / Math.max(apart(before, other), 1)
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-      apply((look) => zoomed(look, factor, fromMiddle(middle)))
+      apply((view) => zoomed(view, factor, fromMiddle(middle)))
     }
     const up = ({ pointerId }: PointerEvent) => {
       pointers.delete(pointerId)
@@ -41,7 +41,7 @@ export function usePan(frame: RefObject<HTMLElement | null>, change: Change): bo
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
       const factor = zoomStep ** (-Math.sign(event.deltaY) / 2)
-      apply((look) => zoomed(look, factor, fromMiddle({ x: event.clientX, y: event.clientY })))
+      apply((view) => zoomed(view, factor, fromMiddle({ x: event.clientX, y: event.clientY })))
     }
     const ends = ['pointerup', 'pointercancel'] as const
     element.addEventListener('pointerdown', down)

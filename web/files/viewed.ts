@@ -1,4 +1,4 @@
-import { fileIdOf, imageExtensions, type StoredFile } from '#contract/files.ts'
+import { fileIdOf, imageExtensions, type StoredFile } from '#contract/files/files.ts'
 
 /** A file of a record, as the viewer is handed it. */
 export interface Viewed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLook, fitted, held, mostZoom, zoomed } from './zoom.ts'
+import { fitted, held, initialView, mostZoom, zoomed } from './zoom.ts'
 
 const picture = { width: 800, height: 400 }
 const frame = { width: 400, height: 300 }
@@ -11,19 +11,19 @@ test('a picture is made small enough for its frame, also on its side, and never 
 })
 
 test('what is under the pointer stays there while the picture grows around it', () => {
-  const look = zoomed(firstLook, 2, { x: 100, y: -50 })
-  expect(look).toMatchObject({ zoom: 2, x: -100, y: 50 })
-  expect(zoomed(look, 0.5, { x: 100, y: -50 })).toMatchObject({ zoom: 1, x: 0, y: 0 })
+  const view = zoomed(initialView, 2, { x: 100, y: -50 })
+  expect(view).toMatchObject({ zoom: 2, x: -100, y: 50 })
+  expect(zoomed(view, 0.5, { x: 100, y: -50 })).toMatchObject({ zoom: 1, x: 0, y: 0 })
 })
 
 test('a picture is never smaller than its fit and never larger than the most', () => {
-  expect(zoomed(firstLook, 0.1).zoom).toBe(1)
-  expect(zoomed(firstLook, 1_000).zoom).toBe(mostZoom)
+  expect(zoomed(initialView, 0.1).zoom).toBe(1)
+  expect(zoomed(initialView, 1_000).zoom).toBe(mostZoom)
 })
 
 test('a picture moves only as far as it reaches over its frame, measured as it is turned', () => {
   const fit = { width: 400, height: 200 }
-  expect(held({ ...firstLook, x: 50, y: 50 }, fit, frame)).toEqual(firstLook)
+  expect(held({ ...initialView, x: 50, y: 50 }, fit, frame)).toEqual(initialView)
   expect(held({ zoom: 2, turns: 0, x: 900, y: -900 }, fit, frame)).toMatchObject({ x: 200, y: -50 })
   expect(held({ zoom: 2, turns: 1, x: 900, y: -900 }, fit, frame)).toMatchObject({ x: 0, y: -250 })
 })

@@ -1,7 +1,7 @@
 import { reviewers } from '#contract/endpoint.ts'
-import { ConfirmDialog } from '../kit/Dialog.tsx'
-import { later, useAhead, useOpened } from '../kit/later.ts'
-import { useUserType } from '../kit/user-type.ts'
+import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import type { Deciding, DecisionState } from './use-deciding.ts'
 
 const notesDialog = later(() => import('./NotesDialog.tsx'))

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { officeAdmin } from '#contract/endpoint.ts'
-import { actionsFor, type Decision, type IvrRequest } from '#contract/ivr.ts'
-import { Button, type Variant } from '../kit/Button.tsx'
-import { FileIcon } from '../kit/icons.tsx'
-import { useUserType } from '../kit/user-type.ts'
+import { actionsFor, type Decision, type IvrRequest } from '#contract/ivr/requests.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { Button, type Variant } from '../kit/ui/Button.tsx'
+import { FileIcon } from '../kit/ui/icons.tsx'
 
 const looks: Record<Decision, { words: string; variant: Variant }> = {
   Approved: { words: 'Approve', variant: 'default' },

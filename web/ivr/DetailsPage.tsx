@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import { isIvrId, ivrDetails } from '#contract/ivr.ts'
-import { useLoad } from '../kit/queries.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { useScrollTarget } from '../kit/scroll-target.ts'
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/surfaces.tsx'
+import { isIvrId, ivrDetails } from '#contract/ivr/requests.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { useScrollTarget } from '../kit/table/scroll-target.ts'
+import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { DecideDialogs } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = data?.data
   const deciding = useDeciding()
-  const isMissing = !isId || (error instanceof Refusal && error.status === 404)
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined, sections)
 
   // A link opened in its own tab has no page before it to go back to.

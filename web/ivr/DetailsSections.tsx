@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import type { IvrRequest } from '#contract/ivr.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
-import { Button } from '../kit/Button.tsx'
-import { cx } from '../kit/cx.ts'
-import { dateText } from '../kit/dates.ts'
-import { Card, Detail } from '../kit/surfaces.tsx'
-import { useUserType } from '../kit/user-type.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { Card, DetailItem } from '../kit/ui/surfaces.tsx'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
@@ -43,9 +43,9 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
             })}
           >
             {rows.map(({ label, text, isPlace }) => (
-              <Detail key={label} label={label} className={isPlace ? 'col-span-full ms:col-span-2' : ''}>
+              <DetailItem key={label} label={label} className={isPlace ? 'col-span-full ms:col-span-2' : ''}>
                 {text}
-              </Detail>
+              </DetailItem>
             ))}
           </Section>
         ))}
@@ -85,20 +85,20 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
-        <Detail label="Status">
+        <DetailItem label="Status">
           <RequestStatus request={ivr} />
-        </Detail>
-        <Detail label="Submitted By">
+        </DetailItem>
+        <DetailItem label="Submitted By">
           {ivr.submitByUserName}
           {role && <span className="block text-xs font-normal text-sand-600">{role}</span>}
-        </Detail>
-        <Detail label="Submission Date">{dateText(ivr.createdAt)}</Detail>
-        <Detail label="Action By">{ivr.actionByUserName}</Detail>
-        <Detail label="Action Date">{dateText(ivr.actionDate)}</Detail>
+        </DetailItem>
+        <DetailItem label="Submission Date">{dateText(ivr.createdAt)}</DetailItem>
+        <DetailItem label="Action By">{ivr.actionByUserName}</DetailItem>
+        <DetailItem label="Action Date">{dateText(ivr.actionDate)}</DetailItem>
         {fileCount > 1 && (
-          <Detail label="All Files" className="max-lg:col-span-full">
+          <DetailItem label="All Files" className="max-lg:col-span-full">
             <DownloadAll record="ivr" id={ivr._id} count={fileCount} />
-          </Detail>
+          </DetailItem>
         )}
       </dl>
     </Card>

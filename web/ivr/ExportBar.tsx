@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { exportIvrs } from '#contract/ivr.ts'
-import { getCodeNames } from '#contract/reference.ts'
-import { Button } from '../kit/Button.tsx'
-import { call } from '../kit/client.ts'
-import { useFirstPress } from '../kit/first-press.ts'
-import { DownloadIcon } from '../kit/icons.tsx'
-import { later } from '../kit/later.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import { exportIvrs } from '#contract/ivr/requests.ts'
+import { getCodeNames } from '#contract/reference/lists.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { useFirstPress } from '../kit/lazy/first-press.ts'
+import { later } from '../kit/lazy/later.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { DownloadIcon } from '../kit/ui/icons.tsx'
+import { toast } from '../kit/ui/toast.ts'
 import type { ExportFormat, SaveExport } from './save-export.ts'
 
 const exportMenu = later(() => import('./ExportMenuOpened.tsx'))
@@ -34,7 +34,7 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'request' : 'requests'} exported`,
       )
     } catch (failure) {
-      if (!isDealtWith(failure)) toast.error(wordsOfFailure(failure))
+      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
-import { buttonClass } from '../kit/Button.tsx'
-import { cx } from '../kit/cx.ts'
-import { Spinner } from '../kit/first-icons.tsx'
-import { useMissedPress } from '../kit/first-press.ts'
-import { DownloadIcon } from '../kit/icons.tsx'
-import { useLandmark } from '../kit/landmark.ts'
-import { menuItemClass, menuPopupClass } from '../kit/RowMenuOpened.tsx'
+import { useMissedPress } from '../kit/lazy/first-press.ts'
+import { menuItemClass, menuPopupClass } from '../kit/table/RowMenuOpened.tsx'
+import { buttonClass } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { Spinner } from '../kit/ui/first-icons.tsx'
+import { DownloadIcon } from '../kit/ui/icons.tsx'
+import { useLandmark } from '../kit/ui/landmark.ts'
 import { type ExportFormat, type SaveExport, saveExport } from './save-export.ts'
 
 const formats: readonly { format: ExportFormat; label: string; text: string }[] = [

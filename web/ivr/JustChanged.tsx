@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { IvrRequest } from '#contract/ivr.ts'
-import { agoText, useNow } from '../kit/ago.ts'
-import { InfoIcon } from '../kit/icons.tsx'
-import { useSession } from '../kit/session.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { useSession } from '../kit/session/session.ts'
+import { agoText, useNow } from '../kit/ui/ago.ts'
+import { InfoIcon } from '../kit/ui/icons.tsx'
 import { changedWords } from './texts.ts'
 
 /** A decision from before the screen was opened is no news; clocks may differ by this. */
@@ -15,9 +15,9 @@ export function JustChanged({ request }: { request: IvrRequest }) {
   const reader = useSession(({ auth }) => auth.name)
   const { decision, documents } = changedWords(first.request, request, reader)
   const decidedAt = Date.parse(request.actionDate ?? '')
-  const isNews = decidedAt > first.at - skewMs
+  const isNew = decidedAt > first.at - skewMs
   const ago = agoText(request.actionDate ?? '', Math.max(now, decidedAt))
-  const parts = [decision && isNews ? `${decision} ${ago}` : '', documents].filter(Boolean)
+  const parts = [decision && isNew ? `${decision} ${ago}` : '', documents].filter(Boolean)
   return (
     <div role="status">
       {parts.length > 0 && (

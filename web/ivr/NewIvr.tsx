@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../kit/Button.tsx'
-import { LeaveGuard, saved } from '../kit/LeaveGuard.tsx'
-import { later, useOpened } from '../kit/later.ts'
-import { Note } from '../kit/Note.tsx'
-import { PageHeader } from '../kit/surfaces.tsx'
-import { UploadWait } from '../kit/UploadWait.tsx'
-import { tellFailedUploads, useUploading } from '../kit/uploading.ts'
+import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
+import { later, useOpened } from '../kit/lazy/later.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Note } from '../kit/ui/Note.tsx'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
+import { UploadWait } from '../kit/upload/UploadWait.tsx'
+import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { FacilityStep } from './wizard/FacilityStep.tsx'
 import { steps } from './wizard/form.ts'
 import { InsuranceStep } from './wizard/InsuranceStep.tsx'
@@ -35,7 +35,7 @@ export function Component() {
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
-    if (uploading || tellFailedUploads(wizard.form, failed)) return
+    if (uploading || reportFailedUploads(wizard.form, failed)) return
     void (step === lastStep ? submission.submit() : submission.next())
   }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { IvrRequest } from '#contract/ivr.ts'
-import { Tooltip } from '../kit/Tooltip.tsx'
-import { orDash, truncate } from '../kit/text.ts'
-import { useUserType } from '../kit/user-type.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { Tooltip } from '../kit/ui/Tooltip.tsx'
+import { orDash, truncate } from '../kit/ui/text.ts'
 import { notesAct, notesCut } from './notes-cell.ts'
 import { detailsPath } from './texts.ts'
 

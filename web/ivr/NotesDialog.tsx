@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { AlertIcon } from '../kit/first-icons.tsx'
-import { useRules } from '../kit/rules.ts'
-import { TextAreaField } from '../kit/TextFields.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { TextAreaField } from '../kit/form/TextFields.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import type { Deciding, DecisionState } from './use-deciding.ts'
 
 const most = 300
@@ -20,7 +20,7 @@ interface NotesDialogProps {
 export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
   const formId = useId()
   const form = useForm({
-    resolver: useRules(() => import('#contract/ivr.ts').then((all) => all.ConditionalNotes)),
+    resolver: useRules(() => import('#contract/ivr/requests.ts').then((all) => all.ConditionalNotes)),
     defaultValues: deciding.notes,
     mode: 'onTouched',
   })

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../kit/Button.tsx'
-import { FileIcon } from '../kit/icons.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { FileIcon } from '../kit/ui/icons.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { NewSubmissionLink } from './RequestsEmpty.tsx'
 

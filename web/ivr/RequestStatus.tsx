@@ -1,6 +1,6 @@
-import type { IvrRequest } from '#contract/ivr.ts'
-import { dateText } from '../kit/dates.ts'
-import { StatusBadge } from '../kit/StatusBadge.tsx'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 
 /** The status of a request; a Conditional one says since when the documents that it waited for are there. */
 export function RequestStatus({ request }: { request: IvrRequest }) {

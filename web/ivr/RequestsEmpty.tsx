@@ -1,8 +1,8 @@
 import { officeAdmin } from '#contract/endpoint.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { PlusIcon } from '../kit/icons.tsx'
-import { EmptyState } from '../kit/surfaces.tsx'
-import { useUserType } from '../kit/user-type.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { PlusIcon } from '../kit/ui/icons.tsx'
+import { EmptyState } from '../kit/ui/surfaces.tsx'
 
 /** What stands in place of rows: nothing found, or nothing submitted yet (spec 2 §2). */
 export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {

@@ -1,6 +1,6 @@
-import type { IvrPage, Status } from '#contract/ivr.ts'
-import { cx } from '../kit/cx.ts'
-import { Skeleton } from '../kit/surfaces.tsx'
+import type { IvrPage, Status } from '#contract/ivr/requests.ts'
+import { cx } from '../kit/ui/cx.ts'
+import { Skeleton } from '../kit/ui/surfaces.tsx'
 
 type Count = 'totalSubmissions' | 'pendingCases' | 'approvedCases' | 'conditionalCases' | 'rejectedCases'
 

@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
-import { ivrDetails, ivrList } from '#contract/ivr.ts'
-import { addSupportingDocuments, type SupportingDocuments } from '#contract/ivr-documents.ts'
-import { Button } from '../kit/Button.tsx'
-import { ComboField } from '../kit/ComboField.tsx'
-import type { ComboOption } from '../kit/combo-options.ts'
-import { Fields, wide } from '../kit/Fields.tsx'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { useGoBack } from '../kit/go-back.ts'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { Card, PageHeader } from '../kit/surfaces.tsx'
-import { toast } from '../kit/toast.ts'
-import { UploadField } from '../kit/UploadField.tsx'
-import { UploadWait } from '../kit/UploadWait.tsx'
-import { tellFailedUploads, useUploading } from '../kit/uploading.ts'
+import { addSupportingDocuments, type SupportingDocuments } from '#contract/ivr/documents.ts'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import { ComboField } from '../kit/form/ComboField.tsx'
+import type { ComboOption } from '../kit/form/combo-options.ts'
+import { Fields, wide } from '../kit/form/Fields.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useGoBack } from '../kit/form/go-back.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toast.ts'
+import { UploadField } from '../kit/upload/UploadField.tsx'
+import { UploadWait } from '../kit/upload/UploadWait.tsx'
+import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
 /** What the details page hands over: the request that is chosen already, and locked (spec 2 §2). */
@@ -51,7 +51,7 @@ export function Component() {
   const { uploading, failed, onUploading } = useUploading()
   const [isSaved, setSaved] = useState(false)
   const form = useForm<z.input<typeof SupportingDocuments>, unknown, SupportingDocuments>({
-    resolver: useRules(() => import('#contract/ivr-documents.ts').then((all) => all.SupportingDocuments)),
+    resolver: useRules(() => import('#contract/ivr/documents.ts').then((all) => all.SupportingDocuments)),
     defaultValues: { ivrId: chosen?.value ?? '', supportingDocuments: [] },
   })
   // Only once the form counts as saved does leaving it ask nothing.
@@ -59,15 +59,15 @@ export function Component() {
     if (isSaved) goBack()
   }, [isSaved, goBack])
   const submit = form.handleSubmit(async (documents) => {
-    if (isSaved || tellFailedUploads(form, failed)) return
+    if (isSaved || reportFailedUploads(form, failed)) return
     try {
       const { message } = await send.mutateAsync(documents)
       setSaved(true)
       toast.success(message)
       void reload(ivrList, ivrDetails)
     } catch (failure) {
-      if (isDealtWith(failure)) return
-      if (!showFieldErrors(form, failure)) toast.error(wordsOfFailure(failure))
+      if (isHandled(failure)) return
+      if (!showFieldErrors(form, failure)) toast.error(messageOfFailure(failure))
     }
   })
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { IvrRequest } from '#contract/ivr.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { columns, harmless, toCsv } from './export.ts'
 import { request } from './request.sample.ts'
 

@@ -1,9 +1,9 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import type { Kind } from '#contract/field-catalogue.ts'
-import { fileIdOf } from '#contract/files.ts'
-import type { IvrRequest } from '#contract/ivr.ts'
-import { declarationOf, type FieldName, placeOf } from '#contract/ivr-fields.ts'
-import { dateText } from '../kit/dates.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import { declarationOf, type FieldName, placeOf } from '#contract/ivr/fields.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { dateText } from '../kit/ui/dates.ts'
 import { detailsLabel, shownFields, shownText } from './shown.ts'
 
 /** What an export needs besides its requests. */

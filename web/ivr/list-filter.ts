@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type IvrFilter, sorts, statuses } from '#contract/ivr.ts'
-import { askedFor, physicianIn } from '../kit/list-filter.ts'
+import { type IvrFilter, sorts, statuses } from '#contract/ivr/requests.ts'
+import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
 
 interface Asked {
   search: string

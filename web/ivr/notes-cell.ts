@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { type IvrRequest, mayDecide } from '#contract/ivr.ts'
+import { type IvrRequest, mayDecide } from '#contract/ivr/requests.ts'
 
 /** Notes in a row are cut here; the whole text stands in the tooltip and in the details (spec 2 §9). */
 export const notesCut = 30

@@ -1,5 +1,5 @@
-import type { IvrRequest } from '#contract/ivr.ts'
-import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr-fields.ts'
+import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { type Viewed, viewable, viewedFile, viewedLink } from '../files/viewed.ts'
 import { detailsLabel } from './shown.ts'
 

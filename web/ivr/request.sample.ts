@@ -1,6 +1,6 @@
-import type { IvrRequest } from '#contract/ivr.ts'
-import { nothingGiven } from '#contract/ivr-fields.ts'
-import { enteredFrom } from '#contract/ivr-sample.ts'
+import { nothingGiven } from '#contract/ivr/fields.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { enteredFrom } from '#contract/ivr/sample.ts'
 
 /** A believable request for tests; nobody's data. */
 export const request: IvrRequest = {

@@ -1,5 +1,5 @@
-import type { IvrRequest } from '#contract/ivr.ts'
-import { saveBytes, saveText } from '../kit/save-file.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { saveBytes, saveText } from '../kit/table/save-file.ts'
 import { columns, type ExportContext, rowsOf, toCsv } from './export.ts'
 import type { WorkbookRequest } from './export-workbook.ts'
 

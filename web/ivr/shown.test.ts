@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entered, IvrRequest } from '#contract/ivr.ts'
-import { distinctValues, enteredFrom } from '#contract/ivr-sample.ts'
+import type { Entered, IvrRequest } from '#contract/ivr/requests.ts'
+import { distinctValues, enteredFrom } from '#contract/ivr/sample.ts'
 import { columns, rowsOf } from './export.ts'
 import { cardsOf, woundsOf } from './pictures-of.ts'
 import { request } from './request.sample.ts'

@@ -1,8 +1,8 @@
 import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
-import type { IvrRequest } from '#contract/ivr.ts'
-import { declarationOf, type FieldName, fieldNames, ivrSteps, placeOf } from '#contract/ivr-fields.ts'
-import { dateText } from '../kit/dates.ts'
-import { placeText } from '../kit/text.ts'
+import { declarationOf, type FieldName, fieldNames, ivrSteps, placeOf } from '#contract/ivr/fields.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { placeText } from '../kit/ui/text.ts'
 
 /** The fields that a request shows, each place once: a name or an address is told by the first of its fields. */
 export const shownFields = fieldNames.filter(

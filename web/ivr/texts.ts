@@ -1,4 +1,4 @@
-import type { IvrRequest } from '#contract/ivr.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
 
 /** The address of a request's details: the number without its '#', which an address cannot carry. */
 export function detailsPath(ivrNumber: string): string {

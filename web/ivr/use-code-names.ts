@@ -1,7 +1,7 @@
-import type { IvrRequest } from '#contract/ivr.ts'
-import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr-fields.ts'
-import { getCodeNames } from '#contract/reference.ts'
-import { useLoad } from '../kit/queries.ts'
+import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { getCodeNames } from '#contract/reference/lists.ts'
+import { useLoad } from '../kit/http/queries.ts'
 
 const codeFields = fieldNames.filter((name) => declarationOf(name).kind === 'code') as FieldsOf<{
   kind: 'code'

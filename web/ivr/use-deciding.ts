@@ -7,10 +7,10 @@ import {
   ivrDetails,
   ivrList,
   reviewIvr,
-} from '#contract/ivr.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+} from '#contract/ivr/requests.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 
 /** A decision that a reviewer is about to take on a request as it was on screen. */
 export interface Deciding {
@@ -50,11 +50,11 @@ export function useDeciding(others: readonly Endpoint[] = []) {
   }
 
   const refused = (thrown: unknown) => {
-    if (isDealtWith(thrown)) return setOpen(false)
-    const isOfTheRecord = thrown instanceof Refusal && (thrown.status === 409 || thrown.status === 404)
-    if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(wordsOfFailure(thrown))
+    if (isHandled(thrown)) return setOpen(false)
+    const isOfTheRecord = thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 404)
+    if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(messageOfFailure(thrown))
     setOpen(false)
-    toast.error(wordsOfFailure(thrown))
+    toast.error(messageOfFailure(thrown))
     if (isOfTheRecord) void reload(ivrList, ivrDetails, ...others)
   }
 

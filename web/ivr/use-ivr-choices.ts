@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ivrIds, mostIvrChoices } from '#contract/ivr-documents.ts'
-import type { ComboOption } from '../kit/combo-options.ts'
-import { searched } from '../kit/list-filter.ts'
-import { useLoad } from '../kit/queries.ts'
+import { ivrIds, mostIvrChoices } from '#contract/ivr/documents.ts'
+import type { ComboOption } from '../kit/form/combo-options.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { searched } from '../kit/table/list-filter.ts'
 
 /** Spec 2 §5. */
 const settleMs = 800

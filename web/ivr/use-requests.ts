@@ -1,9 +1,9 @@
-import { type IvrFilter, type IvrPage, ivrDetails, ivrList } from '#contract/ivr.ts'
-import { call } from '../kit/client.ts'
-import { useExistingPage } from '../kit/existing-page.ts'
-import { type SteadyPage, useSteadyPage } from '../kit/list-page.ts'
-import { type ListState, useListState } from '../kit/list-state.ts'
-import { useUserType } from '../kit/user-type.ts'
+import { type IvrFilter, type IvrPage, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import { call } from '../kit/http/client.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { type StablePage, useStablePage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
 import { filterOf } from './list-filter.ts'
 
 const filterNames = ['status', 'physicianId', 'sort'] as const
@@ -16,7 +16,7 @@ const requests = {
   one: async (id: string) => (await call(ivrDetails, { id }, { background: true })).data,
 } as const
 
-export interface Requests extends SteadyPage<IvrPage> {
+export interface Requests extends StablePage<IvrPage> {
   list: ListState<FilterName>
   filter: IvrFilter
 }
@@ -25,7 +25,7 @@ export interface Requests extends SteadyPage<IvrPage> {
 export function useRequests(limit: number): Requests {
   const list = useListState(filterNames)
   const filter = filterOf(list, useUserType(), limit)
-  const found = useSteadyPage(requests, filter)
+  const found = useStablePage(requests, filter)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
   return { list, filter, ...found }
 }

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import { memberById } from '#contract/members.ts'
+import { memberById } from '#contract/members/members.ts'
 import { isId } from '#contract/replies.ts'
-import { EditPage } from '../kit/EditPage.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { PageHeader } from '../kit/surfaces.tsx'
+import { EditPage } from '../kit/form/EditPage.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { MemberFields } from './MemberFields.tsx'
 
 /** Add IVR Member, and with an id in the address Edit IVR Member (spec 2 §2). */

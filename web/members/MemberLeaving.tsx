@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { deleteMember, type ListedMember, setMemberStatus } from '#contract/members.ts'
-import { type Leaving, memberLeaving } from '#contract/members-leaving.ts'
+import { type Leaving, memberLeaving } from '#contract/members/leaving.ts'
+import { deleteMember, type ListedMember, setMemberStatus } from '#contract/members/members.ts'
 import { LeavingAppointments, Taker } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
-import { useLoad, useSend } from '../kit/queries.ts'
+import { useLoad, useSend } from '../kit/http/queries.ts'
 import { cancelAll, planOf, wayLabels } from './leaving-plan.ts'
 import { question, reloadMembers } from './member-texts.ts'
 

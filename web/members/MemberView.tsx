@@ -1,13 +1,13 @@
 import { useParams } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/formats.ts'
-import { memberById } from '#contract/members.ts'
+import { memberById } from '#contract/members/members.ts'
 import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
-import { ButtonLink } from '../kit/Button.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { RecordPage } from '../kit/RecordPage.tsx'
-import { Detail } from '../kit/surfaces.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { RecordPage } from '../kit/table/RecordPage.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { DetailItem } from '../kit/ui/surfaces.tsx'
 import { editState } from './member-texts.ts'
 
 /** One of the team, read-only (spec 2 §2). */
@@ -33,13 +33,13 @@ export function Component() {
     >
       {member && (
         <>
-          <Detail label="Full Name">{member.name}</Detail>
-          <Detail label="Email">
+          <DetailItem label="Full Name">{member.name}</DetailItem>
+          <DetailItem label="Email">
             <EmailText email={member.email} />
-          </Detail>
-          <Detail label="Mobile Number">{phoneText(member.phoneNumber)}</Detail>
-          <Detail label="Fax Number">{phoneText(member.faxNumber)}</Detail>
-          <Detail label="User Type">{userTypeLabels[member.userType]}</Detail>
+          </DetailItem>
+          <DetailItem label="Mobile Number">{phoneText(member.phoneNumber)}</DetailItem>
+          <DetailItem label="Fax Number">{phoneText(member.faxNumber)}</DetailItem>
+          <DetailItem label="User Type">{userTypeLabels[member.userType]}</DetailItem>
         </>
       )}
     </RecordPage>

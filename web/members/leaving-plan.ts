@@ -1,4 +1,4 @@
-import type { Leaving, LeavingPlan } from '#contract/members-leaving.ts'
+import type { Leaving, LeavingPlan } from '#contract/members/leaving.ts'
 
 /** The choice that hands nothing over. */
 export const cancelAll = 'none'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MemberForm } from '#contract/members.ts'
+import { MemberForm } from '#contract/members/members.ts'
 
 /** The promise's form, whose user type a dropdown gives as text. */
 export const MemberFields = MemberForm.extend({

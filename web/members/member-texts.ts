@@ -1,6 +1,6 @@
-import { memberById, memberList } from '#contract/members.ts'
+import { memberById, memberList } from '#contract/members/members.ts'
 import type { AskedAct } from '../account/people/use-person-acts.ts'
-import { reload } from '../kit/queries.ts'
+import { reload } from '../kit/http/queries.ts'
 
 /** The navigation state of the edit page (spec 2 §2). */
 export const editState = { page: 'editPage' } as const

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ivrAdmin, teamMember, userTypeLabels } from '#contract/endpoint.ts'
-import type { Member, MemberType } from '#contract/members.ts'
-import { splitName } from '../kit/text.ts'
+import type { Member, MemberType } from '#contract/members/members.ts'
+import { splitName } from '../kit/ui/text.ts'
 import type { MemberFields } from './member-rules.ts'
 
 /** What the form takes. */

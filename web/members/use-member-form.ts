@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/members.ts'
-import { useBackAfter } from '../kit/back-after.ts'
-import { call } from '../kit/client.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
-import { type Conflict, useSeenCopy } from '../kit/use-seen-copy.ts'
+import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/members/members.ts'
+import { useBackAfter } from '../kit/form/back-after.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { type Conflict, useSeenCopy } from '../kit/form/use-seen-copy.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { reloadMembers } from './member-texts.ts'
 import { emptyMember, type MemberValues, valuesOf } from './member-values.ts'
 
@@ -54,8 +54,8 @@ export function useMemberForm(member: Member | undefined): MemberFormState {
       void reloadMembers()
       backSoon()
     } catch (failure) {
-      if (isDealtWith(failure) || isConflict(failure)) return
-      toast.error(wordsOfFailure(failure))
+      if (isHandled(failure) || isConflict(failure)) return
+      toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
     }
   })

@@ -1,8 +1,8 @@
 import { fullPage } from '#contract/fields.ts'
-import { type MemberPage, memberList } from '#contract/members.ts'
-import { useExistingPage } from '../kit/existing-page.ts'
-import { type ListPage, useListPage } from '../kit/list-page.ts'
-import { type ListState, useListState } from '../kit/list-state.ts'
+import { type MemberPage, memberList } from '#contract/members/members.ts'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { type ListPage, useListPage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
 
 export interface Members extends ListPage<MemberPage> {
   list: ListState<never>

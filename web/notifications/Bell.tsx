@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFirstPress } from '../kit/first-press.ts'
-import { later } from '../kit/later.ts'
+import { useFirstPress } from '../kit/lazy/first-press.ts'
+import { later } from '../kit/lazy/later.ts'
 import { BellFace, bellButton } from './BellFace.tsx'
 import { bellName, countText } from './texts.ts'
 import { useUnread } from './use-bell.ts'

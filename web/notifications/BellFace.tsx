@@ -1,4 +1,4 @@
-import { BellIcon } from '../kit/icons.tsx'
+import { BellIcon } from '../kit/ui/icons.tsx'
 import { badgeText } from './texts.ts'
 
 export const bellButton =

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
-import { useMissedPress } from '../kit/first-press.ts'
+import { useMissedPress } from '../kit/lazy/first-press.ts'
 import { BellFace, bellButton } from './BellFace.tsx'
 import { BellList } from './BellList.tsx'
 import { bellName } from './texts.ts'

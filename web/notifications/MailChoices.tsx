@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
 import {
   digest,
   type MailChoice,
@@ -7,15 +8,14 @@ import {
   mailingLabels,
   mailings,
   saveMailChoices,
-} from '#contract/notifications.ts'
-import { type Kind, kindOf } from '#contract/notifications-kinds.ts'
-import { Button } from '../kit/Button.tsx'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { reload, useLoad, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { SelectInput } from '../kit/SelectInput.tsx'
-import { ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { toast } from '../kit/toast.ts'
+} from '#contract/notifications/notifications.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toast.ts'
 
 const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
 
@@ -32,7 +32,7 @@ interface ChoicesProps {
 }
 
 function Choices({ kept, onDirty }: ChoicesProps) {
-  const [changed, setChanged] = useState<Partial<Record<Kind, Mailing>>>({})
+  const [changed, setChanged] = useState<Partial<Record<NotificationKind, Mailing>>>({})
   const send = useSend(saveMailChoices)
   const choices = kept.map(({ kind, mailed }) => ({ kind, mailed: changed[kind] ?? mailed }))
   const isDirty = choices.some(({ mailed }, at) => mailed !== kept[at]?.mailed)
@@ -47,7 +47,7 @@ function Choices({ kept, onDirty }: ChoicesProps) {
       setChanged({})
       toast.success(message)
     } catch (failure) {
-      if (!isDealtWith(failure)) toast.error(wordsOfFailure(failure))
+      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     }
   }
 

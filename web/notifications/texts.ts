@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/notifications.ts'
+import { mostCounted } from '#contract/notifications/notifications.ts'
 
 /** The number of unread ones as it is said: no further than it is counted. */
 export const countText = (unread: number): string =>

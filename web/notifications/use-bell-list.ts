@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { markAllNotificationsRead, markNotificationRead, notificationList } from '#contract/notifications.ts'
-import { call } from '../kit/client.ts'
-import { queryClient, reload } from '../kit/queries.ts'
-import { wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import {
+  markAllNotificationsRead,
+  markNotificationRead,
+  notificationList,
+} from '#contract/notifications/notifications.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { queryClient, reload } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { quiet, unreadKey } from './use-bell.ts'
 
 /** The bell's list, page by page, newest first. */
@@ -42,6 +46,6 @@ export async function markRead(id: string): Promise<void> {
 export async function markAllRead(upTo: string): Promise<void> {
   await call(markAllNotificationsRead, { upTo }).then(
     ({ data }) => keepUnread(data.unread),
-    (failure) => toast.error(wordsOfFailure(failure)),
+    (failure) => toast.error(messageOfFailure(failure)),
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadNotifications } from '#contract/notifications.ts'
-import { call } from '../kit/client.ts'
-import { useLiveState } from '../kit/use-live.ts'
+import { unreadNotifications } from '#contract/notifications/notifications.ts'
+import { call } from '../kit/http/client.ts'
+import { useLiveState } from '../kit/live/use-live.ts'
 
 /** Without a stream the number is asked for this often; asking is no use of the session. */
 const askEveryMs = 60_000

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
-import type { Physician } from '#contract/physicians.ts'
+import type { Physician } from '#contract/physicians/physicians.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
-import { Button } from '../kit/Button.tsx'
-import { ConflictNote } from '../kit/ConflictNote.tsx'
-import { Fields, wide } from '../kit/Fields.tsx'
-import { useGoBack } from '../kit/go-back.ts'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { Note } from '../kit/Note.tsx'
-import { Card } from '../kit/surfaces.tsx'
-import { PhoneField, TextField } from '../kit/TextFields.tsx'
+import { Fields, wide } from '../kit/form/Fields.tsx'
+import { useGoBack } from '../kit/form/go-back.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
+import { Note } from '../kit/ui/Note.tsx'
+import { Card } from '../kit/ui/surfaces.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import { isFilledIn } from './physician-values.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
-import { type Twin, usePhysicianForm } from './use-physician-form.ts'
+import { type Duplicate, usePhysicianForm } from './use-physician-form.ts'
 
 /** The form itself: empty to invite somebody, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
-  const { form, values, submit, busy, isSaved, twin, conflict } = usePhysicianForm(physician)
+  const { form, values, submit, busy, isSaved, duplicate, conflict } = usePhysicianForm(physician)
   const goBack = useGoBack('/managePhysician')
   const { control } = form
   const isEdit = physician !== undefined
@@ -45,7 +45,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
             warning={phoneWarning(values.phoneNumber ?? '')}
           />
         </Fields>
-        <Fields title="Practice" text={twin && <TwinNote twin={twin} />}>
+        <Fields title="Practice" text={duplicate && <DuplicateNote duplicate={duplicate} />}>
           <SpecializationFields form={form} physician={physician} />
           <TextField
             control={control}
@@ -98,11 +98,11 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
 }
 
 /** The physician who has this NPI or address already; opened beside the form, so that nothing typed is lost. */
-function TwinNote({ twin }: { twin: Twin }) {
+function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
   return (
-    <Note text={twin.words} className="">
+    <Note text={duplicate.words} className="">
       <Link
-        to={`/view-managePhysician/${twin.physicianId}`}
+        to={`/view-managePhysician/${duplicate.physicianId}`}
         target="_blank"
         className="rounded-sm font-medium underline underline-offset-4"
       >

@@ -1,8 +1,8 @@
-import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians.ts'
-import { Button } from '../kit/Button.tsx'
-import { RetryIcon } from '../kit/icons.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { SelectInput } from '../kit/SelectInput.tsx'
+import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians/physicians.ts'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { RetryIcon } from '../kit/ui/icons.tsx'
 
 interface PhysicianFilterProps {
   /** '' for all of them. */

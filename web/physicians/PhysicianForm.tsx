@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
-import { physicianById } from '#contract/physicians.ts'
-import { getStates } from '#contract/reference.ts'
+import { physicianById } from '#contract/physicians/physicians.ts'
+import { getStates } from '#contract/reference/lists.ts'
 import { isId } from '#contract/replies.ts'
-import { EditPage } from '../kit/EditPage.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { PageHeader } from '../kit/surfaces.tsx'
+import { EditPage } from '../kit/form/EditPage.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFields } from './PhysicianFields.tsx'
 
 /** Add Physician, and with an id in the address Edit Physician (spec 2 §2). */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { type PhysicianLeaving as Leaving, physicianLeaving } from '#contract/physicians/leaving.ts'
 import {
   deletePhysician,
   type ListedPhysician,
   physicianChoices,
   setPhysicianStatus,
-} from '#contract/physicians.ts'
-import { type PhysicianLeaving as Leaving, physicianLeaving } from '#contract/physicians-leaving.ts'
+} from '#contract/physicians/physicians.ts'
 import { LeavingAppointments, Taker } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
-import { useLoad, useSend } from '../kit/queries.ts'
+import { useLoad, useSend } from '../kit/http/queries.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 
 interface PhysicianLeavingProps extends LeavingProps {

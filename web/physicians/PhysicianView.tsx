@@ -1,14 +1,14 @@
 import { useParams } from 'react-router'
 import { npiText, phoneText, taxIdText } from '#contract/formats.ts'
-import { type Physician, physicianById } from '#contract/physicians.ts'
+import { type Physician, physicianById } from '#contract/physicians/physicians.ts'
 import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
-import { ButtonLink } from '../kit/Button.tsx'
-import { Masked } from '../kit/Masked.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { RecordPage } from '../kit/RecordPage.tsx'
-import { Detail } from '../kit/surfaces.tsx'
-import { orDash, placeText } from '../kit/text.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { RecordPage } from '../kit/table/RecordPage.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { Masked } from '../kit/ui/Masked.tsx'
+import { DetailItem } from '../kit/ui/surfaces.tsx'
+import { orDash, placeText } from '../kit/ui/text.ts'
 import { editState } from './physician-texts.ts'
 
 /** One physician's record, read-only (spec 2 §2). */
@@ -40,20 +40,20 @@ export function Component() {
 function Details({ physician }: { physician: Physician }) {
   return (
     <>
-      <Detail label="Full Name">{physician.name}</Detail>
-      <Detail label="Email">
+      <DetailItem label="Full Name">{physician.name}</DetailItem>
+      <DetailItem label="Email">
         <EmailText email={physician.email} />
-      </Detail>
-      <Detail label="Mobile Number">{phoneText(physician.phoneNumber)}</Detail>
-      <Detail label="Specialization">{physician.specialization ?? ''}</Detail>
-      <Detail label="National Provider Identifier">{npiText(physician.npiNumber)}</Detail>
-      <Detail label="State License Number">{physician.medicalLicenseNumber}</Detail>
-      <Detail label="Tax ID">
+      </DetailItem>
+      <DetailItem label="Mobile Number">{phoneText(physician.phoneNumber)}</DetailItem>
+      <DetailItem label="Specialization">{physician.specialization ?? ''}</DetailItem>
+      <DetailItem label="National Provider Identifier">{npiText(physician.npiNumber)}</DetailItem>
+      <DetailItem label="State License Number">{physician.medicalLicenseNumber}</DetailItem>
+      <DetailItem label="Tax ID">
         <Masked value={taxIdText(physician.taxID)} name="Tax ID" />
-      </Detail>
-      <Detail label="Taxonomy Code">{physician.taxonomyCode}</Detail>
-      <Detail label="Hospital Name">{physician.hospitalName}</Detail>
-      <Detail label="Address">{orDash(placeText(physician.officeAddress))}</Detail>
+      </DetailItem>
+      <DetailItem label="Taxonomy Code">{physician.taxonomyCode}</DetailItem>
+      <DetailItem label="Hospital Name">{physician.hospitalName}</DetailItem>
+      <DetailItem label="Address">{orDash(placeText(physician.officeAddress))}</DetailItem>
     </>
   )
 }

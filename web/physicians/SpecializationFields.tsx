@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Physician, PhysicianForm } from '#contract/physicians.ts'
-import { getSpecializations } from '#contract/reference.ts'
+import type { Physician, PhysicianForm } from '#contract/physicians/physicians.ts'
+import { getSpecializations } from '#contract/reference/lists.ts'
 import { taxonomyWarning } from '#contract/warnings.ts'
-import { Button } from '../kit/Button.tsx'
-import { ComboField } from '../kit/ComboField.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { TextField } from '../kit/TextFields.tsx'
+import { ComboField } from '../kit/form/ComboField.tsx'
+import { TextField } from '../kit/form/TextFields.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
 import { isTaxonomyLocked, type PhysicianValues } from './physician-values.ts'
 
 interface SpecializationFieldsProps {

@@ -4,8 +4,8 @@ import {
   physicianById,
   physicianChoices,
   physicianFilterChoices,
-} from '#contract/physicians.ts'
-import { reload } from '../kit/queries.ts'
+} from '#contract/physicians/physicians.ts'
+import { reload } from '../kit/http/queries.ts'
 
 /** 'city, state'; '-' without a city (spec 2 §2). */
 export function cityAndState({ city, state }: Pick<Physician, 'city' | 'state'>): string {

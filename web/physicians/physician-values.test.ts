@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Physician, PhysicianForm } from '#contract/physicians.ts'
+import { type Physician, PhysicianForm } from '#contract/physicians/physicians.ts'
 import { cityAndState, editState } from './physician-texts.ts'
 import { emptyPhysician, isFilledIn, isTaxonomyLocked, valuesOf } from './physician-values.ts'
 

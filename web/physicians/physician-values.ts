@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Physician, PhysicianForm } from '#contract/physicians.ts'
-import { splitName } from '../kit/text.ts'
+import type { Physician, PhysicianForm } from '#contract/physicians/physicians.ts'
+import { splitName } from '../kit/ui/text.ts'
 
 /** What the form takes. */
 export type PhysicianValues = z.input<typeof PhysicianForm>

@@ -6,15 +6,15 @@ import {
   type Physician,
   type PhysicianForm,
   physicianById,
-} from '#contract/physicians.ts'
-import { useBackAfter } from '../kit/back-after.ts'
-import { call } from '../kit/client.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { useSend } from '../kit/queries.ts'
-import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
-import { type Conflict, useSeenCopy } from '../kit/use-seen-copy.ts'
+} from '#contract/physicians/physicians.ts'
+import { useBackAfter } from '../kit/form/back-after.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { type Conflict, useSeenCopy } from '../kit/form/use-seen-copy.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-values.ts'
 
@@ -22,7 +22,7 @@ import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-valu
 const backAfterMs = 1500
 
 /** A physician of the office with the same NPI or address. */
-export interface Twin {
+export interface Duplicate {
   physicianId: string
   words: string
 }
@@ -33,7 +33,7 @@ interface PhysicianFormState {
   submit: (event: React.SyntheticEvent) => Promise<void>
   busy: boolean
   isSaved: boolean
-  twin: Twin | undefined
+  duplicate: Duplicate | undefined
   /** Somebody saved a change since this copy was loaded: in whose words, and how to see it. */
   conflict: Conflict | undefined
 }
@@ -41,7 +41,7 @@ interface PhysicianFormState {
 /** Fills, checks and sends the form; a field says which rule failed as it is left. */
 export function usePhysicianForm(physician: Physician | undefined): PhysicianFormState {
   const form = useForm<PhysicianValues, unknown, PhysicianForm>({
-    resolver: useRules(() => import('#contract/physicians.ts').then((all) => all.PhysicianForm)),
+    resolver: useRules(() => import('#contract/physicians/physicians.ts').then((all) => all.PhysicianForm)),
     defaultValues: physician ? valuesOf(physician) : emptyPhysician,
     mode: 'onTouched',
   })
@@ -50,7 +50,7 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
   const edit = useSend(editPhysician)
   const backSoon = useBackAfter(backAfterMs, '/managePhysician')
   const [isSaved, setSaved] = useState(false)
-  const [twin, setTwin] = useState<Twin>()
+  const [duplicate, setDuplicate] = useState<Duplicate>()
   const { seenVersion, conflict, forgetConflict, isConflict } = useSeenCopy(
     physician,
     () => call(physicianById, { id: physician?._id ?? '' }),
@@ -59,7 +59,7 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
 
   const submit = form.handleSubmit(async (sent) => {
     if (isSaved) return
-    setTwin(undefined)
+    setDuplicate(undefined)
     forgetConflict()
     try {
       const { message } = physician
@@ -70,20 +70,20 @@ export function usePhysicianForm(physician: Physician | undefined): PhysicianFor
       void reloadPhysicians()
       backSoon()
     } catch (failure) {
-      if (isDealtWith(failure)) return
+      if (isHandled(failure)) return
       if (isConflict(failure)) return
-      toast.error(wordsOfFailure(failure))
+      toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      setTwin(twinIn(failure))
+      setDuplicate(duplicateIn(failure))
     }
   })
 
   const busy = form.formState.isSubmitting || isSaved
-  return { form, values, submit, busy, isSaved, twin, conflict }
+  return { form, values, submit, busy, isSaved, duplicate, conflict }
 }
 
-function twinIn(failure: unknown): Twin | undefined {
-  if (!(failure instanceof Refusal) || failure.status !== 409) return undefined
+function duplicateIn(failure: unknown): Duplicate | undefined {
+  if (!(failure instanceof ApiError) || failure.status !== 409) return undefined
   const { physicianId } = failure.fields
   return physicianId ? { physicianId, words: failure.message } : undefined
 }

@@ -1,8 +1,8 @@
 import { fullPage } from '#contract/fields.ts'
-import { managedPhysicians, type PhysicianPage } from '#contract/physicians.ts'
-import { useExistingPage } from '../kit/existing-page.ts'
-import { type ListPage, useListPage } from '../kit/list-page.ts'
-import { type ListState, useListState } from '../kit/list-state.ts'
+import { managedPhysicians, type PhysicianPage } from '#contract/physicians/physicians.ts'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { type ListPage, useListPage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
 
 export interface Physicians extends ListPage<PhysicianPage> {
   list: ListState<never>

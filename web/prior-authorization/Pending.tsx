@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 
 interface PendingProps {
   isMissing: boolean

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
-import { type PriorAuthorization, rowActionFor, shownDescription } from '#contract/prior-authorization.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { DataTable } from '../kit/DataTable.tsx'
-import { dateText } from '../kit/dates.ts'
-import { EmptyState } from '../kit/surfaces.tsx'
-import { Tooltip } from '../kit/Tooltip.tsx'
-import type { Column } from '../kit/table-parts.tsx'
-import { orDash, truncate } from '../kit/text.ts'
-import { useUserType } from '../kit/user-type.ts'
+import {
+  type PriorAuthorization,
+  rowActionFor,
+  shownDescription,
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import type { Column } from '../kit/table/table-parts.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { EmptyState } from '../kit/ui/surfaces.tsx'
+import { Tooltip } from '../kit/ui/Tooltip.tsx'
+import { orDash, truncate } from '../kit/ui/text.ts'
 import { isNarrowed } from './list-filter.ts'
 import { responsePath } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import type { StoredFile } from '#contract/files.ts'
-import { type PriorAuthorizationDetails, sections } from '#contract/prior-authorization.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import {
+  type PriorAuthorizationDetails,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
-import { dateText } from '../kit/dates.ts'
-import { Card, Detail } from '../kit/surfaces.tsx'
-import { orDash } from '../kit/text.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { Card, DetailItem } from '../kit/ui/surfaces.tsx'
+import { orDash } from '../kit/ui/text.ts'
 import { filesOf } from './files-of.ts'
 import { sectionNames } from './texts.ts'
 
@@ -22,12 +25,12 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
       flush
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
-        <Detail label="Submitted By">
+        <DetailItem label="Submitted By">
           {record.submitByUserName}
           {role && <span className="block text-xs font-normal text-sand-600">{role}</span>}
-        </Detail>
-        <Detail label="Submission Date">{dateText(record.createdAt)}</Detail>
-        <Detail label="Physician Name">{record.physicianName}</Detail>
+        </DetailItem>
+        <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
+        <DetailItem label="Physician Name">{record.physicianName}</DetailItem>
         <Words label="Description">{record.description}</Words>
       </dl>
       <DocumentSection id={documentsSection} title="Uploaded Documents">
@@ -50,8 +53,8 @@ export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) 
   return (
     <Card title="IVR Team Response" flush>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
-        <Detail label="Responded By">{record.responseByName}</Detail>
-        <Detail label="Response Date">{dateText(record.responseAt)}</Detail>
+        <DetailItem label="Responded By">{record.responseByName}</DetailItem>
+        <DetailItem label="Response Date">{dateText(record.responseAt)}</DetailItem>
         <Words label="Comments">{record.comment}</Words>
       </dl>
       <DocumentSection title="Responded documents">

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../kit/Button.tsx'
-import { UploadIcon } from '../kit/icons.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { UploadIcon } from '../kit/ui/icons.tsx'
 
 /** The way to the upload page, for Office Admins. */
 export function UploadLink() {

@@ -1,10 +1,13 @@
 import { useParams } from 'react-router'
-import { type PriorAuthorizationDetails, rowActionFor } from '#contract/prior-authorization.ts'
+import {
+  type PriorAuthorizationDetails,
+  rowActionFor,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
-import { ButtonLink } from '../kit/Button.tsx'
-import { useScrollTarget } from '../kit/scroll-target.ts'
-import { PageHeader } from '../kit/surfaces.tsx'
-import { useUserType } from '../kit/user-type.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { useScrollTarget } from '../kit/table/scroll-target.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'

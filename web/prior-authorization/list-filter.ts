@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/endpoint.ts'
 import { fullPage } from '#contract/fields.ts'
-import type { PriorAuthorizationFilter } from '#contract/prior-authorization.ts'
-import { askedFor, physicianIn } from '../kit/list-filter.ts'
+import type { PriorAuthorizationFilter } from '#contract/prior-authorization/prior-authorization.ts'
+import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
 
 interface Asked {
   search: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PriorAuthId } from '#contract/prior-authorization.ts'
+import { PriorAuthId } from '#contract/prior-authorization/prior-authorization.ts'
 import { responsePath } from './texts.ts'
 
 test('the address of a prior authorization carries its number without the sign, and is read as the same one', () => {

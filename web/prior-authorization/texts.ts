@@ -1,4 +1,4 @@
-import type { Section } from '#contract/prior-authorization.ts'
+import type { Section } from '#contract/prior-authorization/prior-authorization.ts'
 
 /** The address of a prior authorization's details: its number without the '#', which an address cannot carry. */
 export function responsePath(priorauthNumber: string): string {

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { type PriorAuthorizationForm, type Section, sections } from '#contract/prior-authorization.ts'
+import {
+  type PriorAuthorizationForm,
+  type Section,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 
 /** What the upload page holds while it is filled in. */
 export type UploadValues = z.input<typeof PriorAuthorizationForm>

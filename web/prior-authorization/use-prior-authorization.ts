@@ -2,9 +2,9 @@ import {
   isPriorAuthId,
   type PriorAuthorizationDetails,
   priorAuthorizationDetails,
-} from '#contract/prior-authorization.ts'
-import { useLoad } from '../kit/queries.ts'
-import { Refusal } from '../kit/refusal.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { useLoad } from '../kit/http/queries.ts'
 
 interface LoadedPriorAuthorization {
   record: PriorAuthorizationDetails | undefined
@@ -21,7 +21,7 @@ export function usePriorAuthorization(id: string): LoadedPriorAuthorization {
   return {
     record: data?.data,
     failure: error,
-    isMissing: !isId || (error instanceof Refusal && error.status === 404),
+    isMissing: !isId || (error instanceof ApiError && error.status === 404),
     retry: () => void refetch(),
   }
 }

@@ -3,9 +3,9 @@ import {
   type PriorAuthorizationPage,
   priorAuthorizationDetails,
   priorAuthorizationList,
-} from '#contract/prior-authorization.ts'
-import { call } from '../kit/client.ts'
-import { type SteadyPage, useSteadyPage } from '../kit/list-page.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { call } from '../kit/http/client.ts'
+import { type StablePage, useStablePage } from '../kit/table/list-page.ts'
 
 const priorAuthorizations = {
   endpoint: priorAuthorizationList,
@@ -14,11 +14,11 @@ const priorAuthorizations = {
   one: async (id: string) => (await call(priorAuthorizationDetails, { id }, { background: true })).data,
 } as const
 
-export interface PriorAuthorizations extends SteadyPage<PriorAuthorizationPage> {
+export interface PriorAuthorizations extends StablePage<PriorAuthorizationPage> {
   filter: PriorAuthorizationFilter
 }
 
 /** The page of prior authorizations that a filter asks for. */
 export function usePriorAuthorizations(filter: PriorAuthorizationFilter): PriorAuthorizations {
-  return { filter, ...useSteadyPage(priorAuthorizations, filter) }
+  return { filter, ...useStablePage(priorAuthorizations, filter) }
 }

@@ -6,14 +6,14 @@ import {
   priorAuthorizationDetails,
   priorAuthorizationList,
   respondToPriorAuthorization,
-} from '#contract/prior-authorization.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { useGoBack } from '../kit/go-back.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
-import { tellFailedUploads } from '../kit/uploading.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useGoBack } from '../kit/form/go-back.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
+import { reportFailedUploads } from '../kit/upload/uploading.ts'
 
 type ResponseValues = z.input<typeof PriorAuthorizationResponse>
 
@@ -30,7 +30,9 @@ interface ResponseForm {
 export function useResponseForm(priorAuthId: string, failed: readonly string[]): ResponseForm {
   const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
     resolver: useRules(() =>
-      import('#contract/prior-authorization.ts').then((all) => all.PriorAuthorizationResponse),
+      import('#contract/prior-authorization/prior-authorization.ts').then(
+        (all) => all.PriorAuthorizationResponse,
+      ),
     ),
     defaultValues: { priorAuthId, ivrResponseFiles: [], comment: '' },
     mode: 'onTouched',
@@ -45,15 +47,15 @@ export function useResponseForm(priorAuthId: string, failed: readonly string[]):
   }, [isSaved, goBack])
 
   const submit = form.handleSubmit(async (sent) => {
-    if (isSaved || tellFailedUploads(form, failed)) return
+    if (isSaved || reportFailedUploads(form, failed)) return
     try {
       const { message } = await send.mutateAsync(sent)
       toast.success(message)
       setSaved(true)
       void reload(priorAuthorizationList, priorAuthorizationDetails)
     } catch (failure) {
-      if (isDealtWith(failure)) return
-      toast.error(wordsOfFailure(failure))
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
       // Somebody else may have answered meanwhile: the page then says who.
       void reload(priorAuthorizationList, priorAuthorizationDetails)

@@ -5,14 +5,14 @@ import {
   type PriorAuthorizationForm,
   priorAuthorizationList,
   submitPriorAuthorization,
-} from '#contract/prior-authorization.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { useGoBack } from '../kit/go-back.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, Refusal, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
-import { tellFailedUploads } from '../kit/uploading.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useGoBack } from '../kit/form/go-back.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
+import { reportFailedUploads } from '../kit/upload/uploading.ts'
 import { emptyUpload, hasDocument, sectionOf, type UploadValues } from './upload-values.ts'
 
 type Form = UseFormReturn<UploadValues, unknown, PriorAuthorizationForm>
@@ -32,7 +32,9 @@ interface UploadForm {
 export function useUploadForm(failed: readonly string[]): UploadForm {
   const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
     resolver: useRules(() =>
-      import('#contract/prior-authorization.ts').then((all) => all.PriorAuthorizationForm),
+      import('#contract/prior-authorization/prior-authorization.ts').then(
+        (all) => all.PriorAuthorizationForm,
+      ),
     ),
     defaultValues: emptyUpload,
     mode: 'onTouched',
@@ -48,16 +50,16 @@ export function useUploadForm(failed: readonly string[]): UploadForm {
 
   const submit = form.handleSubmit(
     async (sent) => {
-      if (isSaved || tellFailedUploads(form, failed)) return
+      if (isSaved || reportFailedUploads(form, failed)) return
       try {
         const { message } = await send.mutateAsync(sent)
         toast.success(message)
         void reload(priorAuthorizationList)
         setSaved(true)
       } catch (failure) {
-        if (isDealtWith(failure)) return
-        toast.error(wordsOfFailure(failure))
-        showRefused(form, failure)
+        if (isHandled(failure)) return
+        toast.error(messageOfFailure(failure))
+        showErrors(form, failure)
       }
     },
     () => {
@@ -74,9 +76,9 @@ export function useUploadForm(failed: readonly string[]): UploadForm {
   }
 }
 
-function showRefused(form: Form, failure: unknown): void {
+function showErrors(form: Form, failure: unknown): void {
   showFieldErrors(form, failure)
-  if (!(failure instanceof Refusal)) return
+  if (!(failure instanceof ApiError)) return
   for (const [field, message] of Object.entries(failure.fields)) {
     const section = sectionOf(field)
     if (section) form.setError(section, { type: 'server', message })

@@ -1,10 +1,10 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { getCities, getStates, stateCodeOf, stateCodes } from '#contract/reference.ts'
-import { Button } from '../kit/Button.tsx'
-import { SelectField } from '../kit/ChoiceFields.tsx'
-import { ComboField } from '../kit/ComboField.tsx'
-import { useLoad } from '../kit/queries.ts'
-import { TextField } from '../kit/TextFields.tsx'
+import { getCities, getStates, stateCodeOf, stateCodes } from '#contract/reference/lists.ts'
+import { SelectField } from '../kit/form/ChoiceFields.tsx'
+import { ComboField } from '../kit/form/ComboField.tsx'
+import { TextField } from '../kit/form/TextFields.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from './city-search.ts'
 
 /** Where a place may be left out, a state that was chosen can be taken back. */

@@ -1,4 +1,4 @@
-import type { ComboOption } from '../kit/combo-options.ts'
+import type { ComboOption } from '../kit/form/combo-options.ts'
 
 const plain = (text: string) =>
   text

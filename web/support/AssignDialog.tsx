@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../kit/Dialog.tsx'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import type { Assigning } from './use-assigning.ts'
 
 /** Asks before a case leaves the office's hands: nobody of the office can take it back. */

@@ -1,8 +1,8 @@
-import type { SupportCase } from '#contract/support.ts'
-import { dateText, momentText } from '../kit/dates.ts'
-import { StatusBadge } from '../kit/StatusBadge.tsx'
-import { Card, Detail, EmptyState, ErrorState, Skeleton } from '../kit/surfaces.tsx'
-import { orDash } from '../kit/text.ts'
+import type { SupportCase } from '#contract/support/support.ts'
+import { dateText, momentText } from '../kit/ui/dates.ts'
+import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
+import { Card, DetailItem, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { orDash } from '../kit/ui/text.ts'
 import { assignedText, handsText, typeLabel } from './texts.ts'
 import type { LoadedCase } from './use-support-case.ts'
 
@@ -19,15 +19,15 @@ export function CaseCard({ record }: { record: SupportCase }) {
         <Words label="Subject" strong>
           {record.subject}
         </Words>
-        <Detail label="Submitted By">
+        <DetailItem label="Submitted By">
           {record.submittedByUser}
           <Small>{typeLabel(record)}</Small>
-        </Detail>
-        <Detail label="Submission Date">{dateText(record.createdAt)}</Detail>
-        <Detail label="Assigned To" className="max-ms:col-span-full">
+        </DetailItem>
+        <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
+        <DetailItem label="Assigned To" className="max-ms:col-span-full">
           {handsText(record)}
           {assigned && <Small>{assigned}</Small>}
-        </Detail>
+        </DetailItem>
         <Words label="Description">{record.description}</Words>
       </dl>
     </Card>
@@ -42,8 +42,8 @@ export function ResponseCard({ record }: { record: SupportCase }) {
     <div id={responseSection} tabIndex={-1} className="scroll-mt-24 rounded-xl">
       <Card title="Response">
         <dl className={grid}>
-          <Detail label="Responded By">{record.responseByName}</Detail>
-          <Detail label="Response Date">{momentText(record.responseAt ?? '')}</Detail>
+          <DetailItem label="Responded By">{record.responseByName}</DetailItem>
+          <DetailItem label="Response Date">{momentText(record.responseAt ?? '')}</DetailItem>
           <Words label="Comments">{record.response}</Words>
         </dl>
       </Card>

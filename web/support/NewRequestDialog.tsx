@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
-import { mostDescription } from '#contract/support.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { AlertIcon } from '../kit/first-icons.tsx'
-import { PlusIcon } from '../kit/icons.tsx'
-import { LeaveGuard } from '../kit/LeaveGuard.tsx'
-import { TextAreaField, TextField } from '../kit/TextFields.tsx'
+import { mostDescription } from '#contract/support/support.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { AlertIcon } from '../kit/ui/first-icons.tsx'
+import { PlusIcon } from '../kit/ui/icons.tsx'
 import type { NewRequest } from './use-new-request.ts'
 
 /** Opens the dialog. */

@@ -1,7 +1,7 @@
-import { responseCellFor, type SupportCase } from '#contract/support.ts'
-import { ButtonLink } from '../kit/Button.tsx'
-import { dateText } from '../kit/dates.ts'
-import { useUserType } from '../kit/user-type.ts'
+import { responseCellFor, type SupportCase } from '#contract/support/support.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
 import { casePath, responsePlace, toResponse } from './texts.ts'
 
 /** The Response column of a row: the way to add one or to read it, or in whose hands the case is (spec 2 §4). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SupportCase, SupportCaseId } from '#contract/support.ts'
+import { type SupportCase, SupportCaseId } from '#contract/support/support.ts'
 import { assignedText, caseIdIn, casePath, handsText, responsePlace, whyNotClosable } from './texts.ts'
 
 const open: SupportCase = {

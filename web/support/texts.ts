@@ -1,7 +1,7 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import { wordsOf } from '#contract/refusals.ts'
-import { isAssignedToIvr, maySupport, type SupportCase } from '#contract/support.ts'
-import { momentText } from '../kit/dates.ts'
+import { errorMessage } from '#contract/errors.ts'
+import { isAssignedToIvr, maySupport, type SupportCase } from '#contract/support/support.ts'
+import { momentText } from '../kit/ui/dates.ts'
 
 export const listPath = '/support-request'
 
@@ -44,7 +44,8 @@ export function assignedText({ assignedAt, assignedByName }: SupportCase): strin
 export function whyNotClosable(one: SupportCase, userType: UserType): string | undefined {
   if (maySupport('Close Ticket', one, userType)) return undefined
   const number = one.supportNumber
-  if (one.status === 'Closed') return wordsOf('support.already-closed', { by: one.responseByName, number })
+  if (one.status === 'Closed')
+    return errorMessage('support.already-closed', { by: one.responseByName, number })
   if (!isAssignedToIvr(one)) return undefined
-  return wordsOf('support.assigned-to-ivr', { by: one.assignedByName || one.submittedByUser, number })
+  return errorMessage('support.assigned-to-ivr', { by: one.assignedByName || one.submittedByUser, number })
 }

@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react'
-import { handleSupportCase, type SupportCase, supportDetails, supportList } from '#contract/support.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { toast } from '../kit/toast.ts'
+import {
+  handleSupportCase,
+  type SupportCase,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 
 export interface Assigning {
   /** The case that is asked about; the last one while its question closes. */
@@ -28,8 +33,8 @@ export function useAssigning(): Assigning {
       const { message } = await send.mutateAsync({ supportCaseId: asked._id, assignToIVR: true })
       toast.success(message)
     } catch (failure) {
-      if (isDealtWith(failure)) return
-      toast.error(wordsOfFailure(failure))
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
     } finally {
       isUnderWay.current = false
       setOpen(false)

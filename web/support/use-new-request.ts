@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createSupportCase, supportList } from '#contract/support.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
+import { createSupportCase, supportList } from '#contract/support/support.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 
 const emptyRequest = { subject: '', description: '' }
 
@@ -14,7 +14,7 @@ export function useNewRequest(onSent: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const form = useForm({
-    resolver: useRules(() => import('#contract/support.ts').then((all) => all.SupportRequest)),
+    resolver: useRules(() => import('#contract/support/support.ts').then((all) => all.SupportRequest)),
     defaultValues: emptyRequest,
     mode: 'onTouched',
   })
@@ -30,8 +30,8 @@ export function useNewRequest(onSent: () => void) {
       onSent()
       void reload(supportList)
     } catch (thrown) {
-      if (isDealtWith(thrown)) return
-      if (!showFieldErrors(form, thrown)) setFailure(wordsOfFailure(thrown))
+      if (isHandled(thrown)) return
+      if (!showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
     }
   })
 

@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { handleSupportCase, type SupportHandling, supportDetails, supportList } from '#contract/support.ts'
-import { showFieldErrors } from '../kit/form-errors.ts'
-import { saved } from '../kit/LeaveGuard.tsx'
-import { reload, useSend } from '../kit/queries.ts'
-import { isDealtWith, wordsOfFailure } from '../kit/refusal.ts'
-import { useRules } from '../kit/rules.ts'
-import { toast } from '../kit/toast.ts'
+import {
+  handleSupportCase,
+  type SupportHandling,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { saved } from '../kit/form/LeaveGuard.tsx'
+import { useRules } from '../kit/form/rules.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toast.ts'
 import { listPath } from './texts.ts'
 
 type ResponseValues = z.input<typeof SupportHandling>
@@ -23,7 +28,7 @@ interface ResponseForm {
 /** Fills, checks and sends the comment that closes a case, and goes to the list once it is kept (spec 2 §7). */
 export function useResponseForm(supportCaseId: string): ResponseForm {
   const form = useForm<ResponseValues, unknown, SupportHandling>({
-    resolver: useRules(() => import('#contract/support.ts').then((all) => all.SupportHandling)),
+    resolver: useRules(() => import('#contract/support/support.ts').then((all) => all.SupportHandling)),
     defaultValues: { supportCaseId, responseText: '' },
     mode: 'onTouched',
   })
@@ -40,8 +45,8 @@ export function useResponseForm(supportCaseId: string): ResponseForm {
       void reload(supportList, supportDetails)
       void navigate(listPath, { state: saved, replace: true })
     } catch (failure) {
-      if (isDealtWith(failure)) return
-      toast.error(wordsOfFailure(failure))
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
       // Somebody else may have closed or assigned it meanwhile: the page then says who.
       void reload(supportList, supportDetails)

@@ -1,6 +1,6 @@
-import { isSupportCaseId, type SupportCase, supportDetails } from '#contract/support.ts'
-import { useLoad } from '../kit/queries.ts'
-import { Refusal } from '../kit/refusal.ts'
+import { isSupportCaseId, type SupportCase, supportDetails } from '#contract/support/support.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { useLoad } from '../kit/http/queries.ts'
 
 export interface LoadedCase {
   record: SupportCase | undefined
@@ -17,7 +17,7 @@ export function useSupportCase(id: string): LoadedCase {
   return {
     record: data?.data,
     failure: error,
-    isMissing: !isId || (error instanceof Refusal && error.status === 404),
+    isMissing: !isId || (error instanceof ApiError && error.status === 404),
     retry: () => void refetch(),
   }
 }

@@ -1,9 +1,14 @@
 import { fullPage, isPage } from '#contract/fields.ts'
-import { type SupportCasePage, type SupportFilter, supportDetails, supportList } from '#contract/support.ts'
-import { call } from '../kit/client.ts'
-import { useExistingPage } from '../kit/existing-page.ts'
-import { type SteadyPage, useSteadyPage } from '../kit/list-page.ts'
-import { type ListState, useListState } from '../kit/list-state.ts'
+import {
+  type SupportCasePage,
+  type SupportFilter,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
+import { call } from '../kit/http/client.ts'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { type StablePage, useStablePage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
 
 const cases = {
   endpoint: supportList,
@@ -12,7 +17,7 @@ const cases = {
   one: async (id: string) => (await call(supportDetails, { id }, { background: true })).data,
 } as const
 
-export interface SupportCases extends SteadyPage<SupportCasePage> {
+export interface SupportCases extends StablePage<SupportCasePage> {
   list: ListState<never>
   filter: SupportFilter
 }
@@ -22,7 +27,7 @@ export function useSupportCases(): SupportCases {
   const list = useListState()
   // An address can be written by hand: a page that no list has counts as not given.
   const filter = { page: isPage(list.page) ? list.page : 1, limit: fullPage }
-  const found = useSteadyPage(cases, filter)
+  const found = useStablePage(cases, filter)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
   return { list, filter, ...found }
 }

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../kit/ui/Button.tsx'
 
 interface TestFormProps<T extends FieldValues> {
   values: DefaultValues<T>

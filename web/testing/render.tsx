@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { MainLandmark } from '../kit/landmark.ts'
-import { queryClient } from '../kit/queries.ts'
-import { Root } from '../kit/Root.tsx'
+import { queryClient } from '../kit/http/queries.ts'
+import { Root } from '../kit/shell/Root.tsx'
+import { MainLandmark } from '../kit/ui/landmark.ts'
 
 const shown = new Set<{ root: ReactRoot; box: HTMLElement }>()
 

@@ -1,7 +1,7 @@
 import '../look.css'
 import { afterEach } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../kit/queries.ts'
+import { queryClient } from '../kit/http/queries.ts'
 import { forgetApi } from './api.ts'
 import { removeAll } from './render.tsx'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import sharp from 'sharp'
-import type { StoredFile } from '#contract/files.ts'
-import { type Refusal, refusals } from '#contract/refusals.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { type Accepted, type Body, canary, type HostileKind, type Outcome, type RawRequest } from './kind.ts'
 
 /** Where uploads go: a portal that listens, and somebody's session. */
@@ -34,12 +34,12 @@ export async function judge(door: Door, kind: HostileKind): Promise<Judgement> {
   if (answer === undefined)
     return { kind, outcome: 'cut', faults: expected.includes('cut') ? [] : ['no answer'] }
   if (answer.status === 200 && answer.file) return accepted(door, kind, expected, body, answer.file)
-  const outcome = answer.code as Refusal | undefined
+  const outcome = answer.code as ErrorCode | undefined
   const faults = [
     ...(outcome && expected.includes(outcome)
       ? []
       : [`${answer.status} ${outcome} in place of ${expected.join(' or ')}`]),
-    ...(outcome && refusals[outcome]?.[0] === answer.status
+    ...(outcome && errors[outcome]?.[0] === answer.status
       ? []
       : [`${outcome} with the status ${answer.status}`]),
     ...(answer.status >= 500 ? ['a failure of the server'] : []),

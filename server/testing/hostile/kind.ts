@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/refusals.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { multipartBody, multipartType, type Part } from '../uploads.ts'
 
 /**
@@ -8,7 +8,7 @@ import { multipartBody, multipartType, type Part } from '../uploads.ts'
 export type Accepted = 'download' | 'pdf' | 'redrawn'
 
 /** 'cut' is no answer at all: the connection ends. */
-export type Outcome = Accepted | Refusal | 'cut'
+export type Outcome = Accepted | ErrorCode | 'cut'
 
 /** A body with what stands in the headers about it. */
 export interface Body {

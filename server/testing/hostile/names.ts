@@ -1,4 +1,4 @@
-import { mostBytes } from '#contract/files.ts'
+import { mostBytes } from '#contract/files/files.ts'
 import { pdf, pdfOf, picture, pictureOf, workbook, zipOf } from '../uploads.ts'
 import { canary, file, type HostileKind, type Outcome } from './kind.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Option } from '#contract/replies.ts'
-import { momentText } from '../../kit/dates.ts'
-import { SelectInput } from '../../kit/SelectInput.tsx'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { momentText } from '../../kit/ui/dates.ts'
 
 interface TakerProps {
   label: string

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { Note } from '../../kit/Note.tsx'
-import { isDealtWith, Refusal, wordsOfFailure } from '../../kit/refusal.ts'
-import { ErrorState, Skeleton } from '../../kit/surfaces.tsx'
-import { toast } from '../../kit/toast.ts'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
+import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { toast } from '../../kit/ui/toast.ts'
 
 export interface LeavingProps {
   act: 'Deactivate' | 'Delete'
@@ -95,14 +95,14 @@ function useLeaving<L>({ onClose, loaded, send, reload }: LeavingDialogProps<L>)
       onClose()
       toast.success(message)
     } catch (thrown) {
-      if (isDealtWith(thrown)) return
-      if (thrown instanceof Refusal && thrown.code.includes('appointments')) {
-        setFailure(wordsOfFailure(thrown))
+      if (isHandled(thrown)) return
+      if (thrown instanceof ApiError && thrown.code.includes('appointments')) {
+        setFailure(messageOfFailure(thrown))
         loaded.refetch()
         return
       }
       onClose()
-      toast.error(wordsOfFailure(thrown))
+      toast.error(messageOfFailure(thrown))
     } finally {
       setSending(false)
     }

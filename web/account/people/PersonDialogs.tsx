@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../kit/Dialog.tsx'
-import { later, useAhead, useOpened } from '../../kit/later.ts'
+import { later, useAhead, useOpened } from '../../kit/lazy/later.ts'
+import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import type { AskedAct, Person, PersonActs } from './use-person-acts.ts'
 
 const sendAgain = later(() => import('./SendAgainDialog.tsx'))

@@ -1,6 +1,6 @@
-import type { Standing } from '#contract/account-invitations.ts'
-import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { capitalize } from '../../kit/text.ts'
+import type { Standing } from '#contract/account/invitations.ts'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { capitalize } from '../../kit/ui/text.ts'
 
 const notes = { open: '', expired: 'Invitation expired', none: 'No invitation' } as const
 

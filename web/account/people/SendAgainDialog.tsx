@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { Note } from '../../kit/Note.tsx'
-import { useRules } from '../../kit/rules.ts'
-import { TextField } from '../../kit/TextFields.tsx'
+import { useRules } from '../../kit/form/rules.ts'
+import { TextField } from '../../kit/form/TextFields.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
 import type { Person, PersonActs } from './use-person-acts.ts'
 
 interface SendAgainDialogProps<P extends Person> {

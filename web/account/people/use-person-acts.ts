@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type PersonAct, personActions, type Standing } from '#contract/account-invitations.ts'
-import { Refusal, wordsOfFailure } from '../../kit/refusal.ts'
-import type { RowAction } from '../../kit/row-actions.ts'
-import { toast } from '../../kit/toast.ts'
+import { type PersonAct, personActions, type Standing } from '#contract/account/invitations.ts'
+import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
+import type { RowAction } from '../../kit/table/row-actions.ts'
+import { toast } from '../../kit/ui/toast.ts'
 
 /** Somebody who is invited and managed: a physician or one of the team. */
 export interface Person extends Standing {
@@ -51,11 +51,11 @@ export function usePersonActs<P extends Person>(parts: PersonActsParts<P>): Pers
   }
 
   const refused = (thrown: unknown) => {
-    const status = thrown instanceof Refusal ? thrown.status : 0
+    const status = thrown instanceof ApiError ? thrown.status : 0
     if (asked?.act === 'Send again' && ![401, 403, 404].includes(status))
-      return setFailure(wordsOfFailure(thrown))
+      return setFailure(messageOfFailure(thrown))
     setOpen(false)
-    if (status !== 401 && status !== 403) toast.error(wordsOfFailure(thrown))
+    if (status !== 401 && status !== 403) toast.error(messageOfFailure(thrown))
     void reload()
   }
 

@@ -1,5 +1,5 @@
-import { DateField } from '../../kit/DateField.tsx'
-import { todayText } from '../../kit/dates.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { todayText } from '../../kit/ui/dates.ts'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 

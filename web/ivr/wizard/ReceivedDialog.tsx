@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { saved } from '../../kit/LeaveGuard.tsx'
+import { saved } from '../../kit/form/LeaveGuard.tsx'
+import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { detailsPath } from '../texts.ts'
 
 interface ReceivedDialogProps {

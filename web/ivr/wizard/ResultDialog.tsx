@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { officeAdmin } from '#contract/endpoint.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { CheckCircleIcon } from '../../kit/icons.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { CheckCircleIcon } from '../../kit/ui/icons.tsx'
 import type { Submitted } from './use-submit.ts'
 
 const shownForMs = 2000

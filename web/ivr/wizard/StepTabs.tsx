@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { cx } from '../../kit/cx.ts'
-import { CheckIcon } from '../../kit/first-icons.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { CheckIcon } from '../../kit/ui/first-icons.tsx'
 import { steps } from './form.ts'
 
 interface StepTabsProps {

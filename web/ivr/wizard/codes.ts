@@ -1,12 +1,12 @@
-import { otherCode } from '#contract/ivr-fields.ts'
+import { otherCode } from '#contract/ivr/fields.ts'
 import type {
   ApplicationCodeOption,
   BodyArea,
   DiseaseCategory,
   ProductOption,
   ReferenceLists,
-} from '#contract/reference.ts'
-import { type ComboOption, withFallback } from '../../kit/combo-options.ts'
+} from '#contract/reference/lists.ts'
+import { type ComboOption, withFallback } from '../../kit/form/combo-options.ts'
 
 type WoundType = ReferenceLists['woundTypes'][number]
 

@@ -17,9 +17,9 @@ class Memory {
 
 vi.stubGlobal('localStorage', new Memory())
 vi.stubGlobal('sessionStorage', new Memory())
-const { nobody, openSession } = await import('../../kit/session.ts')
-const { endSession, navigateWith } = await import('../../kit/session-end.ts')
-const { guardDrafts } = await import('../../kit/drafts.ts')
+const { nobody, openSession } = await import('../../kit/session/session.ts')
+const { endSession, navigateWith } = await import('../../kit/session/session-end.ts')
+const { guardDrafts } = await import('../../kit/form/drafts.ts')
 const { keepIvrDraft, readIvrDraft } = await import('./draft.ts')
 navigateWith(() => undefined)
 guardDrafts()

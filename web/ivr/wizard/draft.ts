@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { StoredFile } from '#contract/files.ts'
-import { Physician } from '#contract/physicians.ts'
-import { newKey } from '../../kit/create-key.ts'
-import { dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts'
+import { StoredFile } from '#contract/files/files.ts'
+import { Physician } from '#contract/physicians/physicians.ts'
+import { newKey } from '../../kit/form/create-key.ts'
+import { dropDraft, keepDraft, readDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
 
 const name = 'ivr'

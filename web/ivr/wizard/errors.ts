@@ -1,6 +1,6 @@
-import { declarationOf } from '#contract/ivr-fields.ts'
-import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr-form.ts'
-import { splitIntoWords } from '../../kit/text.ts'
+import { declarationOf } from '#contract/ivr/fields.ts'
+import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
+import { splitIntoWords } from '../../kit/ui/text.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
 import { answersOf, fieldOf } from './submission.ts'
 

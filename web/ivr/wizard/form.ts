@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/field-catalogue.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import {
   declarationOf,
   type FieldName,
@@ -8,7 +8,7 @@ import {
   fieldNames,
   ivrSteps,
   type OtherName,
-} from '#contract/ivr-fields.ts'
+} from '#contract/ivr/fields.ts'
 
 /** Everything that the form holds. The facility's name is chosen, or typed where 'other' is chosen. */
 export type Field = { [N in FieldName]: FormName<N> | OtherName<N> }[FieldName] | 'facilityChoice'

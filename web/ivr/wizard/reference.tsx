@@ -1,9 +1,9 @@
-import { getReferenceLists, type ReferenceLists } from '#contract/reference.ts'
-import { type SearchIndex, searchOptions } from '#contract/reference-search.ts'
+import { getReferenceLists, type ReferenceLists } from '#contract/reference/lists.ts'
+import { type SearchIndex, searchOptions } from '#contract/reference/search.ts'
 import type { Option } from '#contract/replies.ts'
-import type { ComboOption, ComboSearch } from '../../kit/combo-options.ts'
-import { Note } from '../../kit/Note.tsx'
-import { useLoad } from '../../kit/queries.ts'
+import type { ComboOption, ComboSearch } from '../../kit/form/combo-options.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { Note } from '../../kit/ui/Note.tsx'
 
 const mostFound = 100
 

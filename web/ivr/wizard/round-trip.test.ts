@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nothingGiven } from '#contract/ivr-fields.ts'
-import { distinctValues, homeFacility } from '#contract/ivr-sample.ts'
+import { nothingGiven } from '#contract/ivr/fields.ts'
+import { distinctValues, homeFacility } from '#contract/ivr/sample.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
 import { answersOf, fieldOf, toSubmission } from './submission.ts'
 import { formOf, picture } from './testing.ts'

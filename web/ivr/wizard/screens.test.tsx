@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { distinctValues } from '#contract/ivr-sample.ts'
+import { distinctValues } from '#contract/ivr/sample.ts'
 import { removeAll, render } from '../../testing/render.tsx'
 import { FacilityStep } from './FacilityStep.tsx'
 import { emptyForm, type IvrForm, steps } from './form.ts'

@@ -1,4 +1,4 @@
-import type { OnUploading } from '../../kit/uploading.ts'
+import type { OnUploading } from '../../kit/upload/uploading.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** What every step of the wizard takes. */

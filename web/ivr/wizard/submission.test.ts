@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IvrSubmission } from '#contract/ivr-form.ts'
+import { IvrSubmission } from '#contract/ivr/form.ts'
 import { fieldOf, toSubmission } from './submission.ts'
 import { filledForm, picture } from './testing.ts'
 

@@ -1,6 +1,6 @@
-import type { StoredFile } from '#contract/files.ts'
-import { declarationOf, type FieldName, fieldNames } from '#contract/ivr-fields.ts'
-import { homeFacility, IvrSubmission } from '#contract/ivr-form.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
+import { homeFacility, IvrSubmission } from '#contract/ivr/form.ts'
 import { allInputs, type Field, formName, type IvrForm, type TextField } from './form.ts'
 
 /**

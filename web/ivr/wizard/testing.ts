@@ -1,8 +1,8 @@
-import type { StoredFile } from '#contract/files.ts'
-import { declarationOf, fieldNames } from '#contract/ivr-fields.ts'
-import type { IvrSubmission } from '#contract/ivr-form.ts'
-import { requiredValues } from '#contract/ivr-sample.ts'
-import type { Physician } from '#contract/physicians.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { requiredValues } from '#contract/ivr/sample.ts'
+import type { Physician } from '#contract/physicians/physicians.ts'
 import { emptyForm, formName, type IvrForm } from './form.ts'
 
 /** Today in the tests. */

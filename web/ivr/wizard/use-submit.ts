@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { ivrList, submitIvr } from '#contract/ivr.ts'
-import { call } from '../../kit/client.ts'
-import { todayText } from '../../kit/dates.ts'
-import { reload } from '../../kit/queries.ts'
-import { isDealtWith, Refusal, wordsOfFailure } from '../../kit/refusal.ts'
-import { toast } from '../../kit/toast.ts'
+import { ivrList, submitIvr } from '#contract/ivr/requests.ts'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { reload } from '../../kit/http/queries.ts'
+import { todayText } from '../../kit/ui/dates.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import { errorsOf, errorText } from './errors.ts'
 import { type Field, stepOf, steps } from './form.ts'
 import { fieldOf, toSubmission } from './submission.ts'
@@ -73,13 +73,13 @@ export function useSubmit(wizard: Wizard): Submit {
   /** Nothing typed is lost: the server's messages stand at their fields, and the rest is said above the buttons. */
   function refused(failure: unknown) {
     const { status, fields, code, number } =
-      failure instanceof Refusal ? failure : { status: 500, fields: {}, code: '', number: undefined }
+      failure instanceof ApiError ? failure : { status: 500, fields: {}, code: '', number: undefined }
     if (code === 'idempotency.already-created' && number !== undefined) return setReceived(number)
     // After a 4xx nothing was created under the key; after anything else that is not known.
     if (status >= 400 && status < 500) wizard.renewKey()
-    if (isDealtWith(failure)) return
+    if (isHandled(failure)) return
     toast.error('Form submission failed please try again')
-    setProblem(wordsOfFailure(failure))
+    setProblem(messageOfFailure(failure))
     const placed = Object.entries(fields).flatMap(([name, message]) => {
       const field = fieldOf(name, form.getValues())
       return field ? [{ field, message }] : []

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type Physician, physicianById } from '#contract/physicians.ts'
-import { newKey } from '../../kit/create-key.ts'
-import { todayText } from '../../kit/dates.ts'
-import { useLoad } from '../../kit/queries.ts'
+import { type Physician, physicianById } from '#contract/physicians/physicians.ts'
+import { newKey } from '../../kit/form/create-key.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { todayText } from '../../kit/ui/dates.ts'
 import { dropIvrDraft, keepIvrDraft, readIvrDraft } from './draft.ts'
 import { errorsOf } from './errors.ts'
 import {

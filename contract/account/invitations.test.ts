@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { mayAct, personActions, personActs, type Standing } from './invitations.ts'
+
+const offered = (standing: Standing) => personActions(standing).map(({ act }) => act)
+
+test('whoever is active can be deactivated and not activated, and the reverse', () => {
+  expect(offered({ status: 'active', invitation: 'none' })).toEqual(['Edit', 'Delete', 'Deactivate', 'View'])
+  expect(offered({ status: 'deactive', invitation: 'none' })).toEqual(['Edit', 'Delete', 'Active', 'View'])
+})
+
+test.each([
+  ['open', true],
+  ['expired', false],
+  ['none', false],
+] as const)('of an invitation that is %s it is %s that it can be withdrawn', (invitation, enabled) => {
+  const standing = { status: 'notRegister', invitation } as const
+  expect(offered(standing)).toEqual(['Edit', 'Delete', 'View', 'Send again', 'Withdraw'])
+  expect(mayAct('Withdraw', standing)).toBe(enabled)
+  expect(mayAct('Send again', standing)).toBe(true)
+})
+
+test('editing, deleting and viewing are offered in every status', () => {
+  for (const status of ['notRegister', 'active', 'deactive'] as const)
+    for (const act of ['Edit', 'Delete', 'View'] as const)
+      expect(mayAct(act, { status, invitation: 'none' })).toBe(true)
+})
+
+test('what the menu does not offer in a status is not done in it', () => {
+  const refused = (status: Standing['status']) =>
+    personActs.filter((act) => !mayAct(act, { status, invitation: 'none' }))
+  expect(refused('active')).toEqual(['Active', 'Send again', 'Withdraw'])
+  expect(refused('deactive')).toEqual(['Deactivate', 'Send again', 'Withdraw'])
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { email, oneLine, password, passwordAgain, specialCharacter } from '../fields.ts'
+import { data, message } from '../replies.ts'
+import { Delivery } from './sign-in.ts'
+
+/** How long a verified reset code lets its owner set a new password. */
+export const resetMinutes = 15
+export const longestChangedPassword = 20
+
+export const ForgotPassword = z.strictObject({ email: email('Email address  is required.') })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+
+/** The stages of /forgot-password, as its address has them. */
+export const forgotSteps = ['email', 'otp', 'password'] as const
+export type ForgotStep = (typeof forgotSteps)[number]
+
+/** Answers the same, in words and in time, whether or not the address has an account. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/user/forgotPassword',
+  summary: 'Mail a code that lets its owner set a new password',
+  allowed: 'public',
+  input: ForgotPassword,
+  output: z.object({
+    message: z.string(),
+    ...data(z.object({ token: z.string(), ...Delivery.shape })).shape,
+  }),
+  errors: ['account.code-locked', 'limit.too-many'],
+})
+
+const tooShort = 'Password must be at least 8 characters'
+/** Spec 1 §5 words this one without a full stop. */
+const passwordOfReset = z.string({ error: tooShort }).min(8, tooShort).pipe(password)
+
+export const ResetPassword = z.strictObject({ newPassword: passwordOfReset, email: email() })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+const notTheSame = {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  when: () => true,
+}
+
+/** The password stage as it is filled in; `newPassword` alone is sent. */
+export const ResetPasswordForm = z
+  .strictObject({ newPassword: passwordOfReset, confirmPassword: passwordAgain })
+  .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
+export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/user/resetPassword',
+  summary: 'Set a new password with the token of a verified reset code',
+  allowed: 'reset-pending',
+  input: ResetPassword,
+  output: message,
+  errors: ['account.reset-expired', 'server.busy'],
+})
+
+const tooLong = `Password must not exceed ${longestChangedPassword} digits.`
+const changedPassword = z
+  .string({ error: 'Password must be at least 8 characters.' })
+  .min(8, 'Password must be at least 8 characters.')
+  .max(longestChangedPassword, tooLong)
+  .regex(specialCharacter, 'Password must contain at least one special character.')
+  .refine(...oneLine)
+
+export const ChangePassword = z.strictObject({ newPassword: changedPassword })
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** The Change Password tab as it is filled in; `newPassword` alone is sent. */
+export const ChangePasswordForm = z
+  .strictObject({
+    newPassword: changedPassword,
+    confirmPassword: passwordAgain
+      .min(8, 'Password must be at least 8 characters.')
+      .max(longestChangedPassword, tooLong),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/user/changePassword',
+  summary: 'Set a new password for oneself, and end all other sessions',
+  allowed: everyone,
+  input: ChangePassword,
+  output: message,
+  errors: ['server.busy'],
+})

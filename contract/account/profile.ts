@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmin, type UserType } from '../endpoint.ts'
+import { mobileNumber, npi, personName, requiredText, sentBack, state, taxId, zipCode } from '../fields.ts'
+import { fileUrl } from '../files/files.ts'
+import { StateCode } from '../reference/lists.ts'
+import { data, Id, Option } from '../replies.ts'
+
+/** The country codes that a profile offers; sign-up has the first alone. */
+export const countryCodes = [
+  { value: '+1', label: '+1 United States' },
+  { value: '+44', label: '+44 United Kingdom' },
+  { value: '+91', label: '+91 India' },
+] as const
+export const CountryCode = z.enum(['+1', '+44', '+91'], { error: 'Please choose a country code.' })
+export type CountryCode = z.infer<typeof CountryCode>
+
+/**
+ * Somebody as their own profile shows them. The tax ID, the NPI and the address are those of the office: empty
+ * for all but its Office Admin. `profilePic` is a link signed for a short time, or empty.
+ */
+export const Profile = z.object({
+  _id: Id,
+  name: z.string(),
+  profilePic: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  countryCode: CountryCode,
+  phoneNumber: z.string(),
+  userType: z.number().int().min(1).max(4),
+  taxID: z.string(),
+  npiNumber: z.string(),
+  faxNumber: z.string(),
+  officeAddress: z.object({
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+  /** Another one whenever something that the form holds has changed. */
+  version: z.string(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** Countries write theirs differently, so it is kept as it was given. */
+const fax = z
+  .string({ error: 'Fax is required.' })
+  .trim()
+  .max(20, 'Fax must not be longer than 20 characters.')
+  .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
+/** A single character is no number. */
+const officeFax = fax.min(2, 'Fax is required.')
+/** '' for none. Left out, it stays. */
+const ownFax = fax.regex(/^(?:.{2,})?$/, 'Fax must have at least 2 characters.').optional()
+
+const aboutThePerson = {
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  countryCode: CountryCode.optional(),
+  phoneNumber: mobileNumber,
+  faxNumber: ownFax,
+  /** A `fileUrl` as an upload or the profile gave it, or '' for no picture. Left out, the picture stays. */
+  profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
+  /** Part of the payload that the specification gives; a physician's own or nothing. */
+  physicianId: Id.optional(),
+  /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
+  seenVersion: sentBack(32).optional(),
+}
+
+const aboutTheOffice = {
+  faxNumber: officeFax,
+  taxID: taxId(),
+  npiNumber: npi('NPI is required.'),
+  address: requiredText('Address is required.'),
+  city: requiredText('City name is required.', 100),
+  state: state('State name is required.').pipe(StateCode),
+  zipCode: zipCode('Zip code is required.'),
+}
+
+/** What a physician and the verification team may change of themselves. */
+export const PersonalDetails = z.strictObject(aboutThePerson)
+export type PersonalDetails = z.infer<typeof PersonalDetails>
+
+/** What an Office Admin may change: their office's details too. */
+export const OfficeAdminDetails = z.strictObject({ ...aboutThePerson, ...aboutTheOffice })
+export type OfficeAdminDetails = z.infer<typeof OfficeAdminDetails>
+
+/** The Personal details tab for a type of user. */
+export const profileForm = (userType: UserType) =>
+  userType === officeAdmin ? OfficeAdminDetails : PersonalDetails
+
+/** Whatever the caller's type may send; the server then holds it against profileForm. */
+const ProfileUpdate = z.strictObject({
+  ...z.object(aboutTheOffice).partial().shape,
+  ...aboutThePerson,
+})
+
+const refusesFiles = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const
+
+export const getUserProfile = endpoint({
+  method: 'GET',
+  path: '/user/getUserProfile',
+  summary: 'One’s own profile',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(Profile),
+  errors: [],
+})
+
+export const updateUserProfile = endpoint({
+  method: 'POST',
+  path: '/user/updateUserProfile',
+  summary: 'Change one’s own profile',
+  allowed: everyone,
+  input: ProfileUpdate,
+  output: z.object({ message: z.string(), ...data(Profile).shape }),
+  errors: ['record.not-found', 'account.profile-changed-since', ...refusesFiles],
+})
+
+export const genderOptions = endpoint({
+  method: 'GET',
+  path: '/user/genderOptions',
+  summary: 'The genders that a form offers',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(Option)),
+  errors: [],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+
+/** So long before a session ends by idleness, its person is asked whether to stay. */
+export const warningSeconds = 60
+
+/** When this session ends if nothing else happens. */
+export const SessionEnd = z.object({
+  endsAt: Moment,
+  /** The same from now on, for a browser whose clock is wrong. */
+  secondsLeft: z.number().int().min(0),
+  /** 'idle': using it again puts the end off. 'longest': it ends after 12 hours whatever is done. */
+  because: z.enum(['idle', 'longest']),
+})
+export type SessionEnd = z.infer<typeof SessionEnd>
+
+/** A browser that is signed in. */
+export const OpenSession = z.object({
+  id: Id,
+  /** In plain words: 'Chrome on Windows'. */
+  browser: z.string(),
+  startedAt: Moment,
+  lastUsedAt: Moment,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** Asking is no use of the session, so it may be asked at any time. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/user/getSession',
+  summary: 'When this session ends',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(SessionEnd),
+  background: true,
+  errors: [],
+})
+
+export const keepSession = endpoint({
+  method: 'POST',
+  path: '/user/keepSession',
+  summary: 'Stay signed in',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(SessionEnd),
+  errors: [],
+})
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/user/getSessions',
+  summary: 'Where one is signed in: this session first, then the one used last',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(OpenSession)),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/user/endSession',
+  summary: 'End one of one’s own sessions',
+  allowed: everyone,
+  input: z.strictObject({ id: Id }),
+  output: message,
+  errors: ['record.not-found'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/user/endOtherSessions',
+  summary: 'End all of one’s own sessions but this one',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: message,
+  errors: [],
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import {
+  email,
+  mobileNumber,
+  npi,
+  password,
+  passwordAgain,
+  personName,
+  requiredText,
+  sentBack,
+  state,
+  taxId,
+  zipCode,
+} from '../fields.ts'
+import { StateCode } from '../reference/lists.ts'
+import { data, message } from '../replies.ts'
+
+export const otpLength = 5
+export const resendSeconds = 5
+
+export const SignIn = z.strictObject({
+  email: email(),
+  password,
+  /** The Remember flag, under the name that the specification gives it. */
+  termsAndCondtion: z.boolean().default(false),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const PersonalInformation = z.strictObject({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email: email(),
+  countryCode: z.literal('+1', { error: 'Only +1 United States is offered.' }).default('+1'),
+  phoneNumber: mobileNumber,
+})
+
+const AddressAndVerification = z.strictObject({
+  taxID: taxId(),
+  npiNumber: npi('NPI is required.'),
+  address: requiredText('Address is required.'),
+  city: requiredText('City name is required.', 100),
+  state: state('State name is required.').pipe(StateCode),
+  zipCode: zipCode('Zip code is required'),
+  faxNumber: z
+    .string({ error: 'Fax is required.' })
+    .trim()
+    .min(2, 'Fax is required.')
+    .max(20, 'Fax must not be longer than 20 characters.')
+    .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.'),
+  password,
+  confirmPassword: passwordAgain,
+  hippaTerms: z.literal(true, { error: 'Please accept the HIPAA Privacy Policy & Data Usage Terms.' }),
+})
+
+/** Sign-up: step 1 is PersonalInformation, step 2 the rest. */
+export const Registration = z
+  .strictObject({ ...PersonalInformation.shape, ...AddressAndVerification.shape })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'The passwords did not match',
+    when: () => true,
+  })
+export type Registration = z.infer<typeof Registration>
+
+export const SignedIn = z.object({
+  token: z.string(),
+  email: z.string(),
+  userType: z.number().int(),
+  name: z.string(),
+  profilePic: z.string(),
+})
+
+/** How the code travels: where the demo's mailbox is, and whether mail is held up right now. */
+export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/user/signInUserForWeb',
+  summary: 'Check e-mail and password, and mail a code',
+  allowed: 'public',
+  input: SignIn,
+  output: data(SignedIn.extend(Delivery.shape)),
+  errors: ['account.wrong-credentials', 'account.code-locked', 'limit.too-many', 'server.busy'],
+})
+
+export const Otp = z
+  .string({ error: 'Please enter a 5-digit OTP.' })
+  .regex(/^\d{5}$/, 'Please enter a 5-digit OTP.')
+
+/** What a reset code gives in place of a session: the bearer of resetPassword, good once and soon. */
+export const ResetToken = z.strictObject({ token: z.string() })
+export type ResetToken = z.infer<typeof ResetToken>
+
+export const VerifyOtp = z.strictObject({ email: email(), otp: Otp })
+
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/user/verifyOtp',
+  summary: 'Exchange the mailed code for a session, or for the right to set a new password',
+  allowed: 'code-pending',
+  input: VerifyOtp,
+  output: z.object({ message: z.string(), data: z.union([SignedIn, ResetToken]) }),
+  errors: [
+    'account.sign-in-expired',
+    'account.wrong-code',
+    'account.code-expired',
+    'account.code-locked',
+    'limit.too-many',
+  ],
+})
+
+export const resendOtp = endpoint({
+  method: 'POST',
+  path: '/user/resendOTP',
+  summary: 'Mail a new code in place of the last one',
+  allowed: 'code-pending',
+  input: z.strictObject({ email: email(), type: z.number().int().min(1).max(2).default(2) }),
+  output: z.object({ message: z.string(), data: Delivery }),
+  errors: ['account.sign-in-expired', 'account.code-locked', 'limit.too-many'],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/user/registerUserForWeb',
+  summary: 'Create an office and its Office Admin',
+  allowed: 'public',
+  input: Registration,
+  output: z.object({
+    message: z.string(),
+    data: z.object({ user: z.object({ email: z.string(), name: z.string(), userType: z.literal(2) }) }),
+  }),
+  creates: true,
+  errors: ['account.email-in-use', 'limit.too-many', 'idempotency.other-body', 'server.busy'],
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/user/logout',
+  summary: 'End this session',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: message,
+  errors: [],
+})
+
+/** The link in the mail that tells an owner that code entry was locked. */
+export const unlockCode = endpoint({
+  method: 'POST',
+  path: '/user/unlockCode',
+  summary: 'Allow code entry again after too many wrong codes',
+  allowed: 'public',
+  input: z.strictObject({ token: sentBack(100) }),
+  output: message,
+  errors: ['account.unlock-invalid'],
+})

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
+import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+
+/** `booked` until it is cancelled, or its time has passed. */
+export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+export const mostNote = 500
+/** The longest stretch that slots can be asked for: four weeks, and what the week around them needs. */
+export const mostSlotDays = 35
+
+/** A time zone by its IANA name, as far as this engine knows it. */
+export const TimeZone = z
+  .string({ error: 'your time zone is required.' })
+  .min(1, 'your time zone is required.')
+  .max(64, 'Please choose a time zone from the list.')
+  .refine(isTimeZone, 'Please choose a time zone from the list.')
+
+export function isTimeZone(name: string): boolean {
+  // An offset such as '+02:00' is understood too, but knows nothing of daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    // Intl knows abbreviations such as PST besides, which Temporal, and with it the server, does not.
+    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a member's own calendar says of an appointment otherwise than booked, while they have not said what is to
+ * become of it: its event was deleted, or takes place at another time, which the team alone is shown.
+ */
+export const Doubt = z.object({
+  kind: z.enum(['removed', 'moved']),
+  start: Moment.nullable(),
+  end: Moment.nullable(),
+})
+export type Doubt = z.infer<typeof Doubt>
+
+const Booker = z.object({
+  _id: Id,
+  name: z.string(),
+  profilePic: z.string().nullable(),
+  specialization: z.string(),
+})
+
+/**
+ * A booked talk of an office with somebody of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
+ * those of `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
+ * `meetingLink` is empty while it is being made, and for whoever does not take part. `doubt` is null while there is
+ * none, and for an office until it is told of it.
+ */
+export const Appointment = z.object({
+  _id: Id,
+  bookedById: Booker,
+  ivrMemberId: z.object({ _id: Id, name: z.string() }),
+  physicianId: Id.nullable(),
+  physicianName: z.string(),
+  date: z.iso.date(),
+  time: z.string(),
+  timeZone: z.string(),
+  start: Moment,
+  end: Moment,
+  status: z.enum(appointmentStatuses),
+  meetingLink: z.string(),
+  note: z.string(),
+  doubt: Doubt.nullish(),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+const count = z.number().int().min(0)
+
+export const AppointmentPage = z.object({
+  appointments: z.array(Appointment),
+  total: count,
+  totalPages: count,
+  currentPage: count,
+  limit: count,
+})
+export type AppointmentPage = z.infer<typeof AppointmentPage>
+
+/**
+ * `upcoming`: booked and not over, the next one first; `mine`: those of them that the caller is to be at, which of
+ * an IVR Admin are those with them as the member; otherwise all, the latest first.
+ */
+export const AppointmentFilter = PageFilter.extend({
+  type: z.enum(['', 'upcoming', 'mine']).default(''),
+  physicianId: z.union([z.literal(''), Id]).default(''),
+  /** One alone. */
+  appointmentId: z.union([z.literal(''), Id]).default(''),
+})
+export type AppointmentFilter = z.infer<typeof AppointmentFilter>
+
+export const bookedAppointments = endpoint({
+  method: 'GET',
+  path: '/appointment/getBookedAppointments',
+  summary: 'A page of appointments, or the upcoming ones',
+  allowed: everyone,
+  input: AppointmentFilter,
+  output: data(AppointmentPage),
+  errors: [],
+})
+
+/** A time that can be booked, with everybody of the team who is free then. */
+export const Slot = z.object({
+  start: Moment,
+  end: Moment,
+  durationMinutes: z.number().int(),
+  memberIds: z.array(Id),
+})
+export type Slot = z.infer<typeof Slot>
+
+/** Days are those of `timeZone`. Without `memberId` the slots of all active members. */
+export const SlotFilter = z.strictObject({
+  from: calendarDay('Please choose a day.'),
+  days: z.coerce.number().int().min(1).max(mostSlotDays).default(7),
+  timeZone: TimeZone,
+  memberId: z.union([z.literal(''), Id]).default(''),
+})
+export type SlotFilter = z.infer<typeof SlotFilter>
+
+export const SlotPage = z.object({
+  /** Everybody of the team with an active schedule, by name. */
+  members: z.array(z.object({ _id: Id, name: z.string() })),
+  /** By start. */
+  slots: z.array(Slot),
+})
+export type SlotPage = z.infer<typeof SlotPage>
+
+export const openSlots = endpoint({
+  method: 'GET',
+  path: '/appointment/getSlots',
+  summary: 'The times that can be booked, day by day',
+  allowed: officeAdmins,
+  input: SlotFilter,
+  output: data(SlotPage),
+  errors: ['record.not-found'],
+})
+
+const unreadableMoment = 'Please choose a time.'
+
+/** Also where the booker, or the physician, has another appointment at that time, which is refused otherwise. */
+const alsoAtThisTime = z.boolean().default(false)
+
+/** Without `memberId` somebody who is free is chosen. `durationMinutes` is the slot's own, as it was offered. */
+export const Booking = z.strictObject({
+  memberId: z.union([z.literal(''), Id]).default(''),
+  start: z.iso.datetime({ offset: true, error: unreadableMoment }),
+  durationMinutes: z.number({ error: unreadableMoment }).int().min(5).max(120),
+  timeZone: TimeZone,
+  physicianId: z.union([z.literal(''), Id]).default(''),
+  note: optionalText(mostNote, severalLines),
+  alsoAtThisTime,
+})
+export type Booking = z.infer<typeof Booking>
+
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: '/appointment/bookAppointment',
+  summary: 'Book a time with the verification team',
+  allowed: officeAdmins,
+  input: Booking,
+  output: z.object({ message: z.string(), data: Appointment }),
+  creates: true,
+  errors: [
+    'appointments.slot-taken',
+    'appointments.slot-gone',
+    'appointments.own-overlap',
+    'appointments.physician-overlap',
+    'appointments.physician-unknown',
+    'idempotency.other-body',
+  ],
+})
+
+export const rescheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/appointment/rescheduleAppointment',
+  summary: 'Move an appointment to another time with the same member',
+  allowed: officeAdmins,
+  input: z.strictObject({
+    appointmentId: Id,
+    start: z.iso.datetime({ offset: true, error: unreadableMoment }),
+    timeZone: TimeZone,
+    alsoAtThisTime,
+  }),
+  output: z.object({ message: z.string(), data: Appointment }),
+  errors: [
+    'record.not-found',
+    'appointments.not-participant',
+    'appointments.not-booked',
+    'appointments.link-pending',
+    'appointments.slot-taken',
+    'appointments.slot-gone',
+    'appointments.own-overlap',
+    'appointments.physician-overlap',
+  ],
+})
+
+export const cancelAppointment = endpoint({
+  method: 'POST',
+  path: '/appointment/cancelAppointment',
+  summary: 'Cancel an appointment',
+  allowed: [2, 3, 4],
+  input: z.strictObject({ appointmentId: Id }),
+  output: message,
+  errors: [
+    'record.not-found',
+    'appointments.not-participant',
+    'appointments.not-booked',
+    'appointments.link-pending',
+  ],
+})
+
+/** Whoever looks at an appointment. */
+export interface Viewer {
+  readonly userId: string
+  readonly userType: UserType
+}
+
+/**
+ * Who takes part: whoever booked it, the member, and every IVR Admin; a physician in what is tied to them, which
+ * is all that they are shown (READINGS, Appointments).
+ */
+export function takesPart(
+  appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId'>,
+  viewer: Viewer,
+): boolean {
+  if (viewer.userType === 1 || viewer.userType === 4) return true
+  const own = viewer.userType === 2 ? appointment.bookedById : appointment.ivrMemberId
+  return own._id === viewer.userId
+}
+
+export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
+
+/**
+ * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands
+ * and somebody who takes part (spec 2 §4); a physician joins and cancels nothing; whoever booked moves it.
+ */
+export function actionsOn(
+  appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'status' | 'meetingLink'>,
+  viewer: Viewer,
+): readonly AppointmentAction[] {
+  const { status, meetingLink } = appointment
+  if (status !== 'booked' || meetingLink === '' || !takesPart(appointment, viewer)) return []
+  return actionsOf[viewer.userType]
+}
+
+const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
+  1: ['Join Now'],
+  2: ['Join Now', 'Reschedule', 'Cancel'],
+  3: ['Join Now', 'Cancel'],
+  4: ['Join Now', 'Cancel'],
+}

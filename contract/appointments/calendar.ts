@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, everyone, reviewers } from '../endpoint.ts'
+import { sentBack } from '../fields.ts'
+import { data, Id, message } from '../replies.ts'
+
+/** What the portal asks a Google account for. Without `calendar.events` nothing can be kept in step. */
+export const calendarScopes = [
+  'openid',
+  'email',
+  'profile',
+  'https://www.googleapis.com/auth/calendar.events',
+] as const
+
+/** Where the browser keeps the verifier between the two halves of connecting (local storage, spec 2 §4). */
+export const verifierKey = 'codeVerifier'
+
+/** S256 of a verifier: 43 characters of base64url (RFC 7636 §4.2). */
+const Challenge = z.string().regex(/^[\w-]{43}$/, 'Please start again with Sync Google Calendar.')
+const Verifier = z.string().regex(/^[\w.~-]{43,128}$/, 'Please start again with Sync Google Calendar.')
+
+export const startCalendarSync = endpoint({
+  method: 'POST',
+  path: '/calendar/startSync',
+  summary: 'The address at which the caller lets the portal use their calendar',
+  allowed: reviewers,
+  input: z.strictObject({ codeChallenge: Challenge }),
+  output: data(z.object({ url: z.string() })),
+  errors: ['appointments.calendar-none'],
+})
+
+/** `ivrUserId` must be the caller. The `state` is the one that the redirect brought, good once. */
+export const exchangeCalendarCode = endpoint({
+  method: 'POST',
+  path: '/calendar/exchangeCode',
+  summary: 'Finish connecting a calendar with the code that the redirect brought',
+  allowed: reviewers,
+  input: z.strictObject({
+    ivrUserId: Id,
+    code: sentBack(2_000).min(1),
+    codeVerifier: Verifier,
+    state: sentBack(200).min(1),
+  }),
+  output: message,
+  errors: [
+    'appointments.calendar-none',
+    'appointments.calendar-not-you',
+    'appointments.calendar-refused',
+    'appointments.calendar-scope',
+    'appointments.calendar-away',
+  ],
+})
+
+/**
+ * `none`: never connected, or disconnected; `synced`: works; `again`: access was withdrawn, and the owner must
+ * connect again. `available`: a calendar service is configured at all; `standIn`: it is the demo's.
+ */
+export const CalendarSync = z.object({
+  available: z.boolean(),
+  standIn: z.boolean(),
+  state: z.enum(['none', 'synced', 'again']),
+  email: z.string(),
+})
+export type CalendarSync = z.infer<typeof CalendarSync>
+
+export const checkCalendarSync = endpoint({
+  method: 'GET',
+  path: '/calendar/checkSync',
+  summary: 'Whether the caller’s calendar is connected',
+  allowed: reviewers,
+  input: z.strictObject({}),
+  output: z.object({ isGoogleSync: z.boolean(), data: CalendarSync }),
+  errors: [],
+})
+
+export const disconnectCalendar = endpoint({
+  method: 'POST',
+  path: '/calendar/disconnect',
+  summary: 'Forget the caller’s calendar; what is booked stays booked',
+  allowed: reviewers,
+  input: z.strictObject({}),
+  output: message,
+  errors: [],
+})
+
+/** The private address of the caller's own appointments, for calendar programs that subscribe to it. */
+export const calendarFeedLink = endpoint({
+  method: 'GET',
+  path: '/appointment/getCalendarFeed',
+  summary: 'The private address of the caller’s appointments for calendar programs',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.object({ url: z.string() })),
+  errors: [],
+})
+
+export const renewCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/appointment/renewCalendarFeed',
+  summary: 'Make a new private address; the one before stops working',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.object({ url: z.string() })),
+  errors: [],
+})
+
+/** iCalendar (RFC 5545): the token in the path is the whole proof, as calendar programs send nothing else. */
+export const calendarFeed = endpoint({
+  method: 'GET',
+  path: '/appointment/calendarFeed/:token',
+  summary: 'The appointments of whoever this private address belongs to, as iCalendar',
+  allowed: 'public',
+  input: z.strictObject({ token: sentBack(200).min(1) }),
+  output: z.object({}),
+  errors: ['record.not-found'],
+})
+
+/** Called by the calendar service when something changed; what it says is only a reason to look. */
+export const calendarPush = endpoint({
+  method: 'POST',
+  path: '/calendar/push',
+  summary: 'Tells that a watched calendar has changed',
+  allowed: 'public',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../replies.ts'
+import { Appointment } from './appointments.ts'
+
+/**
+ * `move`: to the time that the calendar shows, which is `start`; `keep`: as booked, and the calendar shows it again.
+ * To cancel is `cancelAppointment`.
+ */
+export const answerDoubt = endpoint({
+  method: 'POST',
+  path: '/appointment/answerDoubt',
+  summary: 'Say what becomes of an appointment that its member deleted or moved in their own calendar',
+  allowed: [3, 4],
+  input: z.strictObject({
+    appointmentId: Id,
+    answer: z.enum(['move', 'keep'], { error: 'Please choose what becomes of the appointment.' }),
+    start: z
+      .union([z.literal(''), z.iso.datetime({ offset: true })], { error: 'Please choose a time.' })
+      .default(''),
+  }),
+  output: z.object({ message: z.string(), data: Appointment }),
+  errors: [
+    'record.not-found',
+    'appointments.not-participant',
+    'appointments.not-booked',
+    'appointments.link-pending',
+    'appointments.slot-taken',
+    'appointments.doubt-over',
+    'appointments.doubt-time',
+    'appointments.doubt-overlap',
+  ],
+})

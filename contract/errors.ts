@@ -1,0 +1,187 @@
+import { fillPlaceholders, generalErrors } from './general-errors.ts'
+
+/**
+ * Everything that Verimend can refuse: the HTTP status and the words a person reads. `{name}` is filled in
+ * by the caller. The list is closed: an error the server sends has its code here.
+ */
+export const errors = {
+  ...generalErrors,
+
+  'idempotency.already-created': [
+    409,
+    'This was already received as {number}, with what the form held when it was first sent. Later changes are not in it.',
+  ],
+
+  'account.wrong-credentials': [400, 'Email or password is incorrect'],
+  'account.email-in-use': [409, 'An account with this email address already exists. Please sign in instead.'],
+  'account.wrong-code': [400, 'Incorrect OTP'],
+  'account.code-expired': [400, 'This code is no longer valid. Please choose Resend OTP to get a new one.'],
+  'account.code-locked': [
+    429,
+    'Code entry for this account is locked after too many wrong codes. Use the link in the mail that we sent to its owner.',
+  ],
+  'account.sign-in-expired': [403, 'This sign-in has expired. Please sign in again.'],
+  'account.reset-expired': [
+    403,
+    'This link or code has expired. Please choose Forgot your password to get a new code.',
+  ],
+  'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
+
+  'account.link-invalid': [
+    400,
+    'This link is no longer valid. If you have set your password already, please sign in. Otherwise ask whoever invited you to send the invitation again.',
+  ],
+  'account.invitee-has-account': [
+    409,
+    'There is an account with this email address already. Please use another address.',
+  ],
+  'account.invited-often': [
+    429,
+    'This email address has been sent several invitations already. Please try again in {wait}.',
+  ],
+  'account.many-invitations': [
+    429,
+    'Many invitations have been sent in a short time. Please try again in {wait}.',
+  ],
+  'account.profile-changed-since': [
+    409,
+    'This profile has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
+  'account.not-now': [
+    409,
+    'This cannot be done: {name} is {status} by now. The list shows the latest state.',
+  ],
+
+  'physicians.npi-in-use': [409, '{name} has this NPI in your office already.'],
+  'physicians.email-in-use': [409, '{name} has this email address in your office already.'],
+  'physicians.appointments-changed': [
+    409,
+    'The appointments of {name} have changed meanwhile. Nothing was done. Please look again.',
+  ],
+  'physicians.appointments-overlap': [
+    409,
+    '{physician} already has an appointment with {name} at one of these times: {time}. Nothing was done. Please choose another physician, or none.',
+  ],
+  'members.appointments-open': [
+    409,
+    '{name} has upcoming appointments. Please choose first what becomes of each: {count} in all.',
+  ],
+  'members.appointments-changed': [
+    409,
+    'The appointments of {name}, or the times of whoever would take them over, have changed meanwhile. Nothing was done. Please look again.',
+  ],
+  'physicians.changed-since': [
+    409,
+    '{by} changed this physician {when}. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
+  'members.changed-since': [
+    409,
+    'This member has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
+  'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
+
+  'files.missing': [400, 'Please choose a file.'],
+  'files.empty': [400, 'This file is empty. Please choose another one.'],
+  'files.too-large': [413, 'Each file must be 5MB or smaller'],
+  'files.type-not-accepted': [415, 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.'],
+  'files.type-differs': [
+    415,
+    'The content of this file is not {kind}, as its name and type say. Please choose another one.',
+  ],
+  'files.macros': [
+    415,
+    'This workbook holds macros or objects that can run. Please save it without them and upload that one.',
+  ],
+  'files.broken-upload': [400, 'The upload did not arrive whole. Please try again.'],
+  'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
+  'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
+  'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
+  'files.already-used': [
+    400,
+    'A file here belongs to something that was sent already. Please upload it again, or look at what was sent.',
+  ],
+  'files.not-an-image': [400, 'Only JPEG and PNG images are accepted here.'],
+  'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
+  'files.infected': [
+    415,
+    'A virus or other harmful content was found in this file, so it was not stored. Please check the computer that it comes from.',
+  ],
+  'files.scanner-away': [
+    503,
+    'Files cannot be checked for viruses right now, so none can be uploaded. Please try again in a moment.',
+  ],
+  'files.store-away': [503, 'Files cannot be stored or opened right now. Please try again in a moment.'],
+
+  'ivr.already-decided': [
+    409,
+    'This request was already {status} by {by}. The list now shows its latest state.',
+  ],
+  'ivr.changed-since': [
+    409,
+    '{by} changed this request to {status} while you were looking at it. Please look again.',
+  ],
+  'ivr.physician-unknown': [400, 'This physician is not in your office. Please choose one from the list.'],
+  'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
+
+  'prior-authorization.already-answered': [409, '{by} has already answered {number}.'],
+  'prior-authorization.physician-unknown': [
+    400,
+    'This physician is not in your office. Please choose one from the list.',
+  ],
+
+  'appointments.slot-taken': [409, 'Someone just booked that time.'],
+  'appointments.own-overlap': [409, 'You already have an appointment with {name} at that time: {time}.'],
+  'appointments.physician-overlap': [
+    409,
+    '{physician} already has an appointment with {name} at that time: {time}.',
+  ],
+  'appointments.slot-gone': [409, 'This time is no longer offered. Please choose another one.'],
+  'appointments.physician-unknown': [
+    400,
+    'This physician is not in your office. Please choose one from the list.',
+  ],
+  'appointments.not-participant': [409, 'Only those who take part in this appointment can do this.'],
+  'appointments.not-booked': [409, 'This appointment is {status} by now. The list shows the latest state.'],
+  'appointments.link-pending': [
+    409,
+    'The meeting link of this appointment is still being made. Please try again in a moment.',
+  ],
+  'appointments.doubt-over': [
+    409,
+    'This was answered already, or the calendar has changed again. The list shows the latest state.',
+  ],
+  'appointments.doubt-time': [
+    409,
+    'The appointment cannot be moved to this time: it is outside the working hours of the schedule, too soon, or next to another appointment. Please keep or cancel it, or move the event in the calendar to another time.',
+  ],
+  'appointments.doubt-overlap': [
+    409,
+    'The appointment cannot be moved to this time: {who} already has an appointment with {name} then, {time}. Please keep or cancel it, or move the event in the calendar to another time.',
+  ],
+  'appointments.calendar-needed': [409, 'Please connect your Google Calendar first.'],
+  'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],
+  'appointments.calendar-not-you': [
+    400,
+    'This calendar was being connected by somebody else. Please start again with Sync Google Calendar.',
+  ],
+  'appointments.calendar-refused': [
+    400,
+    'Google did not accept this. Please start again with Sync Google Calendar.',
+  ],
+  'appointments.calendar-scope': [
+    400,
+    'Verimend may not see and change your calendar events. Please sync again and allow both.',
+  ],
+  'appointments.calendar-away': [
+    503,
+    'Google Calendar does not answer right now. Please try again in a moment.',
+  ],
+  'support.already-closed': [409, '{by} has already closed {number}.'],
+  'support.assigned-to-ivr': [409, '{by} has already assigned {number} to IVR.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** The words of a refusal, its `{name}` parts filled in. */
+export const errorMessage = (code: ErrorCode, parts: Record<string, string> = {}): string =>
+  fillPlaceholders(errors[code][1], parts)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { sentBack } from '../fields.ts'
+import { data, Id } from '../replies.ts'
+
+/** What has documents: a request, or a prior authorization. */
+export const RecordKind = z.enum(['ivr', 'prior-authorization'])
+export type RecordKind = z.infer<typeof RecordKind>
+
+const record = { record: RecordKind, id: Id }
+
+export const archiveLink = endpoint({
+  method: 'GET',
+  path: '/fileArchives/link',
+  summary: 'A signed link to all documents of a record as one ZIP',
+  allowed: everyone,
+  input: z.strictObject(record),
+  /** `url` is opened as it is, and is good for 10 to 15 minutes; `fileName` is what the download is called. */
+  output: data(z.object({ url: z.string(), fileName: z.string() })),
+  errors: ['record.not-found'],
+})
+
+/** The ZIP itself, streamed: answered to whoever holds a signature that is still good and may see the record. */
+export const readArchive = endpoint({
+  method: 'GET',
+  path: '/fileArchives',
+  summary: 'All documents of a record as one ZIP, through its signed link',
+  allowed: 'public',
+  input: z.strictObject({
+    ...record,
+    until: z.coerce.number().int(),
+    by: Id,
+    signature: sentBack(100),
+  }),
+  output: z.unknown(),
+  errors: ['files.link-expired', 'record.not-found', 'files.store-away'],
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { sentBack } from '../fields.ts'
+import { data, Id } from '../replies.ts'
+
+/** 5 MB: the most that one file may hold. */
+export const mostBytes = 5 * 1024 * 1024
+
+export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
+export type Extension = (typeof acceptedExtensions)[number]
+export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
+
+/**
+ * A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. `thumbnailUrl`,
+ * signed alike, shows a picture within 320 × 320 pixels; null for what is no picture.
+ */
+export const StoredFile = z.object({
+  fileUrl: z.string(),
+  thumbnailUrl: z.string().nullable().optional(),
+  fileName: z.string(),
+  fileExtension: z.string(),
+  fileSize: z.number().int(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+const filePath =
+  /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/
+
+export const isFileId = (text: string): boolean => filePath.test(`/api/files/${text.toLowerCase()}`)
+
+/** The id inside a `fileUrl` of ours, or undefined when the text is not one. */
+export function fileIdOf(fileUrl: string): string | undefined {
+  return filePath.exec(fileUrl)?.[1]
+}
+
+/** The small picture at a signed `fileUrl`, for places that hold nothing but that. */
+export function thumbnailOf(fileUrl: string): string {
+  return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
+}
+
+/** What a form says of a file that is not stored (spec 2 §5). */
+export const noPreview = 'Preview URL is required'
+
+/** A `fileUrl` that a form sends back: only paths of ours, never an address elsewhere. */
+export const fileUrl = (message: string) =>
+  z
+    .string({ error: message })
+    .min(1, message)
+    .max(500, message)
+    .regex(filePath, 'Please upload this file again.')
+
+/**
+ * A file that a form sends back as it was shown. Only `fileUrl` counts: name, size and type are known from the
+ * upload and taken from there.
+ */
+export const SentFile = z.strictObject({
+  fileUrl: fileUrl(noPreview),
+  thumbnailUrl: sentBack(500).nullable().optional(),
+  fileName: sentBack(500).optional(),
+  fileSize: z.number().optional(),
+  fileExtension: sentBack(20).optional(),
+})
+export type SentFile = z.infer<typeof SentFile>
+
+const Uploaded = z.object({ file: StoredFile })
+
+const upload = {
+  method: 'POST',
+  allowed: everyone,
+  creates: true,
+  upload: true,
+  errors: [
+    'files.missing',
+    'files.empty',
+    'files.too-large',
+    'files.type-not-accepted',
+    'files.type-differs',
+    'files.macros',
+    'files.broken-upload',
+    'files.broken-picture',
+    'files.too-many-pixels',
+    'files.infected',
+    'files.scanner-away',
+    'files.store-away',
+    'idempotency.other-body',
+  ],
+} as const
+
+export const uploadFile = endpoint({
+  ...upload,
+  input: z.strictObject({}),
+  output: Uploaded,
+  path: '/s3/uploadFileOnS3',
+  summary: 'Upload one of several files',
+})
+export const uploadSingleFile = endpoint({
+  ...upload,
+  input: z.strictObject({}),
+  output: Uploaded,
+  path: '/s3/uploadSingleFileOnS3',
+  summary: 'Upload a single file',
+})
+
+/**
+ * The bytes themselves: answered to whoever holds a signature that is still good. A `size` that is not made yet,
+ * or that the file cannot have, is answered with the whole file.
+ */
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/files/:id',
+  summary: 'Read a file through its signed link',
+  allowed: 'public',
+  input: z.strictObject({
+    id: z.uuid(),
+    until: z.coerce.number().int(),
+    by: Id,
+    signature: sentBack(100),
+    size: z.literal('thumbnail').optional(),
+  }),
+  output: z.unknown(),
+  errors: ['files.link-expired', 'record.not-found', 'files.store-away'],
+})
+
+export const signFile = endpoint({
+  method: 'GET',
+  path: '/files/:id/link',
+  summary: 'A fresh signed link to a file of a record that the caller may see',
+  allowed: everyone,
+  input: z.strictObject({ id: z.uuid() }),
+  output: data(StoredFile),
+  errors: ['record.not-found'],
+})

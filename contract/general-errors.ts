@@ -1,0 +1,30 @@
+/** What every area can refuse: the part of the list (refusals.ts) that every screen of the browser may have to say. */
+export const generalErrors = {
+  'input.invalid': [400, 'Please correct the highlighted fields.'],
+  'input.unreadable': [400, 'The request could not be read. Please reload the page and try again.'],
+  'input.media-type': [415, 'This kind of content is not accepted here.'],
+  'input.too-large': [413, 'The request is too large.'],
+  'user-type.not-allowed': [401, 'No Authorization found'],
+  'session.missing': [403, 'Your session has expired. Please log in again.'],
+  'record.not-found': [404, 'Record not found'],
+  'route.not-found': [404, 'There is nothing at this address.'],
+  'idempotency.other-body': [
+    409,
+    'This form was already sent with other content. Please reload the page and try again.',
+  ],
+  'server.failed': [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
+  'server.unavailable': [
+    503,
+    'Verimend cannot be reached right now. What you typed is kept; please try again in a moment.',
+  ],
+  'server.busy': [503, 'Verimend is very busy right now. Please try again in a moment.'],
+  'limit.too-many': [429, 'Too many attempts. Please try again in {wait}.'],
+  'limit.creating': [429, 'Too much was sent at once. Please try again in {wait}.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export const generalErrorMessage = (code: keyof typeof generalErrors): string => generalErrors[code][1]
+
+/** Fills the `{name}` parts of a refusal's words. */
+export function fillPlaceholders(words: string, parts: Record<string, string>): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
+}

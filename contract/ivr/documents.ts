@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins } from '../endpoint.ts'
+import { oneLine, searchText } from '../fields.ts'
+import { SentFile } from '../files/files.ts'
+import { data } from '../replies.ts'
+import { IvrId } from './requests.ts'
+
+/** The most documents that one call adds, and the most that a request keeps. */
+export const mostDocumentsAtOnce = 50
+export const mostDocuments = 200
+
+/** How many requests the choice offers at most: the newest that match. */
+export const mostIvrChoices = 1_000
+
+/** A request to choose: the patient's name and the number with its prefix. */
+export const IvrChoice = z.object({ name: z.string(), ivrNumber: z.string() })
+export type IvrChoice = z.infer<typeof IvrChoice>
+
+export const ivrIds = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrIds',
+  summary: "The office's requests to choose from, newest first",
+  allowed: officeAdmins,
+  input: z.strictObject({
+    /** Only where an office has more requests than are offered at once. */
+    search: searchText,
+  }),
+  output: data(z.array(IvrChoice)),
+  errors: [],
+})
+
+const noIvr = 'please select IVR'
+
+/** What the choice shows, 'Mary Doe: #IVR-1042', or the number alone: what follows the last colon counts. */
+const ChosenIvr = z
+  .string({ error: noIvr })
+  .refine(...oneLine)
+  .transform((text) => text.slice(text.lastIndexOf(':') + 1).trim())
+  .refine((text) => IvrId.safeParse(text).success, noIvr)
+  .pipe(IvrId)
+
+export const SupportingDocuments = z.strictObject({
+  ivrId: ChosenIvr,
+  supportingDocuments: z
+    .array(SentFile, { error: 'At least one image is required' })
+    .min(1, 'At least one image is required')
+    .max(mostDocumentsAtOnce, `Please upload at most ${mostDocumentsAtOnce} files at once.`),
+})
+export type SupportingDocuments = z.infer<typeof SupportingDocuments>
+
+export const addSupportingDocuments = endpoint({
+  method: 'POST',
+  path: '/ivr/addSupportingDocuments',
+  summary: 'Add documents to a request, whatever its state',
+  allowed: officeAdmins,
+  input: SupportingDocuments,
+  output: z.object({ message: z.string() }),
+  creates: true,
+  errors: [
+    'record.not-found',
+    'files.not-yours',
+    'files.already-used',
+    'ivr.documents-full',
+    'idempotency.other-body',
+  ],
+})

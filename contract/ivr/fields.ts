@@ -1,0 +1,273 @@
+import { type Field, optional, type RecordKey, required, type Said, typed } from '../field-catalogue.ts'
+
+/** What reveals a free-text field: for insurance types and payers, and for ICD and CPT codes. */
+export const otherInsurance = 'Other'
+export const otherCode = 'other'
+
+/** The steps of the form: their sections on the details page, and the groups of inputs on their screens. */
+export const ivrSteps = [
+  { id: 'patient', title: 'Patient Details', section: 'Patient', groups: [''] },
+  {
+    id: 'insurance',
+    title: 'Insurance Details',
+    section: 'Insurance',
+    groups: ['Primary insurance', 'Secondary insurance (optional)'],
+  },
+  { id: 'physician', title: 'Physician Details', section: 'Physician', groups: ['', 'Office'] },
+  { id: 'facility', title: 'Facility Details', section: 'Place of Service Facility', groups: [''] },
+  {
+    id: 'service',
+    title: 'Services Details',
+    section: 'Services',
+    groups: ['Service', 'Wound', 'Codes', 'Pictures'],
+  },
+] as const
+
+type Groups = { [S in (typeof ivrSteps)[number] as S['id']]: S['groups'][number] }
+export type Step = keyof Groups
+
+export interface IvrField extends Field {
+  readonly step: Step
+  readonly group: string
+}
+
+/** Fields that stand together on the form. */
+const together = <const S extends Step, const F extends Readonly<Record<string, Field>>>(
+  step: S,
+  group: Groups[S],
+  fields: F,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, step, group }]),
+  ) as unknown as {
+    readonly [N in keyof F]: F[N] & { readonly step: S; readonly group: string }
+  }
+
+const notAtHome = true
+
+/**
+ * Every field that is entered, by the name that it is sent by. In the order of the details page and of the export; on
+ * the form each group stands in this order.
+ *
+ * A new field is its line here, a migration, and its column in server/ivr/columns.ts. What is asked several times over
+ * (wounds, codes) gets a catalogue of its own, a table with a position and its own columns, and in the submission a
+ * list of that catalogue's objects: nothing in field-catalogue.ts or server/kit/database/columns.ts knows this one.
+ */
+export const ivrFields = {
+  ...together('patient', '', {
+    patientFirstName: required('firstName', 'First Name', 'First name is required.', {
+      at: 'name',
+      details: 'Patient Name',
+    }),
+    patientLastName: required('lastName', 'Last Name', 'Last name is required.', { at: 'name' }),
+    patientDateOfBirth: required('date', 'Date of Birth', 'Please select a valid date of birth.', {
+      at: 'dob',
+      exported: 'DOB',
+    }),
+    patientAddress: required('text', 'Address', 'Address is required.', {
+      at: 'patientAddress.address',
+      exported: 'Patient Address',
+    }),
+    patientState: required('state', 'State', 'State is required.', { at: 'patientAddress.state' }),
+    patientCity: required('text', 'City', 'City is required.', { most: 100, at: 'patientAddress.city' }),
+    patientZipCode: required('zipCode', 'Zip Code', 'Zip code is required.', {
+      at: 'patientAddress.zipCode',
+    }),
+  }),
+  ...together('insurance', 'Primary insurance', {
+    insuranceType: required('text', 'Insurance Type', 'Insurance type is required.', {
+      other: typed(otherInsurance, 'otherInsuranceType', 'Other Insurance is required.'),
+    }),
+    primaryInsurance: required('text', 'Primary Insurance', 'Primary insurance is required.', {
+      other: typed(otherInsurance, 'otherPrimaryInsurance', 'Other Primary Insurance is required.'),
+    }),
+    primaryPolicyNumber: required('text', 'Primary Policy Number', 'Primary policy number is required.', {
+      most: 50,
+      form: 'primaryPolicy',
+    }),
+    primaryFrontSideInsuranceCard: required(
+      'image',
+      'Front Side Insurance Card',
+      'Upload Front Side Insurance Card',
+      {
+        form: 'primaryFrontInsuranceCard',
+        details: 'Primary card, front side',
+        exported: 'Primary Front Side Insurance Card',
+      },
+    ),
+    primaryBackSideInsuranceCard: required(
+      'image',
+      'Back Side Insurance Card',
+      'Upload Back Side Insurance Card',
+      {
+        form: 'primaryBackInsuranceCard',
+        details: 'Primary card, back side',
+        exported: 'Primary Back Side Insurance Card',
+      },
+    ),
+  }),
+  ...together('insurance', 'Secondary insurance (optional)', {
+    secondaryInsurance: optional('text', 'Secondary Insurance', {
+      other: typed(otherInsurance, 'otherSecondaryInsurance', 'Other Secondary insurance is required.'),
+    }),
+    secondaryPolicyNumber: optional('text', 'Secondary Policy Number', { most: 50, form: 'secondaryPolicy' }),
+    secondaryFrontSideInsuranceCard: optional('image', 'Secondary Front Side Insurance Card', {
+      form: 'secondaryFrontInsuranceCard',
+      details: 'Secondary card, front side',
+      exported: 'Secondary Front Side Insurance Card',
+    }),
+    secondaryBackSideInsuranceCard: optional('image', 'Secondary Back Side Insurance Card', {
+      form: 'secondaryBackInsuranceCard',
+      details: 'Secondary card, back side',
+      exported: 'Secondary Back Side Insurance Card',
+    }),
+  }),
+  ...together('physician', '', {
+    physicianId: required('record', 'Physician Name', 'Physician name is required.', {
+      details: null,
+      exported: null,
+    }),
+    physicianName: required('text', 'Physician Name', 'Physician name is required.', { most: 101 }),
+    physicianNpi: required('npi', 'NPI', 'NPI is required.', { form: 'npi', exported: 'Physician NPI' }),
+    physicianTaxID: required('taxId', 'Tax ID', 'Tax ID is required.', {
+      form: 'taxId',
+      exported: 'Physician Tax ID',
+    }),
+    ptan: required('text', 'PTAN', 'PTAN is required.', { most: 30 }),
+    taxonomyCode: required('text', 'Taxonomy Code', 'Taxonomy code is required.', { most: 20 }),
+    stateLicenseNumber: required('text', 'State License Number', 'State license number is required.', {
+      most: 30,
+    }),
+  }),
+  ...together('physician', 'Office', {
+    physicianAddress: required('text', 'Address', 'Address is required.', {
+      at: 'physicianAddress.address',
+      exported: 'Physician Address',
+    }),
+    physicianState: required('state', 'State', 'State is required.', { at: 'physicianAddress.state' }),
+    physicianCity: required('text', 'City', 'City is required.', { most: 100, at: 'physicianAddress.city' }),
+    physicianZipCode: required('zipCode', 'Zip Code', 'Zip code is required.', {
+      at: 'physicianAddress.zipCode',
+    }),
+    officeContactName: optional('text', 'Office Contact Name', {
+      most: 100,
+      form: 'physicianOfficeContactName',
+    }),
+    phone: required('phone', 'Phone Number', 'Phone number is required', {
+      form: 'physicianPhone',
+      details: 'Phone',
+    }),
+    ext: optional('text', 'Ext', { most: 10, form: 'physicianExt', details: null, exported: 'Ext' }),
+    faxNumber: required('fax', 'Fax Number', 'Fax number is required.', {
+      most: 20,
+      form: 'physicianFaxNumber',
+    }),
+  }),
+  ...together('facility', '', {
+    facilityName: required('text', 'Other Facility Name', 'Facility name is required.', {
+      details: 'Facility Name',
+    }),
+    facilityNpi: required('npi', 'NPI', 'Facility NPI is required.', {
+      form: 'facilityNPI',
+      notAtHome,
+      details: 'Facility NPI',
+    }),
+    facilityTaxId: required('taxId', 'Tax ID', 'Tax ID is required.', {
+      notAtHome,
+      details: 'Facility Tax ID',
+    }),
+    serviceType: required('text', 'Service Type', 'Service Type is required.', { notAtHome }),
+    facilityAddress: required('text', 'Address', 'facility Address is required.', {
+      notAtHome,
+      at: 'facilityAddress.address',
+      exported: 'Facility Address',
+    }),
+    facilityState: required('state', 'State', 'facility State is required.', {
+      notAtHome,
+      at: 'facilityAddress.state',
+    }),
+    facilityCity: required('text', 'City', 'facility City is required.', {
+      most: 100,
+      notAtHome,
+      at: 'facilityAddress.city',
+    }),
+    facilityZipCode: required('zipCode', 'Zip Code', 'facility Zip Code is required.', {
+      notAtHome,
+      at: 'facilityAddress.zipCode',
+    }),
+  }),
+  ...together('service', 'Service', {
+    dos: required('date', 'Date of Service', 'Please select a valid date of service.'),
+    medicalProductQCode: required('code', 'Product', 'Product is required.', {
+      form: 'products',
+      details: 'Product Q Code',
+    }),
+    unitCm2: required('amount', 'Unit/cm', 'Unit/cm is required.', { form: 'unitCm' }),
+  }),
+  ...together('service', 'Codes', {
+    icd10DiagnosisCodes: required('code', 'ICD-10 Diagnosis Code', 'ICD-10 Diagnosis Code is required.', {
+      form: 'icdCode',
+      other: typed(otherCode, 'otherICD', 'Other  ICD-10 Diagnosis Code is required.'),
+      details: 'ICD-10 Diagnosis Codes',
+    }),
+    cptApplicationCode: required('code', 'CPT Application Code', 'CPT Application Code is required.', {
+      form: 'cptCode',
+      other: typed(otherCode, 'otherCPT', 'Other CPT Application Code is required.'),
+    }),
+  }),
+  ...together('service', 'Wound', {
+    woundType: required('text', 'Wound Type', 'Wound Type is required.'),
+    woundLocation: required('text', 'Wound Location', 'Wound location is required.', {
+      placeholder: 'Left heel',
+    }),
+    woundSize: required('text', 'Wound Size', 'Wound size is required.', {
+      most: 100,
+      placeholder: '4 x 3 x 0.5 cm',
+    }),
+  }),
+  ...together('service', 'Pictures', {
+    woundImages: required('images', 'Wound Images', 'Upload at least one wound image', {
+      most: 10,
+      details: null,
+      exported: 'Wound Images',
+    }),
+  }),
+} as const
+
+type IvrFields = typeof ivrFields
+/** The name that a field is sent by. */
+export type FieldName = keyof IvrFields
+/** The fields whose declarations are of a shape: `FieldsOf<{ kind: 'image' }>`. */
+export type FieldsOf<Shape> = { [N in FieldName]: IvrFields[N] extends Shape ? N : never }[FieldName]
+export type FileField = FieldsOf<{ kind: 'image' | 'images' }>
+
+export type FormName<N extends FieldName> = Said<IvrFields[N], 'form', N>
+/** The form's name of the free text beside a choice. */
+export type OtherName<N extends FieldName> = IvrFields[N] extends { other: { form: infer F } } ? F : never
+/** The name under which a request has a field, alone or with others. */
+export type RequestKey<N extends FieldName> = { [K in N]: RecordKey<IvrFields[K], K> }[N]
+/** The parts of the object that a request has under a key: 'city' of 'patientAddress'. */
+export type PartOf<Key extends string> = {
+  [N in FieldName]: IvrFields[N] extends { at: `${Key}.${infer Part}` } ? Part : never
+}[FieldName]
+
+export const fieldNames = Object.keys(ivrFields) as FieldName[]
+
+export const declarationOf = (name: FieldName): IvrField => ivrFields[name]
+
+/** Where a request has a field: under a key, or as a part of the object there. */
+export function placeOf(name: FieldName): { key: RequestKey<FieldName>; part: string | undefined } {
+  const [key, part] = (declarationOf(name).at ?? name).split('.')
+  return { key: key as RequestKey<FieldName>, part }
+}
+
+/** The fields that the patient's home has not. */
+export const facilityDetails = fieldNames.filter((name) => declarationOf(name).notAtHome) as FieldsOf<{
+  notAtHome: true
+}>[]
+
+/** A submission's fields with nothing in them. */
+export function nothingGiven() {
+  const nothing = fieldNames.map((name) => [name, declarationOf(name).kind === 'images' ? [] : ''])
+  return Object.fromEntries(nothing) as { [N in FieldName]: N extends FieldsOf<{ kind: 'images' }> ? [] : '' }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Kind } from '../field-catalogue.ts'
+import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
+import { fileUrl } from '../files/files.ts'
+import { Id } from '../replies.ts'
+import {
+  declarationOf,
+  type FieldName,
+  type FieldsOf,
+  facilityDetails,
+  fieldNames,
+  type IvrField,
+} from './fields.ts'
+
+/** The facility that needs no details: the patient's own home. */
+export const homeFacility = 'Home'
+
+const phone = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .regex(/^\d*$/, 'Phone number must be a numeric value.')
+    .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
+
+const digits = /^\d{1,5}(?:\.\d{1,2})?$/
+
+const amount = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .refine((text) => text === '' || digits.test(text), 'Unit/cm must be a numeric value.')
+    .refine((text) => !digits.test(text) || Number(text) > 0, 'Unit/cm must be more than 0.')
+
+const uploadAgain = 'Please upload this file again.'
+
+const images = (required: string, most: number | undefined) =>
+  z
+    .array(fileUrl(uploadAgain), { error: required })
+    .min(1, required)
+    .max(most ?? 1, `Please upload at most ${most} wound images.`)
+
+/** What a value of each kind must be, with what is said when it is missing. */
+const schemas: Record<Kind, (required: string, most: number | undefined) => z.ZodType> = {
+  text: requiredText,
+  firstName: () => personName('First name'),
+  lastName: () => personName('Last name'),
+  date: calendarDay,
+  state,
+  zipCode,
+  npi,
+  taxId,
+  phone,
+  fax: requiredText,
+  amount,
+  code: requiredText,
+  record: () => Id,
+  image: fileUrl,
+  images,
+}
+
+/** What is said of a value that need not be there, and is wrong in a way that has no words of its own. */
+const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please select a valid date.' }
+
+const emptyText = z.literal('').default('')
+
+function schemaOf({ kind, required, most, notAtHome }: IvrField): z.ZodType {
+  if (kind === 'text' && !required) return optionalText(most)
+  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', most)
+  return required && !notAtHome ? schema : schema.or(emptyText)
+}
+
+/** What each field must be by itself; the rules over several fields are those of `IvrSubmission`. */
+export const ivrSchemas = Object.fromEntries(
+  fieldNames.map((name) => [name, schemaOf(declarationOf(name))]),
+) as unknown as { [N in FieldName]: z.ZodType<N extends FieldsOf<{ kind: 'images' }> ? string[] : string> }
+
+/** What may only be given with the secondary insurance that it belongs to. */
+const ofSecondaryInsurance = [
+  'secondaryPolicyNumber',
+  'secondaryFrontSideInsuranceCard',
+  'secondaryBackSideInsuranceCard',
+] as const
+
+/**
+ * What the browser sends: free text in place of Other, pictures by their `fileUrl`. The form is checked with it too.
+ * The fields that a home visit does not have are empty.
+ */
+export const IvrSubmission = z
+  .strictObject({
+    ...ivrSchemas,
+    applicationCode: z.literal(2, { error: 'The application code is always 2.' }),
+  })
+  .superRefine((sent, { addIssue }) => {
+    const miss = (field: FieldName, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (sent.secondaryInsurance === '') {
+      for (const field of ofSecondaryInsurance)
+        if (sent[field])
+          miss(field, 'Please choose the secondary insurance that this belongs to, or remove it.')
+    } else if (!sent.secondaryPolicyNumber)
+      miss('secondaryPolicyNumber', 'Secondary insurance details are required.')
+    if (sent.facilityName === homeFacility) return
+    for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
+  })
+export type IvrSubmission = z.infer<typeof IvrSubmission>
+
+/**
+ * What is wrong with the two dates, by field: a birth date from 1900 to today, a date of service from today
+ * on. `today` is the viewer's calendar day; the server passes the earliest and latest day on earth, so that
+ * a zone never makes it refuse what the form allowed.
+ */
+export function dateRules(
+  days: { patientDateOfBirth?: string; dos?: string },
+  today: { earliest: string; latest: string },
+): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const { patientDateOfBirth: born, dos } = days
+  if (born !== undefined && (born < '1900-01-01' || born > today.latest))
+    wrong.patientDateOfBirth = 'Please select a valid date of birth.'
+  if (dos !== undefined && (dos < today.earliest || dos > '2199-12-31'))
+    wrong.dos = 'Please select a valid date of service.'
+  return wrong
+}

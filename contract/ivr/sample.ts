@@ -1,0 +1,74 @@
+import type { Kind } from '../field-catalogue.ts'
+import { isNpi } from '../fields.ts'
+import { stateCodes } from '../reference/lists.ts'
+import { declarationOf, type FieldName, fieldNames, placeOf } from './fields.ts'
+import type { IvrSubmission } from './form.ts'
+import type { Entered } from './requests.ts'
+
+// Values for tests, made for whatever fields there are: no two are the same, so that swapped fields are seen.
+
+function npiFrom(number: number): string {
+  const tenth = [...'0123456789'].find((digit) => isNpi(`1${String(10_000_000 + number)}${digit}`))
+  return `1${String(10_000_000 + number)}${tenth}`
+}
+
+const samples: Record<Kind, (name: FieldName, at: number) => string> = {
+  text: (name, at) => `${at} ${name}`,
+  code: (name, at) => `${at} ${name}`,
+  firstName: () => 'Paulina',
+  lastName: () => 'Patterson',
+  date: (_, at) => `2001-${at % 2 === 0 ? '02' : '10'}-${String((at % 28) + 1).padStart(2, '0')}`,
+  state: (_, at) => stateCodes[at % stateCodes.length] ?? '',
+  zipCode: (_, at) => `${10_000 + at}-${1_000 + at}`,
+  npi: (_, at) => npiFrom(at),
+  taxId: (_, at) => `${100_000_000 + at}`,
+  phone: (_, at) => `${6_145_550_100 + at}`,
+  fax: (_, at) => `${9_375_550_100 + at}`,
+  amount: (_, at) => `${at}.5`,
+  record: (_, at) => `${700 + at}`,
+  image: (_, at) => picture(at),
+  images: (_, at) => picture(at),
+}
+
+const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+
+/** A value for each field that is different from all others. The day of service is the caller's: it is never past. */
+export function distinctValues(dos: string): IvrSubmission {
+  const given = fieldNames.map((name, at) => {
+    const { kind, most } = declarationOf(name)
+    const value = samples[kind](name, at)
+    return [name, kind === 'images' ? [value, picture(at + 100)] : value.slice(0, most)]
+  })
+  return { ...Object.fromEntries(given), dos, applicationCode: 2 }
+}
+
+/** The same, of the fields that every submission must have. */
+export function requiredValues(dos: string): Partial<IvrSubmission> {
+  const all = distinctValues(dos)
+  const needed = fieldNames.filter((name) => declarationOf(name).required && !declarationOf(name).notAtHome)
+  return { ...Object.fromEntries(needed.map((name) => [name, all[name]])), applicationCode: 2 }
+}
+
+/** What a request has of a submission. */
+export function enteredFrom(sent: IvrSubmission): Entered {
+  const entered: Record<string, unknown> = {}
+  for (const name of fieldNames) {
+    const { key, part } = placeOf(name)
+    const others = entered[key]
+    if (part) entered[key] = { ...(others as object), [part]: sent[name] }
+    else entered[key] = others === undefined ? sent[name] : `${others} ${sent[name]}`
+  }
+  return entered as Entered
+}
+
+/** What a request for a place of service at home has of a facility. */
+export const homeFacility = {
+  facilityName: 'Home',
+  facilityNpi: '',
+  facilityTaxId: '',
+  serviceType: '',
+  facilityAddress: '',
+  facilityCity: '',
+  facilityState: '',
+  facilityZipCode: '',
+} as const

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { InvitationState, invitationErrors, PersonStatus, SettableStatus } from '../account/invitations.ts'
+import { endpoint, ivrAdmin, teamMember } from '../endpoint.ts'
+import { email, optionalFax, PageFilter, personName, sentBack, usMobileNumber } from '../fields.ts'
+import { data, Id, message } from '../replies.ts'
+import { LeavingPlan } from './leaving.ts'
+
+const ivrAdmins = [ivrAdmin] as const
+
+/** What an IVR Admin invites: IVR Team Members and other IVR Admins. */
+export const MemberType = z.union([z.literal(teamMember), z.literal(ivrAdmin)], {
+  error: 'Please choose a user type.',
+})
+export type MemberType = z.infer<typeof MemberType>
+
+export const Member = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  faxNumber: z.string(),
+  status: PersonStatus,
+  userType: MemberType,
+  /** Another one whenever something that the form holds has changed. */
+  version: z.string(),
+})
+export type Member = z.infer<typeof Member>
+
+/** A member as the list for managing them shows it. */
+export const ListedMember = Member.extend({ invitation: InvitationState })
+export type ListedMember = z.infer<typeof ListedMember>
+
+/** The Add form; whoever is added is a Team Member unless it says otherwise. */
+export const MemberForm = z.strictObject({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email: email('Email address  is required.'),
+  phoneNumber: usMobileNumber,
+  faxNumber: optionalFax,
+  userType: MemberType.default(teamMember),
+})
+export type MemberForm = z.infer<typeof MemberForm>
+
+export const MemberEdit = MemberForm.extend({
+  ivrMemberId: Id,
+  /** Left out, it stays. */
+  userType: MemberType.optional(),
+  /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
+  seenVersion: sentBack(32).optional(),
+})
+export type MemberEdit = z.infer<typeof MemberEdit>
+
+const count = z.number().int().min(0)
+
+export const MemberPage = z.object({
+  ivrMembers: z.array(ListedMember),
+  total: count,
+  totalPages: count,
+  currentPage: count,
+  limit: count,
+})
+export type MemberPage = z.infer<typeof MemberPage>
+
+export const memberList = endpoint({
+  method: 'GET',
+  path: '/members/getIvrMembers',
+  summary: 'A page of the verification team without oneself, newest first',
+  allowed: ivrAdmins,
+  input: PageFilter,
+  output: data(MemberPage),
+  errors: [],
+})
+
+export const memberById = endpoint({
+  method: 'GET',
+  path: '/members/getIvrMember/:id',
+  summary: 'One member of the verification team',
+  allowed: ivrAdmins,
+  input: z.strictObject({ id: Id }),
+  output: data(Member),
+  errors: ['record.not-found'],
+})
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/members/addIvrMember',
+  summary: 'Add somebody to the verification team and mail them an invitation',
+  allowed: ivrAdmins,
+  input: MemberForm,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  creates: true,
+  errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
+})
+
+/** Until the invitation is accepted another address may stand in it: that gets a new link, and the old one dies. */
+export const editMember = endpoint({
+  method: 'POST',
+  path: '/members/editIvrMember',
+  summary: 'Change a member; another user type signs them out',
+  allowed: ivrAdmins,
+  input: MemberEdit,
+  output: message,
+  errors: [
+    'record.not-found',
+    'members.changed-since',
+    'account.invitee-has-account',
+    ...invitationErrors,
+    'members.last-admin',
+  ],
+})
+
+export const setMemberStatus = endpoint({
+  method: 'POST',
+  path: '/members/updateIvrMemberStatus',
+  summary: 'Activate or deactivate a member; deactivated ones are signed out at once',
+  allowed: ivrAdmins,
+  input: z.strictObject({
+    ivrTeamMemberId: Id,
+    status: SettableStatus,
+    /** Sent beside the member's id (spec 2 §7). There is one team, so nothing hangs on it. */
+    ivrTeamId: Id.optional(),
+    appointments: LeavingPlan.optional(),
+  }),
+  output: message,
+  errors: [
+    'record.not-found',
+    'account.not-now',
+    'members.last-admin',
+    'members.appointments-open',
+    'members.appointments-changed',
+  ],
+})
+
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: '/members/deleteIvrMember',
+  summary: 'Delete a member; what they decided stays theirs',
+  allowed: ivrAdmins,
+  input: z.strictObject({ ivrTeamMemberId: Id, appointments: LeavingPlan.optional() }),
+  output: message,
+  errors: [
+    'record.not-found',
+    'members.last-admin',
+    'members.appointments-open',
+    'members.appointments-changed',
+  ],
+})
+
+export const inviteMemberAgain = endpoint({
+  method: 'POST',
+  path: '/members/resendInvitation',
+  summary: 'Mail a new link, to another address if one is given; the link before it is dead',
+  allowed: ivrAdmins,
+  input: z.strictObject({ ivrTeamMemberId: Id, email: email('Email address  is required.').optional() }),
+  output: message,
+  errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
+})
+
+export const withdrawMemberInvitation = endpoint({
+  method: 'POST',
+  path: '/members/withdrawInvitation',
+  summary: 'Make the link of an invitation useless',
+  allowed: ivrAdmins,
+  input: z.strictObject({ ivrTeamMemberId: Id }),
+  output: message,
+  errors: ['record.not-found', 'account.not-now'],
+})

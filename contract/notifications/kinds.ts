@@ -1,0 +1,193 @@
+import { everyone, officeAdmin, reviewers, type UserType } from '../endpoint.ts'
+
+/** What the bell can tell of one kind of thing that happened. Nothing here holds anything of a patient. */
+interface Told {
+  /** Who may ever be told, whatever audience is named. */
+  readonly reaches: readonly UserType[]
+  /** Whom it is also mailed at once, unless they choose otherwise. */
+  readonly mailedTo: readonly UserType[]
+  /** How the choice of its mail is called; without one there is nothing to choose. */
+  readonly choice?: string
+  readonly text: (details: { about: string; detail: string }) => string
+  readonly link: (record: number, viewer: UserType) => string
+}
+
+const nobody = [] as const
+const team = reviewers
+const decisions: Readonly<Record<string, string>> = {
+  Approved: 'has been approved',
+  Rejected: 'has been rejected',
+  Conditional: 'is conditional: something is missing',
+}
+const withDetail = (text: string, detail: string) => (detail === '' ? text : `${text}, ${detail}`)
+const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
+const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
+// The hash names the section of the screen that the news is about.
+const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
+const supportLink = (record: number) => `/view-support-request/${record}`
+const appointmentLink = () => '/appointment'
+
+const details = {
+  'ivr.submitted': {
+    reaches: team,
+    mailedTo: nobody,
+    choice: 'New IVR requests',
+    text: ({ about }) => `New request ${about}`,
+    link: ivrLink,
+  },
+  'ivr.decided': {
+    reaches: [1, 2],
+    mailedTo: [2],
+    choice: 'Decisions on IVR requests',
+    text: ({ about, detail }) => `${about} ${decisions[detail] ?? 'has been decided'}`,
+    link: ivrLink,
+  },
+  'ivr.documents': {
+    reaches: team,
+    mailedTo: nobody,
+    choice: 'Documents added to IVR requests',
+    text: ({ about }) => `Documents were added to ${about}`,
+    link: ivrDocumentsLink,
+  },
+  'prior-authorization.submitted': {
+    reaches: team,
+    mailedTo: nobody,
+    choice: 'New prior authorizations',
+    text: ({ about }) => `New prior authorization ${about}`,
+    link: priorAuthorizationLink,
+  },
+  'prior-authorization.answered': {
+    reaches: [1, 2],
+    mailedTo: [2],
+    choice: 'Responses to prior authorizations',
+    text: ({ about }) => `There is a response to ${about}`,
+    link: priorAuthorizationLink,
+  },
+  // These three are mailed to both sides in any case, with an entry for their calendars.
+  'appointment.booked': {
+    reaches: everyone,
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment booked: ${about}`, detail),
+    link: appointmentLink,
+  },
+  'appointment.cancelled': {
+    reaches: everyone,
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment cancelled: ${about}`, detail),
+    link: appointmentLink,
+  },
+  'appointment.handed-over': {
+    reaches: everyone,
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment handed over: ${about}`, detail),
+    link: appointmentLink,
+  },
+  'appointment.moved': {
+    reaches: everyone,
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
+    link: appointmentLink,
+  },
+  // Of an appointment whose event the member deleted or moved in their own calendar. The member is mailed what is
+  // near, those who count on it in any case.
+  'appointment.question': {
+    reaches: team,
+    mailedTo: nobody,
+    text: ({ about, detail }) =>
+      withDetail(`Does this appointment still take place? Your calendar says otherwise: ${about}`, detail),
+    link: (record) => `/appointment?doubt=${record}`,
+  },
+  'appointment.in-doubt': {
+    reaches: [1, 2],
+    mailedTo: nobody,
+    text: ({ about, detail }) => withDetail(`Appointment in doubt: ${about}`, detail),
+    link: appointmentLink,
+  },
+  'appointment.confirmed': {
+    reaches: [1, 2],
+    mailedTo: nobody,
+    text: ({ about, detail }) =>
+      withDetail(`Appointment confirmed, and no longer in doubt: ${about}`, detail),
+    link: appointmentLink,
+  },
+  // Mailed in any case: whoever misses it is booked while their calendar says nothing of it.
+  'appointment.calendar': {
+    reaches: team,
+    mailedTo: nobody,
+    text: ({ about }) => `The calendar of ${about} is no longer connected`,
+    link: () => '/add-manageSchedule',
+  },
+  'support.opened': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'New support requests',
+    text: ({ about }) => `New support request ${about}`,
+    link: supportLink,
+  },
+  'support.assigned': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'Support requests assigned to the verification team',
+    text: ({ about }) => `Support request ${about} was assigned to the verification team`,
+    link: supportLink,
+  },
+  'support.answered': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'Answered support requests',
+    text: ({ about }) => `Support request ${about} has been answered and closed`,
+    link: (record) => `${supportLink(record)}#response`,
+  },
+  'invitation.accepted': {
+    reaches: [2, 4],
+    mailedTo: nobody,
+    choice: 'Accepted invitations',
+    text: ({ about }) => `${about} has accepted your invitation`,
+    link: (record, viewer) =>
+      viewer === officeAdmin ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`,
+  },
+  welcome: {
+    reaches: everyone,
+    mailedTo: nobody,
+    text: () => 'Welcome to Verimend. News about your work appears here.',
+    link: () => '/view-profile',
+  },
+} as const satisfies Record<string, Told>
+
+export type NotificationKind = keyof typeof details
+export const kinds = Object.keys(details) as NotificationKind[]
+
+/** What the contract knows of a kind. @throws Error when there is no such kind */
+export function kindOf(kind: string): Told & { readonly kind: NotificationKind } {
+  const known = kinds.find((one) => one === kind)
+  if (!known) throw new Error(`nothing is told of ${kind}`)
+  return { kind: known, ...details[known] }
+}
+
+/** What happened, in one line. */
+export const textOf = ({
+  kind,
+  about,
+  detail,
+}: {
+  kind: NotificationKind
+  about: string
+  detail: string
+}): string => kindOf(kind).text({ about, detail })
+
+/** Where the thing is to be seen, for this type of user. */
+export const linkOf = (
+  { kind, record }: { kind: NotificationKind; record: number },
+  viewer: UserType,
+): string => kindOf(kind).link(record, viewer)
+
+/** The kinds whose mail somebody of this type chooses, in the order of the screen. */
+export const choosableBy = (userType: UserType): readonly NotificationKind[] =>
+  kinds.filter((kind) => {
+    const { reaches, choice } = kindOf(kind)
+    return choice !== undefined && reaches.includes(userType)
+  })
+
+/** When a kind is mailed to somebody of this type who has chosen nothing. */
+export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now' | 'never' =>
+  kindOf(kind).mailedTo.includes(userType) ? 'now' : 'never'

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+import { kinds } from './kinds.ts'
+
+export const Kind = z.enum(kinds)
+
+export const Notification = z.object({
+  id: Id,
+  kind: Kind,
+  /** The record that it is about, by its id. */
+  record: z.number().int(),
+  about: z.string(),
+  detail: z.string(),
+  /** Who did it, or '' where nobody did. */
+  byName: z.string(),
+  at: Moment,
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** When a kind is also mailed: with each, once a day together with others, or not at all. */
+export const mailings = ['now', 'daily', 'never'] as const
+export const Mailing = z.enum(mailings, { error: 'Please choose when this is mailed.' })
+export type Mailing = z.infer<typeof Mailing>
+export const mailingLabels: Record<Mailing, string> = {
+  now: 'At once',
+  daily: 'Daily digest',
+  never: 'Never',
+}
+
+/** When the daily digest goes out, and in whose time: offices and the team tell no zone of their own. */
+export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Eastern Time' } as const
+
+/** Unread ones are counted up to here, and said to be more beyond it. */
+export const mostCounted = 999
+/** How many the bell's list shows at once. */
+export const shownAtOnce = 15
+/** For how long they are kept. */
+export const keptDays = 90
+
+const Unread = z.object({ unread: z.number().int().min(0) })
+
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/getUnread',
+  summary: 'How many of one’s notifications are unread',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(Unread),
+  errors: [],
+  background: true,
+})
+
+export const notificationList = endpoint({
+  method: 'GET',
+  path: '/notifications/getNotifications',
+  summary: 'One’s notifications, newest first, before the one with the id given',
+  allowed: everyone,
+  input: z.strictObject({ before: z.union([z.literal(''), Id]).default('') }),
+  output: data(Unread.extend({ notifications: z.array(Notification), more: z.boolean() })),
+  errors: [],
+  background: true,
+})
+
+export const markNotificationRead = endpoint({
+  method: 'POST',
+  path: '/notifications/markRead',
+  summary: 'Mark one of one’s notifications as read',
+  allowed: everyone,
+  input: z.strictObject({ id: Id }),
+  output: data(Unread),
+  errors: ['record.not-found'],
+})
+
+export const markAllNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/notifications/markAllRead',
+  summary: 'Mark one’s notifications as read, up to the newest that was shown',
+  allowed: everyone,
+  input: z.strictObject({ upTo: Id }),
+  output: data(Unread),
+  errors: [],
+})
+
+export const MailChoice = z.strictObject({ kind: Kind, mailed: Mailing })
+export type MailChoice = z.infer<typeof MailChoice>
+
+export const mailChoices = endpoint({
+  method: 'GET',
+  path: '/notifications/getMailChoices',
+  summary: 'Which notifications one also gets by mail, and when',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(MailChoice)),
+  errors: [],
+})
+
+export const saveMailChoices = endpoint({
+  method: 'POST',
+  path: '/notifications/saveMailChoices',
+  summary: 'Choose which notifications one also gets by mail, and when',
+  allowed: everyone,
+  input: z.strictObject({ choices: z.array(MailChoice).min(1).max(kinds.length) }),
+  output: message,
+  errors: [],
+})

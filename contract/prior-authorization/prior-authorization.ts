@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
+import { optionalText, PageFilter, severalLines } from '../fields.ts'
+import { SentFile, StoredFile } from '../files/files.ts'
+import { data, Id, isId, Moment } from '../replies.ts'
+
+/** The sections of the upload page, in its order. Wound images are images only. */
+export const sections = ['fourWeekCharts', 'woundImages', 'labTestResults', 'additionalDocuments'] as const
+export type Section = (typeof sections)[number]
+
+export const mostDescription = 1_000
+export const mostComment = 1_000
+/** How much of a description a table row shows; the whole of it stands in the tooltip. */
+export const shownDescription = 70
+/** The most files of one section or one response. */
+export const mostFiles = 50
+
+/** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
+export const PriorAuthId = z.string().transform(withoutPrefix).pipe(Id)
+
+function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:PA-)?/i, '')
+}
+
+export const isPriorAuthId = (text: string): boolean => isId(withoutPrefix(text))
+
+/** As lists show it. Whoever has not been answered yet has no `responseById`. */
+export const PriorAuthorization = z.object({
+  _id: Id,
+  priorauthNumber: z.string(),
+  submitByUserName: z.string(),
+  submitByUserType: z.number().int(),
+  physicianId: Id.nullable(),
+  physicianName: z.string(),
+  createdAt: Moment,
+  description: z.string(),
+  responseById: Id.nullable(),
+  responseByName: z.string(),
+})
+export type PriorAuthorization = z.infer<typeof PriorAuthorization>
+
+export const Document = StoredFile.extend({ _id: z.uuid() })
+export type Document = z.infer<typeof Document>
+
+/** Whole: its documents by section, and the response where there is one. */
+export const PriorAuthorizationDetails = PriorAuthorization.extend({
+  fourWeekCharts: z.array(Document),
+  woundImages: z.array(Document),
+  labTestResults: z.array(Document),
+  additionalDocuments: z.array(Document),
+  comment: z.string(),
+  responseAt: Moment.nullable(),
+  ivrResponseFiles: z.array(Document),
+})
+export type PriorAuthorizationDetails = z.infer<typeof PriorAuthorizationDetails>
+
+const count = z.number().int().min(0)
+
+/** One page, newest first, and the exact number of what the filter lets through. */
+export const PriorAuthorizationPage = z.object({
+  priorAuthList: z.array(PriorAuthorization),
+  totalRecords: count,
+  totalPages: count,
+  currentPage: count,
+  limit: count,
+})
+export type PriorAuthorizationPage = z.infer<typeof PriorAuthorizationPage>
+
+export const PriorAuthorizationFilter = PageFilter.extend({
+  physicianId: z.union([z.literal(''), Id]).default(''),
+})
+export type PriorAuthorizationFilter = z.infer<typeof PriorAuthorizationFilter>
+
+export const priorAuthorizationList = endpoint({
+  method: 'GET',
+  path: '/priorAuthorization/getPriorAuthorizations',
+  summary: 'A page of prior authorizations with their exact number',
+  allowed: everyone,
+  input: PriorAuthorizationFilter,
+  output: data(PriorAuthorizationPage),
+  errors: [],
+})
+
+export const priorAuthorizationDetails = endpoint({
+  method: 'GET',
+  path: '/priorAuthorization/getPriorAuthorization/:id',
+  summary: 'One prior authorization with its documents and its response',
+  allowed: everyone,
+  input: z.strictObject({ id: PriorAuthId }),
+  output: data(PriorAuthorizationDetails),
+  errors: ['record.not-found'],
+})
+
+const files = z.array(SentFile).max(mostFiles, `Please upload at most ${mostFiles} files here.`).default([])
+
+export const noDocument = 'At least one document must be uploaded in any section'
+
+/** The upload page. That it holds a document at all is said of the form as a whole: in `documents`. */
+export const PriorAuthorizationForm = z
+  .strictObject({
+    description: optionalText(mostDescription, severalLines),
+    physicianId: z.union([z.literal(''), Id]).default(''),
+    fourWeekCharts: files,
+    woundImages: files,
+    labTestResults: files,
+    additionalDocuments: files,
+  })
+  .superRefine((form, { addIssue }) => {
+    if (sections.every((section) => form[section].length === 0))
+      addIssue({ code: 'custom', path: ['documents'], message: noDocument })
+  })
+export type PriorAuthorizationForm = z.infer<typeof PriorAuthorizationForm>
+
+export const submitPriorAuthorization = endpoint({
+  method: 'POST',
+  path: '/priorAuthorization/submitPriorAuthorization',
+  summary: 'Send documents for a prior authorization to the verification team',
+  allowed: officeAdmins,
+  input: PriorAuthorizationForm,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id, priorauthNumber: z.string() }) }),
+  creates: true,
+  createdAs: 'priorauthNumber',
+  errors: [
+    'prior-authorization.physician-unknown',
+    'files.not-yours',
+    'files.already-used',
+    'files.not-an-image',
+    'idempotency.other-body',
+    'idempotency.already-created',
+  ],
+})
+
+export const noResponse = 'Please upload a file or enter a comment.'
+
+/** Files, or a comment that is not blank, or both. */
+export const PriorAuthorizationResponse = z
+  .strictObject({
+    priorAuthId: PriorAuthId,
+    ivrResponseFiles: files,
+    comment: optionalText(mostComment, severalLines),
+  })
+  .refine((form) => form.ivrResponseFiles.length > 0 || form.comment !== '', {
+    path: ['comment'],
+    message: noResponse,
+  })
+export type PriorAuthorizationResponse = z.infer<typeof PriorAuthorizationResponse>
+
+export const respondToPriorAuthorization = endpoint({
+  method: 'POST',
+  path: '/priorAuthorization/addResponse',
+  summary: 'Answer a prior authorization, once',
+  allowed: reviewers,
+  input: PriorAuthorizationResponse,
+  output: z.object({ message: z.string() }),
+  creates: true,
+  errors: [
+    'record.not-found',
+    'prior-authorization.already-answered',
+    'files.not-yours',
+    'files.already-used',
+    'idempotency.other-body',
+  ],
+})
+
+/** What a row offers: the response once there is one; until then reviewers answer, and the office side waits. */
+export function rowActionFor(
+  { responseById }: Pick<PriorAuthorization, 'responseById'>,
+  userType: UserType,
+): 'View Response' | 'Add Response' | '-' {
+  if (responseById !== null) return 'View Response'
+  return reviewers.includes(userType) ? 'Add Response' : '-'
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { oneLine } from '../fields.ts'
+import { data, Option } from '../replies.ts'
+
+/** USPS codes of the 50 states, DC and the five territories, in the order of their names. */
+export const stateCodes = [
+  ...(['AL', 'AK', 'AS', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID'] as const),
+  ...(['IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE'] as const),
+  ...(['NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC'] as const),
+  ...(['SD', 'TN', 'TX', 'VI', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'] as const),
+] as const
+export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
+export type StateCode = z.infer<typeof StateCode>
+
+/** The state of the list that a text names; undefined when it names none. */
+export const stateCodeOf = (text: unknown): StateCode | undefined => stateCodes.find((code) => code === text)
+
+/** The two groups that application codes tell apart. Ankle and wrist count as leg and arm. */
+export const BodyArea = z.enum(['trunk-arms-legs', 'face-scalp-neck-hands-feet'])
+export type BodyArea = z.infer<typeof BodyArea>
+
+/** An entry with something worth knowing before it is chosen. */
+const NotedOption = Option.extend({ note: z.string().optional() })
+
+/** A skin substitute: 'Q4186 EpiFix, 1 sq cm'. Only codes that can still be billed are offered. */
+export const ProductOption = Option.extend({
+  /** The amount that one unit of the code stands for. */
+  per: z.string().optional(),
+  form: z.enum(['sheet', 'non-sheet']).optional(),
+  maker: z.string().optional(),
+  /** 'listed': in the latest release, but an end since October 2024 could not be ruled out. */
+  status: z.enum(['active', 'listed']),
+})
+export type ProductOption = z.infer<typeof ProductOption>
+
+export const DiagnosisOption = Option.extend({
+  /** Which pair of application codes the site asks for: a hint, where the description tells. */
+  bodyArea: BodyArea.optional(),
+})
+export type DiagnosisOption = z.infer<typeof DiagnosisOption>
+
+/** Diagnoses of one kind. `note` says which second code payers expect beside them. */
+export const DiseaseCategory = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** A supporting diagnosis is never the only one of a request. */
+  tier: z.enum(['core', 'extended', 'supporting']),
+  note: z.string().optional(),
+  options: z.array(DiagnosisOption),
+})
+export type DiseaseCategory = z.infer<typeof DiseaseCategory>
+
+export const ApplicationCodeOption = Option.extend({
+  bodyArea: BodyArea.optional(),
+  /** An add-on is billed beside its base code only. */
+  addOnTo: z.string().optional(),
+  note: z.string().optional(),
+})
+export type ApplicationCodeOption = z.infer<typeof ApplicationCodeOption>
+
+/** `categories` are the ids of the disease categories that go with this wound. */
+export const WoundTypeOption = Option.extend({ categories: z.array(z.string()) })
+
+/** `policyIs` names what the policy number is called on such a card. */
+export const InsuranceTypeOption = NotedOption.extend({ id: z.string(), policyIs: z.string().optional() })
+export type InsuranceTypeOption = z.infer<typeof InsuranceTypeOption>
+
+/** An insurer: `types` are ids of the insurance types it offers, `states` where it does (none: everywhere). */
+export const PayerOption = NotedOption.extend({
+  kind: z.string(),
+  parent: z.string().optional(),
+  types: z.array(z.string()),
+  states: z.array(z.string()).optional(),
+})
+export type PayerOption = z.infer<typeof PayerOption>
+
+/** Every list of the request form. Diagnoses and application codes end with `other`, insurance with `Other`. */
+export const ReferenceLists = z.object({
+  serviceTypes: z.array(NotedOption),
+  products: z.array(ProductOption),
+  diseaseCategories: z.array(DiseaseCategory),
+  cptApplicationCodes: z.array(ApplicationCodeOption),
+  woundTypes: z.array(WoundTypeOption),
+  insuranceTypes: z.array(InsuranceTypeOption),
+  payers: z.array(PayerOption),
+})
+export type ReferenceLists = z.infer<typeof ReferenceLists>
+
+export const getStates = endpoint({
+  method: 'GET',
+  path: '/user/getStates',
+  summary: 'States, DC and territories',
+  allowed: 'public',
+  input: z.strictObject({}),
+  output: data(z.array(Option)),
+  errors: [],
+})
+
+export const getCities = endpoint({
+  method: 'GET',
+  path: '/user/getCities',
+  summary: 'The places of one state',
+  allowed: 'public',
+  input: z.strictObject({ state: StateCode }),
+  output: data(z.array(Option)),
+  errors: [],
+})
+
+/** A physician's specialization: the value is its NUCC taxonomy code, the common ones come first. */
+export const getSpecializations = endpoint({
+  method: 'GET',
+  path: '/user/getSpecializations',
+  summary: 'Specializations with their taxonomy codes',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(Option)),
+  errors: [],
+})
+
+export const getReferenceLists = endpoint({
+  method: 'GET',
+  path: '/ivr/reference',
+  summary: 'The lists that a request is filled in from',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(ReferenceLists),
+  errors: [],
+})
+
+/** Names of product, diagnosis and application codes by their code; of codes that are offered no longer, too. */
+export const getCodeNames = endpoint({
+  method: 'GET',
+  path: '/ivr/codeNames',
+  summary: 'What codes on a request stand for',
+  allowed: everyone,
+  input: z.strictObject({
+    /** Codes parted by commas; none asks for every name there is. */
+    codes: z
+      .string()
+      .trim()
+      .max(400, 'Please ask for fewer codes at once.')
+      .refine(...oneLine)
+      .default(''),
+  }),
+  output: data(z.record(z.string(), z.string())),
+  errors: [],
+})
+
+/**
+ * The application codes for wounds of one body area on one day: the base code, then its add-on when the
+ * total area in sq cm goes beyond what the base covers. For patients of 10 years and more.
+ */
+export function applicationCodesFor(bodyArea: BodyArea, totalArea: number): string[] {
+  const first = bodyArea === 'trunk-arms-legs' ? 15271 : 15275
+  const base = totalArea < 100 ? first : first + 2
+  const covered = totalArea < 100 ? 25 : 100
+  return (totalArea > covered ? [base, base + 1] : [base]).map(String)
+}
+
+/** Insurers that offer the chosen insurance type first, in their own order otherwise; Other stays last. */
+export function payersFor(payers: readonly PayerOption[], insuranceTypeId: string): PayerOption[] {
+  const offers = (payer: PayerOption) => payer.types.includes(insuranceTypeId) && payer.kind !== 'other'
+  const last = payers.filter((payer) => payer.kind === 'other')
+  const rest = payers.filter((payer) => payer.kind !== 'other' && !offers(payer))
+  return [...payers.filter(offers), ...rest, ...last]
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
+import { PageFilter, requiredText, severalLines } from '../fields.ts'
+import { data, Id, isId, Moment, message } from '../replies.ts'
+
+export const mostSubject = 100
+export const mostDescription = 1_000
+export const mostComment = 1_000
+/** How much of a description a table row shows (spec 2 §9); the whole of it stands in the tooltip. */
+export const shownDescription = 40
+
+/** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
+export const SupportCaseId = z.string().transform(withoutPrefix).pipe(Id)
+
+function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:SUP-)?/i, '')
+}
+
+export const isSupportCaseId = (text: string): boolean => isId(withoutPrefix(text))
+
+export const supportStatuses = ['Open', 'Closed'] as const
+
+/** As lists and details show it. `subject` is shown as Reason; `response` is '' until somebody closes the case. */
+export const SupportCase = z.object({
+  _id: Id,
+  supportNumber: z.string(),
+  submittedByUser: z.string(),
+  submittedByUserType: z.number().int(),
+  createdAt: Moment,
+  subject: z.string(),
+  description: z.string(),
+  status: z.enum(supportStatuses),
+  response: z.string(),
+  responseByName: z.string(),
+  responseAt: Moment.nullable(),
+  /** Whose turn it is: 2 the office's, 3 the IVR team's ("assigned to IVR"), 4 the IVR Admins'. */
+  accessibleForUserType: z.number().int(),
+  /** Who handed it on to the team; '' where nobody did, also where it went to the team at once. */
+  assignedByName: z.string(),
+  assignedAt: Moment.nullable(),
+})
+export type SupportCase = z.infer<typeof SupportCase>
+
+const count = z.number().int().min(0)
+
+/** One page, newest first, and the exact number of what the viewer may see. */
+export const SupportCasePage = z.object({
+  supportCases: z.array(SupportCase),
+  total: count,
+  page: count,
+  limit: count,
+  totalPages: count,
+})
+export type SupportCasePage = z.infer<typeof SupportCasePage>
+
+export const SupportFilter = PageFilter.omit({ search: true })
+export type SupportFilter = z.infer<typeof SupportFilter>
+
+export const supportList = endpoint({
+  method: 'GET',
+  path: '/support/getSupportCases',
+  summary: 'A page of support cases with their exact number',
+  allowed: everyone,
+  input: SupportFilter,
+  output: data(SupportCasePage),
+  errors: [],
+})
+
+export const supportDetails = endpoint({
+  method: 'GET',
+  path: '/support/getSupportCase/:id',
+  summary: 'One support case with its response',
+  allowed: everyone,
+  input: z.strictObject({ id: SupportCaseId }),
+  output: data(SupportCase),
+  errors: ['record.not-found'],
+})
+
+/** The New Support Request dialog. */
+export const SupportRequest = z.strictObject({
+  subject: requiredText('Subject is required.', mostSubject),
+  description: requiredText('Description is required.', mostDescription, severalLines),
+})
+export type SupportRequest = z.infer<typeof SupportRequest>
+
+export const createSupportCase = endpoint({
+  method: 'POST',
+  path: '/support/createSupportCase',
+  summary: 'Open a support case with the office, the verification team or its admins',
+  allowed: everyone,
+  input: SupportRequest,
+  output: message.extend({ data: z.object({ _id: Id, supportNumber: z.string() }) }),
+  creates: true,
+  createdAs: 'supportNumber',
+  errors: ['idempotency.other-body', 'idempotency.already-created'],
+})
+
+export const noComment = 'Comment is required.'
+
+/** One step of a case: it is handed on to the IVR team, or closed with a response. */
+export const SupportHandling = z
+  .strictObject({
+    supportCaseId: SupportCaseId,
+    assignToIVR: z.literal(true).optional(),
+    responseText: requiredText(noComment, mostComment, severalLines).optional(),
+  })
+  .superRefine(({ assignToIVR, responseText }, { addIssue }) => {
+    if (assignToIVR === undefined && responseText === undefined)
+      addIssue({ code: 'custom', path: ['responseText'], message: noComment })
+    if (assignToIVR && responseText !== undefined)
+      addIssue({
+        code: 'custom',
+        path: ['assignToIVR'],
+        message: 'Please assign the case or close it, not both.',
+      })
+  })
+export type SupportHandling = z.infer<typeof SupportHandling>
+
+export const handleSupportCase = endpoint({
+  method: 'POST',
+  path: '/support/handleSupportCase',
+  summary: 'Assign a support case to the IVR team, or close it with a response, once',
+  allowed: everyone,
+  input: SupportHandling,
+  output: message,
+  creates: true,
+  errors: ['record.not-found', 'support.already-closed', 'support.assigned-to-ivr', 'idempotency.other-body'],
+})
+
+/** To whom a new case goes: a physician's to their office, an office's to the team, the team's to its admins. */
+export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {
+  1: officeAdmin,
+  2: teamMember,
+  3: ivrAdmin,
+  4: ivrAdmin,
+}
+
+/** What decides on what somebody may do with a case that they see. */
+export type CaseState = Pick<SupportCase, 'status' | 'accessibleForUserType'>
+
+export const isAssignedToIvr = ({ accessibleForUserType }: CaseState): boolean =>
+  accessibleForUserType === teamMember
+
+export type SupportAction = 'Assign To IVR' | 'Close Ticket' | 'View'
+
+export interface OfferedSupportAction {
+  readonly action: SupportAction
+  readonly enabled: boolean
+}
+
+/**
+ * The menu of a row, and what the server lets through (spec 2 §6): an Office Admin assigns and closes until the
+ * case is assigned to IVR, anybody else who sees it closes it; nobody does either once it is closed.
+ */
+export function supportActionsFor(state: CaseState, userType: UserType): OfferedSupportAction[] {
+  const isOpen = state.status !== 'Closed'
+  const view = { action: 'View', enabled: true } as const
+  if (userType !== officeAdmin) return [{ action: 'Close Ticket', enabled: isOpen }, view]
+  const enabled = isOpen && !isAssignedToIvr(state)
+  return [{ action: 'Assign To IVR', enabled }, { action: 'Close Ticket', enabled }, view]
+}
+
+/** Whether somebody who sees a case may do this with it now. */
+export function maySupport(action: SupportAction, state: CaseState, userType: UserType): boolean {
+  return supportActionsFor(state, userType).some((one) => one.action === action && one.enabled)
+}
+
+/** What the Response column of a row says (spec 2 §4). */
+export function responseCellFor(
+  { response, ...state }: CaseState & Pick<SupportCase, 'response'>,
+  userType: UserType,
+): 'Add Response' | 'View Response' | 'Assigned to IVR' | '-' {
+  if (state.status === 'Closed') return response === '' ? '-' : 'View Response'
+  if (userType === state.accessibleForUserType) return 'Add Response'
+  if (!isAssignedToIvr(state)) return '-'
+  return userType === ivrAdmin ? 'Add Response' : 'Assigned to IVR'
+}

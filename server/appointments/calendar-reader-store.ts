@@ -1,0 +1,135 @@
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import type { SeenEvent } from './doubt-rules.ts'
+
+/** A look ends by itself after this, should its process die, in seconds by the database's clock. */
+const readSeconds = 120
+
+/** A calendar that is looked at now. */
+export interface CalendarRead {
+  readonly memberId: number
+  readonly accountId: string
+  readonly syncToken: string | null
+  readonly readWholeAt: Date | null
+  readonly channelEndsAt: Date | null
+  /** When it began, by the database's clock. */
+  readonly startedAt: Date
+}
+
+/** Takes the turn to look at a calendar, if a look is due and nobody has it. The next one is due at `next`. */
+export const leaseRead = (db: Queries, memberId: number, now: Date, next: Date) =>
+  db.first<CalendarRead>(sql`
+    update appointments_calendars set look_at = ${next},
+      looking_until = clock_timestamp() + make_interval(secs => ${readSeconds})
+    where member_id = ${memberId} and state = 'synced' and look_at <= ${now}
+      and (looking_until is null or looking_until <= clock_timestamp())
+    returning member_id as "memberId", account_id as "accountId", sync_token as "syncToken",
+      read_whole_at as "readWholeAt", channel_ends_at as "channelEndsAt", clock_timestamp() as "startedAt"`)
+
+/** Ends a look; one that failed is due again at once. */
+export async function finishRead(db: Queries, memberId: number, failedAt: Date | undefined): Promise<void> {
+  await db.run(sql`
+    update appointments_calendars set looking_until = null, look_at = least(look_at, ${failedAt ?? null})
+    where member_id = ${memberId}`)
+}
+
+/** Calendars that are due to be looked at. */
+export async function dueReads(db: Queries, now: Date): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
+    where c.state = 'synced' and c.look_at <= ${now} and u.status = 'active' and u.deleted_at is null
+    order by c.look_at limit 100`)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes a look due because Google says that something changed there. Answers whose calendar it is. */
+export async function scheduleRead(
+  tx: Tx,
+  channelId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>(sql`
+    update appointments_calendars set look_at = least(look_at, ${now})
+    where channel_id = ${channelId}::uuid and channel_token_hash = ${tokenHash} and state = 'synced'
+    returning member_id as id`)
+  return row?.id
+}
+
+export interface BusyTime {
+  readonly eventId: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/** What a look found: all of it, or what changed since the last. */
+export interface ReadResult {
+  readonly whole: boolean
+  readonly busy: readonly BusyTime[]
+  /** Events that keep nobody busy, or no more. */
+  readonly free: readonly string[]
+  /** What it says of events that may be ours. */
+  readonly seen: readonly SeenEvent[]
+  readonly syncToken: string | null
+}
+
+/**
+ * Keeps what a look found, with the token that the next one goes on from. Nothing is kept where the calendar
+ * was disconnected or exchanged meanwhile. Events that we put there ourselves are booked already.
+ * @returns whether busy times have changed; undefined where nothing was kept
+ */
+export async function saveReadResult(
+  tx: Tx,
+  read: CalendarRead,
+  found: ReadResult,
+  now: Date,
+): Promise<boolean | undefined> {
+  const { memberId, accountId } = read
+  const touched = await tx.run(sql`
+    update appointments_calendars set sync_token = ${found.syncToken},
+      read_whole_at = case when ${found.whole} then ${now}::timestamptz else read_whole_at end
+    where member_id = ${memberId} and account_id = ${accountId} and state = 'synced'`)
+  if (touched === 0) return undefined
+  const ids = found.busy.map(({ eventId }) => eventId)
+  // A repeated event that is deleted takes its single ones along, whose ids begin with its own.
+  const gone = found.whole
+    ? sql`event_id <> all (${ids}::text[])`
+    : sql`exists (select from unnest(${found.free}::text[]) f (id)
+        where event_id = f.id or starts_with(event_id, f.id || '_'))`
+  const removed = await tx.run(sql`
+    delete from appointments_calendar_busy where member_id = ${memberId} and ${gone}`)
+  const written = await tx.run(sql`
+    insert into appointments_calendar_busy as b (member_id, event_id, starts_at, ends_at)
+    select ${memberId}::bigint, id, from_at, to_at
+    from unnest(${ids}::text[], ${found.busy.map(({ from }) => from)}::timestamptz[],
+      ${found.busy.map(({ to }) => to)}::timestamptz[]) as t (id, from_at, to_at)
+    where not exists (
+      select from appointments_calendar_events e where e.member_id = ${memberId} and e.event_id = id)
+    on conflict (member_id, event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at
+      where (b.starts_at, b.ends_at) is distinct from (excluded.starts_at, excluded.ends_at)`)
+  return removed + written > 0
+}
+
+export interface Channel {
+  readonly id: string
+  readonly resourceId: string
+}
+
+/** The channel through which Google tells of changes to a calendar. */
+export async function channelOf(db: Queries, memberId: number): Promise<Channel | undefined> {
+  const row = await db.first<Channel>(sql`
+    select channel_id::text as id, channel_resource_id as "resourceId" from appointments_calendars
+    where member_id = ${memberId} and channel_id is not null`)
+  return row
+}
+
+export async function keepChannel(
+  db: Queries,
+  { memberId, accountId }: CalendarRead,
+  channel: Channel & { readonly tokenHash: Buffer; readonly endsAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    update appointments_calendars set channel_id = ${channel.id}::uuid,
+      channel_token_hash = ${channel.tokenHash}, channel_resource_id = ${channel.resourceId},
+      channel_ends_at = ${channel.endsAt}
+    where member_id = ${memberId} and account_id = ${accountId} and state = 'synced'`)
+}

@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { sql } from '../kit/database/database.ts'
+import { booked, scheduled, slotsFor } from '../testing/appointments.ts'
+import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
+import { eventually } from '../testing/embedded.ts'
+import { type Cast, newCast } from '../testing/portal.ts'
+
+let portal: CalendarPortal
+let cast: Cast
+beforeAll(async () => {
+  const port = await freePort()
+  portal = await openCalendarPortal({ publicUrl: `http://127.0.0.1:${port}` })
+  cast = await newCast(portal)
+  await portal.app.start()
+  await portal.app.http.listen({ host: '127.0.0.1', port })
+  // Sessions end, by the portal's clock, long before what is tested here.
+  await portal.google.control('forward', {
+    seconds: Math.round((portal.clock.now().getTime() - Date.now()) / 1000),
+  })
+  await portal.google.control('settings', { pushes: 'never' })
+  await connect(portal, cast.reviewer, email)
+  // The portal looks by itself once: while it does, nobody else can.
+  await eventually(async () =>
+    expect(
+      await portal.db.all(sql`
+        select from appointments_calendars where read_whole_at is not null and looking_until is null`),
+    ).toHaveLength(1),
+  )
+  await scheduled(portal, cast.reviewer)
+})
+afterAll(() => portal.close())
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const email = 'rita@calendar.example'
+beforeEach(async () => {
+  await portal.google.control('settings', { pushes: 'never', pageSize: 2_500 })
+  for (const { id, status } of (await portal.google.state(email)).events)
+    if (status !== 'cancelled') await portal.google.control('events/remove', { email, id })
+  await read()
+})
+
+const at = (time: string, zone = 'America/Chicago') => ({
+  dateTime: Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().toString(),
+})
+const add = async (event: object) =>
+  (await portal.google.control('events', { email, event: { summary: 'Busy', ...event } })) as { id: string }
+const change = (id: string, event: object) => portal.google.control('events/change', { email, id, event })
+const remove = (id: string) => portal.google.control('events/remove', { email, id })
+
+/** As if the time for the next look had come. */
+async function read(): Promise<void> {
+  await portal.db.run(sql`update appointments_calendars set look_at = ${portal.clock.now()}`)
+  await portal.app.calendars.readDue()
+}
+/** The times that are offered on a day, in Chicago. */
+async function offered(day: string): Promise<string[]> {
+  const { slots } = await slotsFor(portal, cast.office, day)
+  return slots.map(({ start }) =>
+    Temporal.Instant.from(start).toZonedDateTimeISO('America/Chicago').toPlainTime().toString().slice(0, 5),
+  )
+}
+const tuesday = '2026-11-24'
+const tenToEleven = { start: at(`${tuesday}T10:00`), end: at(`${tuesday}T11:00`) }
+const calls = async () => (await portal.google.state()).calls
+
+test('what somebody has in their calendar takes its slots away, and they come back when it goes', async () => {
+  expect(await offered(tuesday)).toHaveLength(16)
+  const { id } = await add(tenToEleven)
+  await read()
+  expect(await offered(tuesday)).not.toContain('10:00')
+  expect(await offered(tuesday)).toHaveLength(14)
+  await change(id, { end: at(`${tuesday}T10:30`) })
+  await read()
+  expect(await offered(tuesday)).toHaveLength(15)
+  await remove(id)
+  await read()
+  expect(await offered(tuesday)).toHaveLength(16)
+})
+
+test.each([
+  ['is marked as free', { transparency: 'transparent' }],
+  ['was declined', { attendees: [{ email, self: true, responseStatus: 'declined' }] }],
+  ['says where somebody works', { eventType: 'workingLocation', transparency: 'transparent' }],
+])('an event that %s takes no slot away', async (_, more) => {
+  await add({ ...tenToEleven, ...more })
+  await read()
+  expect(await offered(tuesday)).toHaveLength(16)
+})
+
+test('a whole day takes that day of the calendar’s own zone, and no other', async () => {
+  await add({ start: { date: tuesday }, end: { date: '2026-11-25' } })
+  await read()
+  expect(await offered(tuesday)).toEqual([])
+  expect(await offered('2026-11-25')).toHaveLength(16)
+})
+
+test('an event that repeats takes each of its times, one that is dropped is free again, and all when it ends', async () => {
+  const { id } = await add({
+    start: { dateTime: '2026-11-23T09:00:00', timeZone: 'America/Chicago' },
+    end: { dateTime: '2026-11-23T10:00:00', timeZone: 'America/Chicago' },
+    recurrence: ['RRULE:FREQ=DAILY;COUNT=4'],
+  })
+  await read()
+  for (const day of ['2026-11-23', tuesday, '2026-11-25']) expect(await offered(day)).toHaveLength(14)
+  await remove(`${id}_20261124T150000Z`)
+  await read()
+  expect([await offered(tuesday), await offered('2026-11-25')].map(({ length }) => length)).toEqual([16, 14])
+  await remove(id)
+  await read()
+  expect(await offered('2026-11-25')).toHaveLength(16)
+})
+
+test('what the portal put there itself is booked and not busy as well: cancelled, its time is free at once', async () => {
+  const appointment = await booked(portal, cast.office, `${tuesday}T14:00`)
+  await eventually(async () => expect((await portal.google.state(email)).events.length).toBeGreaterThan(0))
+  await eventually(async () => {
+    await read()
+    const { body } = await portal.get('/appointment/getBookedAppointments', cast.admin)
+    expect(JSON.stringify(body)).toContain('https://meet.google.com/')
+  })
+  expect(await portal.db.all(sql`select from appointments_calendar_busy`)).toEqual([])
+  await portal.post('/appointment/cancelAppointment', { appointmentId: appointment._id }, cast.office)
+  expect(await offered(tuesday)).toContain('14:00')
+})
+
+test('only after the last page is there a token to go on from, and a look that breaks off keeps the one before', async () => {
+  const token = () =>
+    portal.db.first<{ sync_token: string }>(sql`select sync_token from appointments_calendars`)
+  for (const hour of ['09', '11', '13', '15'])
+    await add({ start: at(`${tuesday}T${hour}:00`), end: at(`${tuesday}T${hour}:30`) })
+  const before = await token()
+  await portal.google.control('settings', { pageSize: 2 })
+  const listed = (await calls())['events.list'] ?? 0
+  await portal.google.control('faults', { on: 'events.list', error: 'backendError', times: 1 })
+  await read()
+  expect(await token()).toEqual(before)
+  expect(await offered(tuesday)).toHaveLength(16)
+  await read()
+  expect(await token()).not.toEqual(before)
+  expect(await offered(tuesday)).toHaveLength(12)
+  expect(((await calls())['events.list'] ?? 0) - listed).toBe(3)
+})
+
+test('when Google has forgotten the token all is read anew, and what was deleted meanwhile is gone here too', async () => {
+  const gone = await add(tenToEleven)
+  await add({ start: at(`${tuesday}T15:00`), end: at(`${tuesday}T16:00`) })
+  await read()
+  expect(await offered(tuesday)).toHaveLength(12)
+  await remove(gone.id)
+  await portal.google.control('end-sync-tokens')
+  await read()
+  expect(await offered(tuesday)).toHaveLength(14)
+  expect(await offered(tuesday)).toContain('10:00')
+})
+
+test('what changed is told by a message and looked at then, and late or double messages do no harm', async () => {
+  await portal.google.control('settings', { pushes: 'twice' })
+  await eventually(async () => expect((await portal.google.state()).channels).toHaveLength(1))
+  await add(tenToEleven)
+  await eventually(async () => expect(await offered(tuesday)).toHaveLength(14))
+  await portal.google.control('settings', { pushes: 'late' })
+  await add({ start: at(`${tuesday}T15:00`), end: at(`${tuesday}T16:00`) })
+  expect(await offered(tuesday)).toHaveLength(14)
+  await portal.google.control('send-late')
+  await eventually(async () => expect(await offered(tuesday)).toHaveLength(12))
+})
+
+test('where no message ever comes the calendar is looked at every five minutes', async () => {
+  await add(tenToEleven)
+  await portal.app.calendars.readDue()
+  expect(await offered(tuesday)).toHaveLength(16)
+  portal.clock.forward(301)
+  await portal.app.calendars.readDue()
+  expect(await offered(tuesday)).toHaveLength(14)
+})
+
+test('a message that is forged or of a channel that nobody knows is answered alike and looks at nothing', async () => {
+  const [channel] = (await portal.google.state()).channels
+  const before = (await calls())['events.list']
+  const send = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${portal.config.publicUrl}/api/calendar/push`, { method: 'POST', headers })
+    return [answer.status, await answer.text()]
+  }
+  const state = { 'x-goog-resource-state': 'exists', 'content-type': 'application/json; charset=UTF-8' }
+  const id = channel?.id ?? ''
+  const forged = [
+    {},
+    { ...state, 'x-goog-channel-id': 'nonsense' },
+    { ...state, 'x-goog-channel-id': id, 'x-goog-channel-token': 'guessed' },
+    { ...state, 'x-goog-channel-id': '00000000-0000-4000-8000-000000000000', 'x-goog-channel-token': 'x' },
+  ]
+  for (const headers of forged) expect(await send(headers)).toEqual([200, '{"success":true}'])
+  expect((await calls())['events.list']).toBe(before)
+})
+
+test('a channel is renewed before it ends, and the one before is stopped', async () => {
+  const [before] = (await portal.google.state()).channels
+  portal.clock.forward(6.5 * 86_400)
+  await portal.google.control('forward', { seconds: 6.5 * 86_400 })
+  await read()
+  const after = (await portal.google.state()).channels
+  expect(after).toHaveLength(1)
+  expect(after[0]?.id).not.toBe(before?.id)
+  portal.clock.forward(-6.5 * 86_400)
+  await portal.google.control('forward', { seconds: -6.5 * 86_400 })
+})
+
+test('of many who need fresh access at once, in several processes, one asks Google for it', async () => {
+  const other = await buildApp(portal.config, portal.db, { clock: portal.clock, logs: false })
+  const before = (await calls()).token ?? 0
+  await portal.db.run(sql`update appointments_calendars set access_ends_at = ${portal.clock.now()}`)
+  for (let round = 0; round < 5; round += 1) {
+    const reads = [portal.app, other].map(async ({ calendars }) => calendars.readDue())
+    await portal.db.run(sql`
+      update appointments_calendars set look_at = ${portal.clock.now()}, looking_until = null`)
+    await Promise.all(reads)
+  }
+  expect((await calls()).token).toBe(before + 1)
+  await other.stop()
+})
+
+test('a calendar of which nothing can be kept keeps no other from being looked at', async () => {
+  const other = 'sam@calendar.example'
+  await connect(portal, cast.secondReviewer, other)
+  await eventually(async () =>
+    expect(
+      await portal.db.all(sql`
+        select from appointments_calendars where read_whole_at is not null and looking_until is null`),
+    ).toHaveLength(2),
+  )
+  await portal.db.run(sql`
+    create function refuse_busy() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await portal.db.pool.query(`
+    create trigger stuck before insert on appointments_calendar_busy for each row
+    when (new.member_id = ${cast.reviewer.userId}) execute function refuse_busy()`)
+  await add(tenToEleven)
+  await portal.google.control('events', { email: other, event: { summary: 'Busy', ...tenToEleven } })
+  await eventually(async () => {
+    const now = portal.clock.now()
+    // The one that fails comes first.
+    await portal.db.run(sql`
+      update appointments_calendars set look_at = ${now}::timestamptz - make_interval(secs =>
+        case member_id when ${cast.reviewer.userId} then 2 else 1 end)`)
+    await portal.app.calendars.readDue().catch(() => {})
+    expect(
+      await portal.db.all(sql`
+        select member_id::int as member from appointments_calendar_busy`),
+    ).toEqual([{ member: cast.secondReviewer.userId }])
+  })
+  await portal.db.run(sql`drop function refuse_busy cascade`)
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
+import { GoogleFault } from '#server/outside/google-faults.ts'
+import type { CalendarAccess } from './calendar-access.ts'
+import type { GoogleParts } from './calendar-parts.ts'
+import {
+  type BusyTime,
+  type CalendarRead,
+  channelOf,
+  dueReads,
+  finishRead,
+  keepChannel,
+  leaseRead,
+  type ReadResult,
+  saveReadResult,
+} from './calendar-reader-store.ts'
+import { busyTime } from './calendar-rules.ts'
+import { type SeenEvent, seenEvent } from './doubt-rules.ts'
+import { noticeDoubts } from './doubts.ts'
+
+const day = 86_400
+/** A calendar that nobody tells of is looked at this often, in seconds. */
+const pollSeconds = 300
+/** Of all that is to come this much is read, in seconds: slots are offered no further ahead. */
+const aheadSeconds = 60 * day
+/** All is read anew this often, so that what is read moves on with the days. */
+const wholeSeconds = day
+/** A channel is asked to last this long, and renewed when less than a day of it is left. */
+const channelSeconds = 7 * day
+
+const rules = { longestWaitSeconds: 60, triedForHours: 1, tryTakesAtMostSeconds: 100 }
+
+/** Reads when members are busy, by their own calendars. */
+export interface CalendarReader {
+  /** Queues a look at a calendar that is due. */
+  queueRead(tx: Tx, memberId: number): Promise<void>
+  /** Looks at every calendar that is due; of several processes one looks at each. */
+  readDue(): Promise<void>
+}
+
+export function calendarReader(parts: GoogleParts, access: CalendarAccess): CalendarReader {
+  const { db, clock, jobs } = parts
+  const read = async (memberId: number) => {
+    const next = () => secondsFrom(clock.now(), pollSeconds)
+    let taken = await leaseRead(db, memberId, clock.now(), next())
+    // A change that was told of during a look makes another one due.
+    for (; taken; taken = await leaseRead(db, memberId, clock.now(), next()))
+      await readOne(parts, access, taken)
+  }
+  const queue = jobs.queue<{ memberId: number }>('calendar.look', rules, ({ memberId }) => read(memberId))
+  return {
+    queueRead: (tx, memberId) => queue.send(tx, { memberId }),
+    async readDue() {
+      // The next round looks again: one calendar's trouble is not the others'.
+      await forEachIsolated(await dueReads(db, clock.now()), databaseAnswers(db), async (memberId) => {
+        try {
+          await read(memberId)
+        } catch (fault) {
+          if (!(fault instanceof GoogleFault)) throw fault
+          parts.warn('a calendar could not be looked at', { code: fault.code })
+        }
+        return 1
+      })
+    },
+  }
+}
+
+async function readOne(parts: GoogleParts, access: CalendarAccess, lease: CalendarRead): Promise<void> {
+  const { db, clock } = parts
+  let failedAt: Date | undefined
+  try {
+    await access.within(lease.memberId, async (calendar) => {
+      const now = clock.now()
+      const found = await fetchEvents(calendar, lease, now)
+      await db.transaction(async (tx) => {
+        const isNew = await saveReadResult(tx, lease, found, now)
+        if (isNew === undefined) return
+        if (isNew)
+          await recordChange(tx, { area: 'appointments', record: lease.memberId, to: { team: true } })
+        const { seen, whole } = found
+        const until = whole ? secondsFrom(now, aheadSeconds) : undefined
+        await noticeDoubts(tx, parts, lease, { seen, until }, now)
+      })
+      await watch(parts, calendar, lease, now)
+    })
+  } catch (fault) {
+    // What Google refuses for good is asked for no sooner than it would be anyway.
+    if (!(fault instanceof GoogleFault) || fault.kind !== 'refused') failedAt = clock.now()
+    throw fault
+  } finally {
+    await finishRead(db, lease.memberId, failedAt)
+  }
+}
+
+/** What changed since the last look, or all where there was none, it was long ago, or Google forgot it (410). */
+async function fetchEvents(calendar: GoogleCalendar, lease: CalendarRead, now: Date): Promise<ReadResult> {
+  const { syncToken, readWholeAt } = lease
+  const isFresh = readWholeAt && readWholeAt > secondsFrom(now, -wholeSeconds)
+  if (syncToken && isFresh) {
+    try {
+      return { ...(await allPages(calendar, { syncToken }, now)), whole: false }
+    } catch (fault) {
+      if (!(fault instanceof GoogleFault) || fault.kind !== 'deleted') throw fault
+    }
+  }
+  const from = secondsFrom(now, -day)
+  return { ...(await allPages(calendar, { from, to: secondsFrom(now, aheadSeconds) }, now)), whole: true }
+}
+
+type Asked = Parameters<GoogleCalendar['list']>[0]
+
+/** Every page: only after the last is there a token to go on from. */
+async function allPages(
+  calendar: GoogleCalendar,
+  asked: Asked,
+  now: Date,
+): Promise<Omit<ReadResult, 'whole'>> {
+  const busy: BusyTime[] = []
+  const free: string[] = []
+  const seen: SeenEvent[] = []
+  let page = await calendar.list(asked)
+  for (;;) {
+    for (const event of page.items ?? []) sort(event, page.timeZone ?? 'UTC', now, { busy, free, seen })
+    if (!page.nextPageToken) return { busy, free, seen, syncToken: page.nextSyncToken ?? null }
+    page = await calendar.list(asked, page.nextPageToken)
+  }
+}
+
+function sort(
+  event: GoogleEvent,
+  timeZone: string,
+  now: Date,
+  { busy, free, seen }: { busy: BusyTime[]; free: string[]; seen: SeenEvent[] },
+): void {
+  const eventId = event.id ?? ''
+  const time = busyTime(event, timeZone)
+  const counts = time && time.to > secondsFrom(now, -day) && time.from < secondsFrom(now, aheadSeconds)
+  if (counts) busy.push({ eventId, ...time })
+  else free.push(eventId)
+  const own = seenEvent(event, timeZone)
+  if (own) seen.push(own)
+}
+
+/**
+ * Sees to it that Google tells of changes. It is a help and no need: where it fails, the next look tries again.
+ * Google calls only addresses with https.
+ */
+async function watch(
+  parts: GoogleParts,
+  calendar: GoogleCalendar,
+  lease: CalendarRead,
+  now: Date,
+): Promise<void> {
+  const { db, publicUrl, standIn, warn } = parts
+  if (!publicUrl.startsWith('https://') && !standIn) return
+  if (lease.channelEndsAt && lease.channelEndsAt > secondsFrom(now, day)) return
+  const token = newToken()
+  const address = `${publicUrl}/api/calendar/push`
+  try {
+    const before = await channelOf(db, lease.memberId)
+    const channel = await calendar.watch({ id: randomUUID(), token, address, seconds: channelSeconds })
+    await keepChannel(db, lease, { ...channel, tokenHash: tokenHash(token) })
+    if (before) await calendar.stopWatch(before)
+  } catch (fault) {
+    if (!(fault instanceof GoogleFault)) throw fault
+    warn('a calendar is not watched', { code: fault.code })
+  }
+}

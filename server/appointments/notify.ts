@@ -1,0 +1,67 @@
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import { endDoubt } from './doubts-store.ts'
+import { mailedEntry } from './ics.ts'
+import { type AppointmentChange, changeMail, leftMail } from './mails.ts'
+import type { AppointmentsParts } from './parts.ts'
+import { markInvited, participants, type Standing, standingOf } from './store.ts'
+import { timeInWords } from './times.ts'
+
+/**
+ * Tells of a change in the transaction that makes it: screens follow, those who take part hear of it and get a
+ * mail with an entry for their calendars, and the member's own calendar is brought in step.
+ * @param by who did it; undefined where the portal itself did, because the member left
+ */
+export async function notifyParticipants(
+  tx: Tx,
+  parts: AppointmentsParts,
+  what: AppointmentChange,
+  id: number,
+  by: Pick<Actor, 'userId' | 'name'> | undefined,
+  now: Date,
+): Promise<void> {
+  const appointment = await standingOf(tx, id, now)
+  const everybody = await participants(tx, appointment)
+  await auditAppointment(tx, appointment)
+  await parts.notify(tx, {
+    kind: `appointment.${what}`,
+    record: id,
+    about: `${appointment.bookedByName} with ${appointment.memberName}`,
+    detail: timeInWords(appointment.startsAt, appointment.timeZone),
+    to: { userIds: everybody.map(({ userId }) => userId) },
+    by,
+    now,
+  })
+  await endDoubt(tx, id)
+  await parts.calendars.follow(tx, id)
+  // Without its link an invitation would be of no use: it waits until the link is known.
+  if (what !== 'booked' || appointment.meetingLink !== '')
+    await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now)
+}
+
+/** Mails everybody who takes part, each with the entry for their calendar. */
+export async function mailChange(
+  tx: Tx,
+  parts: AppointmentsParts,
+  what: AppointmentChange | 'left',
+  appointment: Standing,
+  now: Date,
+): Promise<void> {
+  const everybody = await participants(tx, appointment)
+  const occasion = { appointment, everybody, publicUrl: parts.publicUrl }
+  const entry = mailedEntry(appointment, everybody, parts, now)
+  const mails = everybody.map((to) =>
+    what === 'left' ? leftMail(to, occasion) : changeMail(to, what, occasion),
+  )
+  await parts.mail(tx, ...mails.map((mail) => ({ ...mail, entry })))
+  if (appointment.invitedAt === null) await markInvited(tx, appointment.id, now)
+}
+
+/** Screens that show this appointment follow. */
+export function auditAppointment(
+  tx: Tx,
+  { id, officeId, physicianId }: Pick<Standing, 'id' | 'officeId' | 'physicianId'>,
+): Promise<void> {
+  return recordChange(tx, { area: 'appointments', record: id, to: { team: true, officeId, physicianId } })
+}

@@ -1,0 +1,77 @@
+import type { UserType } from '#contract/endpoint.ts'
+import { join, raw, type Sql, sql } from '../database/database.ts'
+import type { Actor } from './actor.ts'
+
+type ScopeKind =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'office'; readonly officeId: number }
+  | { readonly kind: 'physician'; readonly physicianId: number }
+
+declare const madeHere: unique symbol
+declare const narrowed: unique symbol
+
+/**
+ * Which patients' records somebody may see. Every query about patients takes one. The brand has no value: it only
+ * keeps other files from writing `{ kind: 'all' }` where a scope is asked for.
+ */
+export type Scope = ScopeKind & { readonly [madeHere]: true }
+
+/** A condition that no row beyond a scope meets. A test finds statements on patients' tables that have none. */
+export type InScope = Sql & { readonly [narrowed]: true }
+
+const scope = (reach: ScopeKind) => reach as Scope
+const condition = (made: Sql) => made as InScope
+
+/** Reviewers see all offices, an Office Admin their office, a physician what is tied to them. */
+export function scopeOf(actor: Owner): Scope {
+  const reach = reaches[actor.userType](actor)
+  if (!reach) throw new Error(`user ${actor.userId} has no scope`)
+  return scope(reach)
+}
+
+type Owner = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId'>
+
+const everything = (): ScopeKind => ({ kind: 'all' })
+
+const reaches: Readonly<Record<UserType, (actor: Owner) => ScopeKind | undefined>> = {
+  1: ({ physicianId }) => (physicianId === null ? undefined : { kind: 'physician', physicianId }),
+  2: ({ officeId }) => (officeId === null ? undefined : { kind: 'office', officeId }),
+  3: everything,
+  4: everything,
+}
+
+/** For background tasks and for rows that were read in scope before. A test lists the files that may use it. */
+export const allRecords: Scope = scope({ kind: 'all' })
+
+/**
+ * The scope as a condition on rows with office_id and physician_id.
+ * @param row their alias, where the statement needs one
+ */
+export function inScope(scope: Scope, row = ''): InScope {
+  const prefix = row && `${row}.`
+  if (scope.kind === 'all') return condition(sql`true`)
+  if (scope.kind === 'office') return condition(sql`${raw(`${prefix}office_id`)} = ${scope.officeId}`)
+  return condition(sql`${raw(`${prefix}physician_id`)} = ${scope.physicianId}`)
+}
+
+/**
+ * The scope as a condition on totals, which are kept for everybody (scope 0), for each office (1) and for each
+ * physician (2); with `physicianId` those of that physician, if the scope has them.
+ */
+export function totalsInScope(scope: Scope, physicianId?: number): InScope {
+  if (physicianId === undefined) {
+    if (scope.kind === 'all') return condition(sql`scope = 0 and scope_id = 0`)
+    if (scope.kind === 'office') return condition(sql`scope = 1 and scope_id = ${scope.officeId}`)
+    return condition(sql`scope = 2 and scope_id = ${scope.physicianId}`)
+  }
+  const ofPhysician = sql`scope = 2 and scope_id = ${physicianId}`
+  if (scope.kind === 'all') return condition(ofPhysician)
+  if (scope.kind === 'physician')
+    return condition(sql`${ofPhysician} and ${physicianId}::bigint = ${scope.physicianId}::bigint`)
+  return condition(sql`${ofPhysician} and exists (
+    select from physicians where id = ${physicianId} and office_id = ${scope.officeId})`)
+}
+
+/** What is in scope and meets the other conditions too. */
+export const allConditions = (first: InScope, ...others: readonly Sql[]): InScope =>
+  condition(join([first, ...others.map((other) => sql`(${other})`)], ' and '))

@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import { ask } from '../../testing/embedded.ts'
+import { openDatabase, pipelined, sql } from './database.ts'
+
+test('a connection that breaks while a transaction holds it fails that transaction and nothing else', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  const broken = db.transaction(async (tx) => {
+    const row = await tx.first<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const gone = new Promise((resolve) => tx.client.once('end', resolve))
+    await ask(database.adminUrl, `select pg_terminate_backend(${row?.pid})`)
+    await gone
+    await tx.run(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+  await db.close()
+  await database.drop()
+})
+
+test('a transaction whose process stopped in the middle of it is ended by the server', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  expect(await db.first(sql`show idle_in_transaction_session_timeout`)).toEqual({
+    idle_in_transaction_session_timeout: '1min',
+  })
+  await db.close()
+  await database.drop()
+})
+
+test('statements sent together run in their order, and all are taken back when one of them fails', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  await db.run(sql`create table steps (id bigint generated always as identity, n int unique)`)
+  const add = (numbers: readonly number[]) =>
+    db.transaction((tx) => Promise.all(numbers.map((n) => tx.run(sql`insert into steps (n) values (${n})`))))
+  await add([3, 1, 2])
+  await expect(add([4, 1, 5])).rejects.toMatchObject({ code: '23505' })
+  expect(await db.all(sql`select n from steps order by id`)).toEqual([{ n: 3 }, { n: 1 }, { n: 2 }])
+  await db.close()
+  await database.drop()
+})
+
+test('a step that is still going on when another fails writes nothing outside of the transaction', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  await db.run(sql`create table steps (n int)`)
+  const inTwo = async (write: (n: number) => Promise<number>) => {
+    await write(1)
+    await setTimeout(20)
+    await write(2)
+  }
+  const failed = db.transaction((tx) =>
+    pipelined(
+      inTwo((n) => tx.run(sql`insert into steps (n) values (${n})`)),
+      Promise.reject(new Error('refused')),
+    ),
+  )
+  await expect(failed).rejects.toThrow('refused')
+  await setTimeout(40)
+  expect(await db.all(sql`select n from steps`)).toEqual([])
+  await db.close()
+  await database.drop()
+})

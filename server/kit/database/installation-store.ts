@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { type Queries, sql } from './database.ts'
+
+/** What an installation is for: the demo, whose password everybody knows, or patients. */
+export type Kind = 'demo' | 'patients'
+
+/** What a database holds; 'both': the demo was started on a database of patients, by a version that let it. */
+export type Holding = Kind | 'both' | 'nothing'
+
+/**
+ * What a database holds, before anything is changed in it: as it was noted, or, where nobody has noted it yet, as its
+ * people tell.
+ */
+export async function holdingOf(client: pg.Client): Promise<Holding> {
+  if (await hasTable(client, 'installation')) {
+    const { rows } = await client.query<{ kind: Kind }>('select kind from installation')
+    if (rows[0]) return rows[0].kind
+  }
+  if (!(await hasTable(client, 'files'))) return 'nothing'
+  const { rows } = await client.query<{ anybody: boolean; demo_first: boolean; demo_later: boolean }>(people)
+  const [row] = rows
+  if (row?.demo_first) return 'demo'
+  if (row?.demo_later) return 'both'
+  return row?.anybody ? 'patients' : 'nothing'
+}
+
+// The demo makes its office and its IVR Admin in one go, at one moment, before anybody else is there. By its address
+// alone it could not be told: anybody can sign up an office under that one, but nobody an IVR Admin.
+const people = `
+  with seeded as (
+    select o.id from users o
+    where o.email = 'office@demo.verimend.test' and o.user_type = 2
+      and exists (select from users a where a.user_type = 4 and a.created_at = o.created_at)
+  )
+  select exists (select from users) or exists (select from offices) or exists (select from files) as anybody,
+    exists (select from seeded where id = (select min(id) from users)) as demo_first,
+    exists (select from seeded) as demo_later`
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    name,
+  ])
+  return rows[0]?.found ?? false
+}
+
+/** Whether the database names one of these keys of the file storage. */
+export async function knowsSome(client: pg.Client, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0 || !(await hasTable(client, 'files'))) return false
+  const { rows } = await client.query<{ known: boolean }>(
+    'select exists (select from files where store_key = any($1::text[])) as known',
+    [keys],
+  )
+  return rows[0]?.known ?? false
+}
+
+/** Notes what the database is for unless it is noted already. Returns what is noted. */
+export async function recordKind(db: Queries, kind: Kind): Promise<Kind> {
+  await db.run(sql`insert into installation (kind) values (${kind}) on conflict do nothing`)
+  const row = await db.first<{ kind: Kind }>(sql`select kind from installation`)
+  return row?.kind ?? kind
+}

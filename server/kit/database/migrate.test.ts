@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { ask } from '../../testing/embedded.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'verimend-migrations-'))
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const names = async () =>
+  (await ask(database.url, 'select name from migrations order by name')).map((row) => row.name)
+
+test('migrations run in the order of their numbers, each once, and are noted with their hash', async () => {
+  await write('010_second.sql', 'alter table office add column city text;')
+  await write('002_first.sql', 'create table office (name text);\ninsert into office values ($$a;b$$);')
+  expect(await migrate(database.url, { folder })).toEqual(['002_first.sql', '010_second.sql'])
+  expect(await migrate(database.url, { folder })).toEqual([])
+  expect(await ask(database.url, 'select name, city from office')).toEqual([{ name: 'a;b', city: null }])
+  const [noted] = await ask(database.url, "select sha256 ~ '^[0-9a-f]{64}$' as hashed from migrations")
+  expect(noted).toEqual({ hashed: true })
+})
+
+test('of ten processes that migrate at once one runs each migration and all find it done', async () => {
+  await write('001_a.sql', 'create table office (name text); select pg_sleep(0.2);')
+  await write('002_b.sql', "insert into office values ('once');")
+  const ran = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, { folder })))
+  expect(ran.flat().sort()).toEqual(['001_a.sql', '002_b.sql'])
+  expect(await ask(database.url, 'select name from office')).toEqual([{ name: 'once' }])
+})
+
+test('a migration that fails half way leaves nothing of itself and keeps those before it', async () => {
+  await write('001_a.sql', 'create table office (name text);')
+  await write('002_b.sql', 'create table half (name text);\n\ninsert into nowhere values (1);')
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'The migration 002_b.sql failed in line 3: relation "nowhere" does not exist. Nothing of it was kept.',
+  )
+  expect(await names()).toEqual(['001_a.sql'])
+  expect(await ask(database.url, "select to_regclass('half') as half")).toEqual([{ half: null }])
+  await write('002_b.sql', 'create table half (name text);')
+  expect(await migrate(database.url, { folder })).toEqual(['002_b.sql'])
+})
+
+test('a migration that was changed after it had run is refused by name and nothing more runs', async () => {
+  await write('001_a.sql', 'create table office (name text);')
+  await migrate(database.url, { folder })
+  await write('001_a.sql', 'create table office (name varchar);')
+  await write('002_b.sql', 'create table next (name text);')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('001_a.sql was changed after it had run')
+  expect(await names()).toEqual(['001_a.sql'])
+})
+
+test('the line ends of another system change nothing about a migration that has run', async () => {
+  await write('001_a.sql', 'create table office\n  (name text);\n')
+  await migrate(database.url, { folder })
+  await write('001_a.sql', 'create table office\r\n  (name text);\r\n')
+  expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+test('a new migration with a number below one that has run is refused instead of running late', async () => {
+  await write('002_b.sql', 'create table office (name text);')
+  await migrate(database.url, { folder })
+  await write('001_a.sql', 'create table early (name text);')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('001_a.sql has not run but 002_b.sql has')
+})
+
+test('a badly named file or a number used twice is refused before anything runs', async () => {
+  await write('001_a.sql', 'create table office (name text);')
+  await write('001_b.sql', 'create table office (name text);')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('Two migrations have the number 001')
+  await rm(join(folder, '001_b.sql'))
+  await write('2-b.sql', 'create table office (name text);')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('must be named NNN_name.sql')
+})
+
+test('a migration of a newer version that has run does not stop this version from starting', async () => {
+  await write('001_a.sql', 'create table office (name text);')
+  await write('002_newer.sql', 'alter table office add column city text;')
+  await migrate(database.url, { folder })
+  await rm(join(folder, '002_newer.sql'))
+  expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+test('a migration that finds its table held lets others through, tries again and gets it', async () => {
+  await write('001_a.sql', 'create table office (name text);')
+  await migrate(database.url, { folder })
+  await write('002_b.sql', 'alter table office add column city text;')
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query('begin; select count(*) from office')
+  const migrating = migrate(database.url, { folder })
+  await untilRefused(holder)
+  await holder.query('commit')
+  await holder.end()
+  expect(await migrating).toEqual(['002_b.sql'])
+})
+
+/** Waits until the migration queues for the table and then, after its 2 s, queues no more. */
+async function untilRefused(client: pg.Client): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await client.query(
+      "select count(*) > 0 as waits from pg_locks where not granted and relation = 'office'::regclass",
+    )
+    return rows[0].waits
+  }
+  while (!(await isWaiting()));
+  while (await isWaiting());
+}
+
+test('a database that cannot be reached or reads another encoding is refused with a reason without its password', async () => {
+  const away = migrate('postgres://someone:hunter2@127.0.0.1:1/verimend', { folder })
+  const reason = await away.catch(String)
+  expect(reason).toContain('The database cannot be reached')
+  expect(reason).not.toContain('hunter2')
+  const latin = `latin_${database.url.length}_${process.pid}`
+  const options = "template template0 encoding 'LATIN1' locale_provider libc locale 'C' owner verimend"
+  await ask(database.adminUrl, `create database ${latin} ${options}`)
+  const url = database.url.replace(/test_[0-9a-f]+/, latin)
+  await expect(migrate(url, { folder })).rejects.toThrow('must be in UTF8; it is in LATIN1')
+  await ask(database.adminUrl, `drop database ${latin}`)
+})
+
+test("the product's own migrations run on an empty database and are there in a fresh one", async () => {
+  const ran = await migrate(database.url)
+  expect(ran.length).toBeGreaterThan(0)
+  const fresh = await freshDatabase()
+  expect(await migrate(fresh.url)).toEqual([])
+  await fresh.drop()
+})

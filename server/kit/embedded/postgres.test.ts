@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  ask,
+  eventually,
+  type ServerProcess,
+  scratchFolder,
+  serverPid,
+  startProcess,
+} from '../../testing/embedded.ts'
+import { borrowAccount, isRoot, succeedsAs } from './account.ts'
+import { claimDatabase, startEmbeddedPostgres } from './postgres.ts'
+import { livePid } from './server.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let folder: string
+let processes: ServerProcess[]
+let elsewhere: string[]
+
+beforeEach(async () => {
+  scratch = await scratchFolder()
+  folder = join(scratch.path, 'postgres')
+  processes = []
+  elsewhere = []
+})
+
+afterEach(async () => {
+  for (const { child } of processes) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  }
+  if (existsSync(join(folder, 'data'))) await (await start()).stop()
+  for (const home of elsewhere) await rm(home, { recursive: true })
+  await scratch.remove()
+})
+
+const start = () => startEmbeddedPostgres({ folder, durable: false })
+
+async function startApart(where = folder): Promise<ServerProcess> {
+  const started = await startProcess(where)
+  processes.push(started)
+  return started
+}
+
+const runs = async (where = folder) =>
+  (await livePid({
+    folder: where,
+    home: where,
+    data: join(where, 'data'),
+    log: '',
+    sockets: '',
+    account: undefined,
+  })) !== undefined
+
+test('the database belongs to a role that is no superuser and may create the trusted extensions', async () => {
+  const server = await start()
+  const [who] = await ask(
+    server.url,
+    "select current_user as name, current_setting('is_superuser') as superuser",
+  )
+  expect(who).toEqual({ name: 'verimend', superuser: 'off' })
+  for (const name of ['pg_trgm', 'btree_gist', 'unaccent']) await ask(server.url, `create extension ${name}`)
+  const [words] = await ask(server.url, "select show_trgm('Zoë') <> '{}' as split, lower('ÉÀ') as lower")
+  expect(words).toEqual({ split: true, lower: 'éà' })
+  await server.stop()
+})
+
+test('what was stored before a stop is there after the next start, from another process too', async () => {
+  const first = await start()
+  await ask(first.url, 'create table note as select 7 as seven')
+  await first.stop()
+  expect(await runs()).toBe(false)
+  const second = await startApart()
+  expect(await ask(second.url, 'select seven from note')).toEqual([{ seven: 7 }])
+  await second.stop()
+  expect(await runs()).toBe(false)
+})
+
+test('the server of a process killed with -9 goes on and is taken over by the next start', async () => {
+  const killed = await startApart()
+  await ask(killed.url, 'create table note as select 7 as seven')
+  const pid = await serverPid(folder)
+  await killed.kill()
+  const next = await startApart()
+  expect(await serverPid(folder)).toBe(pid)
+  expect(await ask(next.url, 'select seven from note')).toEqual([{ seven: 7 }])
+  await next.stop()
+  expect(await runs()).toBe(false)
+})
+
+test('a server killed with -9 is started again by the process that uses it, at the same address', async () => {
+  const server = await start()
+  await ask(server.url, 'create table note as select 7 as seven')
+  const pid = await serverPid(folder)
+  process.kill(pid, 'SIGKILL')
+  const rows = await eventually(() => ask(server.url, 'select seven from note'))
+  expect(rows).toEqual([{ seven: 7 }])
+  expect(await serverPid(folder)).not.toBe(pid)
+  await server.stop()
+  expect(await runs()).toBe(false)
+})
+
+test('after a kill -9 of process and server together two processes at once recover and share one server', async () => {
+  const killed = await startApart()
+  await ask(killed.url, 'create table note as select 7 as seven')
+  const pid = await serverPid(folder)
+  await killed.kill()
+  process.kill(pid, 'SIGKILL')
+  const both = await Promise.all([startApart(), startApart()])
+  for (const { url } of both) expect(await ask(url, 'select seven from note')).toEqual([{ seven: 7 }])
+})
+
+test('of two processes that first start on one folder at once, the last to stop ends the shared server', async () => {
+  const [one, two] = await Promise.all([startApart(), startApart()])
+  await ask(one.url, 'create table note as select 7 as seven')
+  await one.stop()
+  expect(await ask(two.url, 'select seven from note')).toEqual([{ seven: 7 }])
+  await two.stop()
+  expect(await runs()).toBe(false)
+})
+
+test('two processes that start at once on two folders have a server each and see nothing of the other', async () => {
+  const other = join(scratch.path, 'other')
+  const [one, two] = await Promise.all([startApart(), startApart(other)])
+  await ask(one.url, 'create table note as select 7 as seven')
+  await expect(ask(two.url, 'select seven from note')).rejects.toThrow('does not exist')
+  await Promise.all([one.stop(), two.stop()])
+  expect([await runs(), await runs(other)]).toEqual([false, false])
+})
+
+test('a process killed with -9 in the middle of the first set-up leaves nothing that the next one trips over', async () => {
+  const starting = startProcess(folder)
+  const children = eventually(async () => {
+    const names = await readdir(folder)
+    if (!names.some((name) => name.startsWith('data.new-'))) throw new Error('not yet')
+  })
+  starting.then((started) => processes.push(started)).catch(() => {})
+  await children
+  await killProcessesOn(folder)
+  await expect(starting).rejects.toThrow('ended before it was ready')
+  const next = await startApart()
+  expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await next.stop()
+  expect((await readdir(folder)).filter((name) => name.startsWith('data')).sort()).toEqual(['data'])
+})
+
+async function killProcessesOn(where: string): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes('run-embedded.ts') && command.includes(where)) process.kill(Number(pid), 'SIGKILL')
+  }
+}
+
+test('a pid file whose number now belongs to another program does not keep the server from starting', async () => {
+  const first = await startApart()
+  const pid = await serverPid(folder)
+  const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')
+  await first.kill()
+  process.kill(pid, 'SIGKILL')
+  const account = isRoot() ? await borrowAccount() : undefined
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(account ?? {}) })
+  await writeFile(join(folder, 'data', 'postmaster.pid'), text.replace(/^\d+/, String(stranger.pid)))
+  const next = await startApart()
+  expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(stranger.exitCode).toBeNull()
+  stranger.kill()
+})
+
+test('a folder whose path is too long for a socket is served through one elsewhere', async () => {
+  folder = join(
+    scratch.path,
+    'a-name-of-forty-characters-is-long-enough',
+    'and-once-more-forty-characters-of-name',
+  )
+  const server = await start()
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const sockets = new URLSearchParams(server.url.split('?')[1]).get('host') ?? ''
+  expect(sockets).toMatch(/^\/tmp\/verimend-[0-9a-f]{16}$/)
+  elsewhere.push(sockets)
+  await server.stop()
+})
+
+test('the data of another version of PostgreSQL is refused with the reason and left alone', async () => {
+  await (await start()).stop()
+  const version = join(folder, 'data', 'PG_VERSION')
+  await writeFile(version, '17\n')
+  await expect(start()).rejects.toThrow('holds a database of PostgreSQL 17')
+  await writeFile(version, '18\n')
+})
+
+test('what a failing statement says about a patient stays out of the log of the server', async () => {
+  const server = await start()
+  await ask(server.url, 'create table patient (name text primary key)')
+  await ask(server.url, "insert into patient values ('Canary Birdwell')")
+  await expect(ask(server.url, "insert into patient values ('Canary Birdwell')")).rejects.toThrow(
+    'duplicate key',
+  )
+  await expect(ask(server.url, "select 'Canary Birdwell'::date")).rejects.toThrow('invalid input')
+  await server.stop()
+  const log = await readFile(join(folder, 'server.log'), 'utf8')
+  expect(log).toContain('ready to accept connections')
+  expect(log).not.toContain('Canary')
+})
+
+// Another account can run our program only where it may read it: not in a checkout below root's own folder.
+const canBeRead =
+  isRoot() && (await succeedsAs(await borrowAccount(), 'test -r "$1"', [import.meta.filename]))
+
+test.runIf(canBeRead)('an ordinary account runs a server of its own without borrowing another', async () => {
+  const started = await startProcess(folder, await borrowAccount())
+  processes.push(started)
+  expect(await ask(started.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await started.stop()
+  expect(await runs()).toBe(false)
+})
+
+test.runIf(isRoot())(
+  'data in a folder that only root may enter is kept elsewhere and found again',
+  async () => {
+    const closed = join(scratch.path, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    folder = join(closed, 'postgres')
+    const first = await start()
+    await ask(first.url, 'create table note as select 7 as seven')
+    await first.stop()
+    const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
+    elsewhere.push(home)
+    const second = await start()
+    expect(await ask(second.url, 'select seven from note')).toEqual([{ seven: 7 }])
+    await second.stop()
+  },
+)
+
+test.runIf(isRoot())(
+  'data kept elsewhere that has vanished is missed instead of beginning anew',
+  async () => {
+    await mkdir(folder, { mode: 0o700 })
+    await writeFile(join(folder, 'location'), '/var/lib/verimend/gone-0123456789ab\n')
+    await expect(start()).rejects.toThrow('/var/lib/verimend/gone-0123456789ab, which is gone')
+  },
+)
+
+test.runIf(isRoot())(
+  'a copied, moved or replaced folder is refused the data elsewhere of its original until it claims it',
+  async () => {
+    const closed = join(scratch.path, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    folder = join(closed, 'postgres')
+    const first = await start()
+    const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
+    elsewhere.push(home)
+    const copy = join(closed, 'copy')
+    await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('lock') })
+    const startCopy = () => startEmbeddedPostgres({ folder: copy, durable: false })
+    // Beside the running original, and after it.
+    await expect(startCopy()).rejects.toThrow(`belongs to ${folder}, and ${copy} is a copy of it`)
+    await expect(claimDatabase(copy)).rejects.toThrow('is in use. Stop the portal')
+    await first.stop()
+    await expect(startCopy()).rejects.toThrow('npm run admin -- claim-database')
+    // Put in the original's place, it has its path and not its inode.
+    await rename(folder, `${folder}.old`)
+    await rename(copy, folder)
+    await expect(start()).rejects.toThrow('is another folder of that name')
+    expect(await claimDatabase(folder)).toBe(home)
+    await (await start()).stop()
+    folder = `${folder}.old`
+    await expect(start()).rejects.toThrow('A copy must not write into the data of its original')
+    folder = join(closed, 'postgres')
+  },
+)
+
+test.runIf(isRoot())(
+  'data elsewhere that an earlier version left without an owner belongs to whoever starts it first',
+  async () => {
+    const closed = join(scratch.path, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    folder = join(closed, 'postgres')
+    await (await start()).stop()
+    const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
+    elsewhere.push(home)
+    await rm(join(home, 'owner.json'))
+    await (await start()).stop()
+    expect(JSON.parse(await readFile(join(home, 'owner.json'), 'utf8'))).toMatchObject({ folder })
+  },
+)
+
+test('a database inside its own folder has no owner to claim', async () => {
+  await (await start()).stop()
+  await expect(claimDatabase(folder)).rejects.toThrow('it needs no owner')
+})

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../../testing/embedded.ts'
+import { serveBrowser } from './browser-files.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let http: FastifyInstance
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  const folder = join(scratch.path, 'web')
+  await mkdir(join(folder, 'assets/pdf-1/cmaps'), { recursive: true })
+  await writeFile(join(scratch.path, 'secret'), 'not of the build')
+  await writeFile(join(folder, 'index.html'), '<h1>the page</h1>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
+  await writeFile(join(folder, 'assets/App-1a2b.js.br'), brotliCompressSync('compressed'))
+  await writeFile(join(folder, 'assets/pdf-1/cmaps/H.bcmap'), 'a map')
+  http = Fastify()
+  await serveBrowser(http, folder)
+})
+
+afterAll(async () => {
+  await http.close()
+  await scratch.remove()
+})
+
+const forever = 'public, max-age=31536000, immutable'
+
+test('files with a hash in their name are kept for ever, also those in folders, and come compressed where they can', async () => {
+  const script = await http.inject({
+    url: '/assets/App-1a2b.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
+  expect(script.headers).toMatchObject({
+    'cache-control': forever,
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+  expect(brotliDecompressSync(script.rawPayload).toString()).toBe('compressed')
+  expect((await http.inject('/assets/App-1a2b.js')).body).toBe('plain')
+  const map = await http.inject('/assets/pdf-1/cmaps/H.bcmap')
+  expect([map.statusCode, map.headers['cache-control'], map.body]).toEqual([200, forever, 'a map'])
+  expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
+})
+
+test('every address that is no file shows the page, which is asked for anew each time', async () => {
+  for (const url of ['/', '/index.html', '/ivrstatus', '/view-response/1', '/secret']) {
+    const page = await http.inject(url)
+    expect([page.statusCode, page.headers['cache-control'], page.body], url).toEqual([
+      200,
+      'no-cache',
+      '<h1>the page</h1>',
+    ])
+  }
+  expect((await http.inject('/favicon.svg')).body).toBe('<svg/>')
+  expect((await http.inject({ method: 'POST', url: '/ivrstatus' })).statusCode).toBe(404)
+})
+
+test('no script of an older build is answered with the page, and nothing outside of the build is shown', async () => {
+  for (const path of ['App-0000.js', '', 'pdf-1', 'pdf-1/', '../index.html', '%2e%2e/%2e%2e/secret']) {
+    const answer = await http.inject(`/assets/${path}`)
+    if (answer.statusCode === 200) expect(answer.body, path).toBe('<h1>the page</h1>')
+    expect(answer.body, path).not.toContain('not of the build')
+  }
+  expect((await http.inject('/assets/App-0000.js')).statusCode).toBe(404)
+  expect((await http.inject('/assets/pdf-1/')).statusCode).toBe(404)
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newOffice, newPerson, openPortal, type Person, type Portal } from '../../testing/portal.ts'
+import { supportRequest } from '../../testing/support.ts'
+import { picture, upload } from '../../testing/uploads.ts'
+import { sql } from '../database/database.ts'
+
+let portal: Portal
+let officeId: number
+beforeAll(async () => {
+  portal = await openPortal({}, { limitCreations: true })
+  officeId = await newOffice(portal.db, portal.clock.now())
+})
+afterAll(() => portal.close())
+
+const somebody = () => newPerson(portal, 2, { officeId })
+const open = (as: Person, headers = {}) =>
+  portal.post('/support/createSupportCase', supportRequest(), as, headers)
+const cases = async () =>
+  (await portal.db.first<{ n: number }>(sql`select count(*)::int as n from support_cases`))?.n
+
+describe('what one person creates', () => {
+  test('sixty records a minute are created, of however many come at once, and the next is told to wait', async () => {
+    const [office, other] = [await somebody(), await somebody()]
+    const answers = await Promise.all(Array.from({ length: 80 }, () => open(office)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'limit.creating', error: 'Too much was sent at once. Please try again in 60 seconds.' },
+    })
+    expect(refused?.headers['retry-after']).toBe('60')
+    expect(await cases()).toBe(60)
+    expect((await open(other)).status).toBe(200)
+    portal.clock.forward(60)
+    expect((await open(office)).status).toBe(200)
+  })
+
+  test('the same call again is answered as before and counts for nothing', async () => {
+    const office = await somebody()
+    for (let call = 0; call < 70; call += 1)
+      expect((await open(office, { 'idempotency-key': 'once' })).status).toBe(200)
+    expect((await open(office)).status).toBe(200)
+  })
+
+  test('what is refused for another reason counts for nothing', async () => {
+    const office = await somebody()
+    for (let call = 0; call < 70; call += 1)
+      expect((await portal.post('/support/createSupportCase', {}, office)).status).toBe(400)
+    expect((await open(office)).status).toBe(200)
+  })
+
+  test('six hundred within an hour are the most, whatever minute they come in', async () => {
+    const office = await somebody()
+    for (let minute = 0; minute < 10; minute += 1) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => open(office)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      portal.clock.forward(60)
+    }
+    expect((await open(office)).body.error).toBe('Too much was sent at once. Please try again in 50 minutes.')
+  })
+})
+
+test('a hundred files at once are taken, and records are still created beside them', async () => {
+  const office = await somebody()
+  const content = await picture('png')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      upload(portal, office, { name: `wound-${at}.png`, type: 'image/png', content }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await open(office)).status).toBe(200)
+})
+
+test('files beyond three hundred a minute are refused before their bytes are taken', async () => {
+  const office = await somebody()
+  await portal.db.run(sql`
+    insert into attempt_counts (key, used, ends_at)
+    values (${`uploads a minute user ${office.userId}`}, 300, ${new Date(portal.clock.now().getTime() + 30_000)})`)
+  const broken = { name: 'a.png', type: 'image/png', content: 'no picture' }
+  expect(await upload(portal, office, broken)).toMatchObject({ status: 429, code: 'limit.creating' })
+})

@@ -1,0 +1,347 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { submitted } from '../../testing/ivr.ts'
+import { type Follower, follow, listening } from '../../testing/live.ts'
+import {
+  type Cast,
+  newCast,
+  newPerson,
+  openPortal,
+  type Person,
+  type Portal,
+  testConfig,
+} from '../../testing/portal.ts'
+import { documentsFor, sentPriorAuthorization } from '../../testing/prior-authorization.ts'
+import { endSession } from '../access/sessions.ts'
+import { openDatabase, sql } from '../database/database.ts'
+import { recordChange } from './changes.ts'
+import { currentCursor, nextChanges, sweepChanges } from './store.ts'
+import { LiveStream } from './stream.ts'
+import { maxStreamsPerUser } from './streams.ts'
+
+let portal: Portal
+let cast: Cast
+let url: string
+const open = new Set<Follower>()
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  url = await listening(portal)
+})
+afterAll(async () => {
+  await Promise.all([...open].map((one) => one.close()))
+  await portal.close()
+})
+
+async function followed(as: Person, lastEventId?: string): Promise<Follower> {
+  const follower = await follow(url, as, lastEventId)
+  open.add(follower)
+  return follower
+}
+
+const change = (record: number, to: Parameters<typeof recordChange>[1]['to']) =>
+  portal.db.transaction((tx) => recordChange(tx, { area: 'test', record, to }))
+const review = (ivrId: string, status: string, as = cast.reviewer) =>
+  portal.post('/ivr/reviewIvr', { ivrId, status }, as)
+let mark = 1_000_000
+/** A change that this follower hears of: whatever came before it has been heard then. */
+async function marked(follower: Follower, { userId }: Person): Promise<void> {
+  mark += 1
+  const record = mark
+  await change(record, { userIds: [userId] })
+  await follower.until(() => follower.of('test').includes(record))
+}
+const counted = (records: readonly number[], record: number) => records.filter((one) => one === record).length
+
+test('a request, its documents and its decision are heard by its office, its physician and the team', async () => {
+  const people = [cast.office, cast.physician, cast.reviewer, cast.admin]
+  const followers = await Promise.all(people.map((person) => followed(person)))
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
+  await review(id, 'Approved')
+  for (const follower of followers) await follower.until(() => counted(follower.of('ivr'), Number(id)) === 3)
+})
+
+test('a prior authorization and its response are heard by its office and the team, not by other physicians', async () => {
+  const followers = await Promise.all([followed(cast.office), followed(cast.reviewer)])
+  const physician = await followed(cast.physician)
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office)
+  await portal.post('/priorAuthorization/addResponse', { priorAuthId, comment: 'Granted.' }, cast.reviewer)
+  for (const follower of followers)
+    await follower.until(() => counted(follower.of('prior-authorization'), Number(priorAuthId)) === 2)
+  await marked(physician, cast.physician)
+  expect(physician.of('prior-authorization')).toEqual([])
+})
+
+test('another office and its physician hear nothing of a request, its decision or the bells that ring', async () => {
+  const { officeId } = cast.otherOffice
+  const otherPhysician = await newPerson(portal, 1, { officeId, physicianId: cast.otherPhysicianId })
+  const strangers = [cast.otherOffice, otherPhysician]
+  const followers = await Promise.all(strangers.map((person) => followed(person)))
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, 'Rejected')
+  const silent = followers.map((follower, at) => marked(follower, strangers[at] ?? cast.otherOffice))
+  await Promise.all(silent)
+  for (const follower of followers)
+    expect(follower.heard.flatMap(({ area }) => area ?? []).filter((area) => area !== 'test')).toEqual([])
+})
+
+test.each<[string, Parameters<typeof recordChange>[1]['to'], () => Person[]]>([
+  ['the admins', { admins: true }, () => [cast.admin]],
+  ['the team', { team: true }, () => [cast.admin, cast.reviewer]],
+  ['nobody', {}, () => []],
+])('a change for %s is heard by them and by no other type of user', async (_, to, hear) => {
+  const people = [cast.office, cast.physician, cast.reviewer, cast.admin]
+  const followers = await Promise.all(people.map((person) => followed(person)))
+  mark += 1
+  const record = mark
+  await change(record, to)
+  for (const [at, follower] of followers.entries()) {
+    const person = people[at] ?? cast.admin
+    await marked(follower, person)
+    expect([person.name, follower.of('test').includes(record)]).toEqual([
+      person.name,
+      hear().includes(person),
+    ])
+  }
+})
+
+test('whoever comes back with the last event’s id hears of all that came since, in order and once', async () => {
+  const before = await followed(cast.otherOffice)
+  await marked(before, cast.otherOffice)
+  const lastId = before.lastId()
+  await before.close()
+  const missed = [1, 2, 3].map((n) => mark + n)
+  mark += 3
+  for (const record of missed) await change(record, { officeId: cast.otherOffice.officeId })
+  const after = await followed(cast.otherOffice, lastId)
+  await marked(after, cast.otherOffice)
+  expect(after.of('test')).toEqual([...missed, mark])
+  expect(after.heard[0]).toEqual({ event: 'open', id: lastId })
+})
+
+test('a new stream begins with the last seconds, in which the first answers of its screen may have come', async () => {
+  mark += 1
+  const record = mark
+  await change(record, { officeId: cast.otherOffice.officeId })
+  const follower = await followed(cast.otherOffice)
+  await marked(follower, cast.otherOffice)
+  expect(counted(follower.of('test'), record)).toBe(1)
+})
+
+test('whoever comes back from before what is kept is told to load everything anew', async () => {
+  const before = await followed(cast.office)
+  await marked(before, cast.office)
+  const lastId = before.lastId()
+  await before.close()
+  await change(5, { officeId: cast.officeId })
+  await portal.db.run(sql`update live_changes set at = at - interval '25 hours'`)
+  expect(await sweepChanges(portal.db)).toBeGreaterThan(0)
+  expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
+  expect((await followed(cast.office)).heard[0]?.event).toBe('open')
+})
+
+test('whoever missed too much, or comes from another database, is told to load everything anew', async () => {
+  const before = await followed(cast.office)
+  await marked(before, cast.office)
+  const lastId = before.lastId()
+  await portal.db.transaction(async (tx) => {
+    for (let n = 0; n < 1_100; n += 1) await recordChange(tx, { area: 'test', record: 7, to: { team: true } })
+  })
+  await marked(before, cast.office)
+  expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
+  expect((await followed(cast.office, '999999999999:1')).heard[0]?.event).toBe('reset')
+  expect((await followed(cast.office, 'no place at all')).heard[0]?.event).toBe('open')
+})
+
+test('whoever missed nearly as much as is ever told hears of all of it, and stays connected', async () => {
+  const before = await followed(cast.office)
+  await marked(before, cast.office)
+  const lastId = before.lastId()
+  await before.close()
+  const { officeId } = cast
+  await portal.db.transaction(async (tx) => {
+    for (let n = 1; n <= 990; n += 1)
+      await recordChange(tx, { area: 'missed', record: 900_000_000_000 + n, to: { officeId } })
+  })
+  const after = await followed(cast.office, lastId)
+  await marked(after, cast.office)
+  expect([after.heard[0]?.event, after.of('missed').length]).toEqual(['open', 990])
+})
+
+test('of more streams than one person needs the oldest end, and those of others go on', async () => {
+  const person = await newPerson(portal, 3)
+  const other = await followed(cast.reviewer)
+  const streams: Follower[] = []
+  for (let n = 0; n <= maxStreamsPerUser; n += 1) streams.push(await followed(person))
+  await streams[0]?.ended()
+  for (const stream of streams.slice(1, 3)) await marked(stream, person)
+  await marked(other, cast.reviewer)
+})
+
+test('whoever comes back after a restore into a new database hears of what they missed, and sweeping goes on', async () => {
+  await portal.db.run(sql`
+    insert into live_horizon (written_by, id) values ('900000000000', 1)
+    on conflict (one_row) do update set written_by = excluded.written_by, id = excluded.id`)
+  const before = await followed(cast.office)
+  await marked(before, cast.office)
+  const lastId = before.lastId()
+  expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('open')
+  await change(5, { officeId: cast.officeId })
+  await portal.db.run(sql`update live_changes set at = at - interval '25 hours'`)
+  await sweepChanges(portal.db)
+  expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
+})
+
+test('a transaction that began earlier and commits later is not passed over', async () => {
+  const follower = await followed(cast.office)
+  const { officeId } = cast
+  mark += 2
+  const [early, late] = [mark - 1, mark]
+  const from = await currentCursor(portal.db)
+  await portal.db.transaction(async (tx) => {
+    await recordChange(tx, { area: 'test', record: early, to: { officeId } })
+    await change(late, { officeId })
+    expect(await nextChanges(portal.db, from, 10)).toEqual({ changes: [], waits: true })
+  })
+  await follower.until(() => follower.of('test').includes(late))
+  expect(follower.of('test').slice(-2)).toEqual([early, late])
+})
+
+test('a change whose transaction fails is heard by nobody', async () => {
+  const follower = await followed(cast.office)
+  const failing = portal.db.transaction(async (tx) => {
+    await recordChange(tx, { area: 'test', record: 77, to: { officeId: cast.officeId } })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await marked(follower, cast.office)
+  expect(follower.of('test')).not.toContain(77)
+})
+
+test('what one process writes is heard through another that has the same database', async () => {
+  const db = openDatabase(portal.db.pool.options.connectionString ?? '')
+  const app = await buildApp(testConfig(), db, { clock: portal.clock, logs: false })
+  const elsewhere = await follow(await listening({ app }), cast.office)
+  const here = await followed(cast.office)
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  await review(id, 'Approved')
+  for (const follower of [here, elsewhere])
+    await follower.until(() => counted(follower.of('ivr'), Number(id)) === 2)
+  await elsewhere.close()
+  // Resumed where it was, with the other process: nothing is told twice.
+  const resumed = await followed(cast.office, elsewhere.lastId())
+  await marked(resumed, cast.office)
+  expect(resumed.of('ivr')).toEqual([])
+  await app.stop()
+  await db.close()
+})
+
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  ['is logged out', async ({ token }) => portal.post('/user/logout', {}, token)],
+  [
+    'is deactivated',
+    ({ userId }) => portal.db.run(sql`update users set status = 'deactive' where id = ${userId}`),
+  ],
+  [
+    'becomes of another type',
+    ({ userId }) => portal.db.run(sql`update users set user_type = 4 where id = ${userId}`),
+  ],
+  [
+    'is revoked elsewhere',
+    async ({ userId }) => {
+      const row = await portal.db.first<{ id: number }>(
+        sql`select id from sessions where user_id = ${userId}`,
+      )
+      await endSession(portal.db, row?.id ?? 0, { why: 'log-out', from: '' }, portal.clock.now())
+    },
+  ],
+])('the stream of a session that %s is ended by the server', async (_, act) => {
+  const person = await newPerson(portal, 3)
+  const follower = await follow(url, person)
+  await act(person)
+  await follower.ended()
+})
+
+test('an open stream is no use of its session, and ends with it', async () => {
+  const person = await newPerson(portal, 3)
+  const follower = await follow(url, person)
+  const usedAt = () =>
+    portal.db.first(sql`select last_used_at from sessions where user_id = ${person.userId}`)
+  const before = await usedAt()
+  portal.clock.forward(60)
+  await marked(follower, person)
+  expect(await usedAt()).toEqual(before)
+  portal.clock.forward(31 * 60)
+  await follower.ended()
+  cast = await newCast(portal)
+})
+
+test('a stream is neither compressed nor kept, and no address holds its token', async () => {
+  const follower = await followed(cast.office)
+  const { headers } = follower
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(headers.get('content-encoding')).toBeNull()
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  const inAddress = await portal.get('/live', undefined, { token: cast.office.token })
+  expect(inAddress.status).toBe(403)
+})
+
+test('a portal that stops ends its streams and waits for none of them', async () => {
+  const db = openDatabase(portal.db.pool.options.connectionString ?? '')
+  const app = await buildApp(testConfig(), db, { clock: portal.clock, logs: false })
+  const follower = await follow(await listening({ app }), cast.office)
+  await app.stop()
+  await follower.ended()
+  await db.close()
+})
+
+test('a reader who takes nothing is let go once too much waits', async () => {
+  let to: ServerResponse | undefined
+  const server = createServer((_, response) => {
+    to = response
+    response.writeHead(200)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const place = server.address()
+  const socket = connect(place && typeof place === 'object' ? place.port : 0, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(server, 'request')
+  if (!to) throw new Error('nothing came')
+  const start = { transaction: 1, id: 0 }
+  const { officeId, physicianId, userId } = cast.office
+  const stream = new LiveStream(to, { sessionId: 1, userId, userType: 2, officeId, physicianId })
+  stream.begin(start, start, [])
+  const reported = { area: 'test', record: 1, team: false, admins: false, officeId, physicianId, userIds: [] }
+  for (let id = 1; id < 5_000 && !to.destroyed; id += 1)
+    stream.send([{ change: { ...reported, transaction: 1, id }, text: 'x'.repeat(10_000) }])
+  expect(to.destroyed).toBe(true)
+  socket.destroy()
+  server.close()
+})
+
+test('a HEAD for the stream is answered at once with its headers, and only to somebody with a session', async () => {
+  const ask = (token: string) =>
+    portal.app.http.inject({
+      method: 'HEAD',
+      url: '/api/live',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const reply = await ask(cast.office.token)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect((await ask('nobody')).statusCode).toBe(403)
+})
+
+test('every reply denies pages the camera, the microphone and the place of whoever reads', async () => {
+  for (const url of ['/health', '/api/openapi.json', '/api/live', '/']) {
+    const { headers } = await portal.app.http.inject({ method: 'GET', url })
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+    expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
+  }
+})

@@ -1,0 +1,63 @@
+import type { UserType } from '#contract/endpoint.ts'
+import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import type { Audience } from '#server/kit/live/audience.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+
+/** A row of the bell as it is written for each person who is told. */
+export interface NotificationInsert {
+  readonly kind: string
+  readonly reaches: readonly UserType[]
+  /** Types that get a mail at once unless they chose otherwise. */
+  readonly mailedTo: readonly UserType[]
+  readonly record: number
+  readonly about: string
+  readonly detail: string
+  readonly byUserId: number | null
+  readonly byName: string
+  readonly now: Date
+}
+
+/** Somebody whom a kind is mailed to. */
+export interface Addressee {
+  readonly email: string
+  readonly userType: UserType
+}
+
+/**
+ * Tells everybody active whom the audience names and the kind reaches, but for whoever did it, in one statement
+ * that also lets their bells know. Gives those who want a mail at once.
+ */
+export async function insertNotifications(
+  tx: Tx,
+  to: Audience,
+  notification: NotificationInsert,
+): Promise<Addressee[]> {
+  const { kind, reaches, mailedTo, record, about, detail, byUserId, byName, now } = notification
+  const rows = await tx.all<{ email: string; user_type: UserType }>(sql`
+    with people as materialized (
+      select u.id, u.email, u.user_type,
+        coalesce(c.mailed, case when u.user_type = any(${mailedTo}::smallint[]) then 'now' else 'never' end) as mailed
+      from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
+      where u.status = 'active' and u.deleted_at is null and u.user_type = any(${reaches}::smallint[])
+        and u.id is distinct from ${byUserId}::bigint and (${whom(to)})
+    ), told as (
+      insert into notifications (user_id, kind, record, about, detail, by_name, at, digest)
+      select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${byName}::text,
+             ${now}::timestamptz, mailed = 'daily'
+      from people
+    ), followed as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
+    select email, user_type from people where mailed = 'now' order by id`)
+  return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
+}
+
+/** The audience as a condition on a user `u`; each part has its index. */
+function whom({ team, admins, officeId, physicianId, userIds }: Audience): Sql {
+  const parts = [
+    ...(team ? [sql`u.user_type in (3, 4)`] : []),
+    ...(admins && !team ? [sql`u.user_type = 4`] : []),
+    ...(officeId ? [sql`(u.office_id = ${officeId} and u.user_type = 2)`] : []),
+    ...(physicianId ? [sql`u.physician_id = ${physicianId}`] : []),
+    ...(userIds && userIds.length > 0 ? [sql`u.id = any(${userIds}::bigint[])`] : []),
+  ]
+  return parts.length > 0 ? join(parts, ' or ') : sql`false`
+}

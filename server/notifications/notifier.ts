@@ -1,0 +1,38 @@
+import { kindOf, linkOf } from '#contract/notifications/kinds.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import { eventMail } from './mails.ts'
+import { insertNotifications } from './notifier-store.ts'
+
+export interface NotifierParts {
+  readonly publicUrl: string
+  /** Queues mails in the transaction that they tell of. */
+  mail(tx: Tx, ...mails: { to: string; subject: string; text: string }[]): Promise<void>
+}
+
+/**
+ * Tells people by the bell, and by mail those who chose so. A kind reaches only the types that the contract names
+ * for it, whatever audience it is told to.
+ */
+export function notifier({ publicUrl, mail }: NotifierParts): Notify {
+  return async (tx: Tx, event: NotificationEvent) => {
+    const { kind, reaches, mailedTo } = kindOf(event.kind)
+    const { record, about, detail = '', by, now } = event
+    const addressees = await insertNotifications(tx, event.to, {
+      kind,
+      reaches,
+      mailedTo,
+      record,
+      about,
+      detail,
+      byUserId: by?.userId ?? null,
+      byName: by?.name ?? '',
+      now,
+    })
+    const mails = addressees.map(({ email, userType }) => {
+      const link = linkOf({ kind, record }, userType)
+      return { to: email, ...(event.mail ?? eventMail({ kind, about, detail, link }, publicUrl)) }
+    })
+    if (mails.length > 0) await mail(tx, ...mails)
+  }
+}

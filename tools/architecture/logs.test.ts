@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/account/passwords.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { submission } from '#server/testing/ivr.ts'
+import { machineClock } from '#server/testing/machine-clock.ts'
+import {
+  newOffice,
+  newPerson,
+  newPhysician,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+
+const canary = 'Kanarienvogel'
+const password = `${canary}!1`
+const address = `${canary.toLowerCase()}@example.com`
+
+// The portal under test is a process of its own, so that nothing it writes escapes; `rooms` only holds its data.
+let rooms: Portal
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let post: Server
+let portal: ChildProcess
+let url: string
+let written = ''
+let office: Person
+let physicianId: number
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  rooms = await openPortal()
+  rooms.clock.forward((Date.now() - rooms.clock.now().getTime()) / 1000)
+  const officeId = await newOffice(rooms.db, rooms.clock.now())
+  physicianId = await newPhysician(rooms.db, officeId, rooms.clock.now(), `${canary} Hopper`)
+  office = await newPerson(rooms, 2, { officeId, name: `Olive ${canary}` })
+  post = await refusingMailServer()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  portal = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    env: {
+      ...machineClock,
+      PORT: String(port),
+      DATA_DIR: join(scratch.path, 'data'),
+      DATABASE_URL: rooms.db.pool.options.connectionString ?? '',
+      SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
+      PUBLIC_URL: 'https://portal.example.com',
+      SMTP_URL: `smtp://127.0.0.1:${portOf(post)}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [portal.stdout, portal.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      written += text
+    })
+  await untilWritten(/is ready/)
+})
+
+afterAll(async () => {
+  portal.kill('SIGKILL')
+  post.close()
+  await rooms.close()
+  await scratch.remove()
+})
+
+/** Resolves when the portal has written this. */
+async function untilWritten(pattern: RegExp): Promise<void> {
+  for (let tries = 0; !pattern.test(written); tries += 1) {
+    if (tries === 150 || portal.exitCode !== null) throw new Error(`${pattern} was not written: ${written}`)
+    await pause(100)
+  }
+}
+
+const portOf = (server: Server): number => {
+  const place = server.address()
+  return place && typeof place === 'object' ? place.port : 0
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  server.close()
+  return port
+}
+
+/** Takes no mail, and names in its refusal whom it would have been for. */
+async function refusingMailServer(): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail.test\r\n')
+    socket.on('data', (sent) => {
+      const line = sent.toString()
+      if (!/^RCPT/i.test(line)) return socket.write('250 yes\r\n')
+      return socket.write(`550 5.7.1 ${line.trim()} is not wanted here\r\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+interface Sending extends RequestInit {
+  as?: Person
+}
+
+async function send(path: string, { as, headers, ...rest }: Sending = {}): Promise<number> {
+  const authorization = as ? { authorization: `Bearer ${as.token}` } : {}
+  const answer = await fetch(url + path, { ...rest, headers: { ...authorization, ...headers } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const json = (body: unknown, as?: Person): Sending => ({
+  method: 'POST',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+  ...(as ? { as } : {}),
+})
+
+const formOf = (name: string, content: string) => {
+  const form = new FormData()
+  form.set('file', new Blob([content], { type: 'image/png' }), name)
+  return form
+}
+
+/** A right request of a patient whose name is the canary. */
+const submitted = async (more: Record<string, unknown> = {}) => {
+  const names = {
+    patientFirstName: canary,
+    patientLastName: `${canary} Müller`,
+    woundLocation: `Left ${canary}`,
+  }
+  return send(
+    '/api/ivr/submitIvr',
+    json(await submission(rooms, office, physicianId, { ...names, ...more }), office),
+  )
+}
+
+test("calls with a patient's name in search, path, body, headers and file leave it out of the log", async () => {
+  expect(await send(`/api/ivr/getIvrRequests?search=${canary}`, { as: office })).toBe(200)
+  expect(await send(`/api/ivr/getIvrRequests?page=${canary}`, { as: office })).toBe(400)
+  expect(await send(`/api/ivr/getIvrRequest/${canary}`, { as: office })).toBe(400)
+  expect(await send(`/api/${canary}?name=${canary}`, { as: office })).toBe(404)
+  expect(await send(`/${canary}%ff`)).toBeLessThan(500)
+  expect(await submitted()).toBe(200)
+  expect(await submitted({ patientZipCode: canary, [canary]: canary })).toBe(400)
+  expect(await send('/api/ivr/submitIvr', json(`{"patientFirstName": "${canary}"`, office))).toBe(400)
+  expect(await send('/api/ivr/submitIvr', json(`"${canary.repeat(30_000)}"`, office))).toBe(413)
+  const headers = {
+    'content-type': `text/${canary}`,
+    referer: `https://x.test/${canary}`,
+    'user-agent': canary,
+  }
+  const odd = {
+    method: 'POST',
+    body: canary,
+    as: office,
+    headers: { ...headers, 'idempotency-key': `${canary} !` },
+  }
+  expect(await send('/api/ivr/submitIvr', odd)).toBe(415)
+  const forwarded = { authorization: `Bearer ${canary}`, 'x-forwarded-for': canary, cookie: `name=${canary}` }
+  expect(await send('/api/ivr/getIvrRequests', { headers: forwarded })).toBe(403)
+  const upload = { method: 'POST', as: office, body: formOf(`${canary}.png`, canary) }
+  expect(await send('/api/s3/uploadFileOnS3', upload)).toBe(415)
+  await untilWritten(/"status":415/)
+  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+})
+
+test.each([
+  [
+    '23514',
+    "alter table ivr_requests add constraint x check (patient_first_name not like 'Kanar%') not valid",
+  ],
+  ['23505', 'create unique index x on ivr_requests (patient_last_name)'],
+  ['22P02', quoting('perform new.patient_first_name::int')],
+  [
+    '22001',
+    quoting(
+      'perform new.patient_first_name::varchar(3); new.physician_npi = repeat(new.wound_location, 2)::char(20); raise string_data_right_truncation using message = new.wound_location',
+    ),
+  ],
+  [
+    'P0001',
+    quoting(
+      "raise exception E'%\\n    at % (file:///x.ts:1:1)', new.patient_first_name, new.patient_last_name using detail = new.wound_location",
+    ),
+  ],
+])(
+  "a call that ends in 500 because the database says %s leaves the patient's name out of the log",
+  async (state, change) => {
+    await rooms.db.pool.query(change)
+    try {
+      expect(await submitted()).toBe(500)
+      await untilWritten(new RegExp(`"code":"${state}"`))
+    } finally {
+      await rooms.db.pool.query(undoing)
+    }
+    expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+  },
+)
+
+/** Makes each new request fail inside the database. */
+function quoting(work: string): string {
+  return `
+    create function x() returns trigger language plpgsql as $$ begin ${work}; return new; end $$;
+    create trigger x before insert on ivr_requests for each row execute function x()`
+}
+
+const undoing = `
+  alter table ivr_requests drop constraint if exists x; drop index if exists x;
+  drop trigger if exists x on ivr_requests; drop function if exists x()`
+
+test('a mail that the mail server refuses leaves no address in the log and none in the clear in the queue', async () => {
+  await rooms.db.run(sql`
+    update users set email = ${address}, password_hash = ${await hashPassword(password)} where id = ${office.userId}`)
+  expect(await send('/api/user/signInUserForWeb', json({ email: address, password }))).toBe(200)
+  expect(await send('/api/user/signInUserForWeb', json({ email: address, password: `${password}2` }))).toBe(
+    400,
+  )
+  await untilWritten(/work beside the calls failed/)
+  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+  const queue = await rooms.db.all(sql`
+    select from pgboss.job where data::text || coalesce(output::text, '') ilike ${`%${canary}%`}`)
+  expect(queue).toEqual([])
+})
+
+test("a stop in the middle of it all leaves no patient's name behind in what was written", async () => {
+  const last = submitted()
+  portal.kill('SIGTERM')
+  await Promise.allSettled([last, once(portal, 'exit')])
+  expect(written).toContain('"stopping"')
+  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sql } from '#server/kit/database/database.ts'
+import {
+  type Answer,
+  type Cast,
+  newCast,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+import { endpoints, type Path, stringsIn, withIn } from './contract-strings.ts'
+
+/** Control characters, marks that override or isolate the reading direction, and halves of a character. */
+const hostile = [
+  ...['\u0000', '\u0001', '\u0007', '\b', '\u001b', '\u007f', '\u0085', '\u009f'],
+  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
+  ...['\ud800', '\udfff'],
+]
+/** What a form's fields look like, so that a rule about their form does not hide that the rule is missing. */
+const likely = [
+  ...['ab', 'Mary Canary', 'mary@canary.example', '5125550100', '(512) 555-0100', '12-3456789', '1245319599'],
+  ...[
+    '78701',
+    '787011234',
+    '2026-11-20',
+    '11-20-2026',
+    '09:30',
+    'TX',
+    '17',
+    'Correct-horse!7',
+    'x'.repeat(43),
+  ],
+  ...['4 x 3', '#IVR-1042', 'America/Chicago', 'https://example.test/a', '1', '12345'],
+]
+
+/** Texts of several lines: line breaks and tabs belong into them, and into no other. */
+const multiLine = [
+  'POST /ivr/reviewIvr additionalInformation',
+  'POST /ivr/reviewIvr notes',
+  'POST /priorAuthorization/submitPriorAuthorization description',
+  'POST /priorAuthorization/addResponse comment',
+  'POST /appointment/bookAppointment note',
+  'POST /support/createSupportCase description',
+  'POST /support/handleSupportCase responseText',
+]
+
+const fields = endpoints.flatMap((endpoint) =>
+  stringsIn(endpoint.input).map(({ path, schema }) => ({
+    endpoint,
+    path,
+    schema,
+    name: `${endpoint.method} ${endpoint.path} ${path.join('.')}`,
+  })),
+)
+
+const into = (text: string, character: string) => {
+  const middle = Math.floor(text.length / 2)
+  return text.slice(0, middle) + character + text.slice(middle)
+}
+
+test('every string of the contract refuses control characters, direction marks and halves of a character', () => {
+  expect(fields.length).toBeGreaterThan(100)
+  const lenient = fields.filter(({ schema }) =>
+    hostile.some((character) => likely.some((text) => schema.safeParse(into(text, character)).success)),
+  )
+  expect(lenient.map(({ name }) => name)).toEqual([])
+})
+
+test('tabs and line breaks stay in texts of several lines, and are kept in no other', () => {
+  const keeps = fields.filter(({ schema }) =>
+    ['\t', '\n', '\r'].some((character) =>
+      likely.some((text) => {
+        const { success, data } = schema.safeParse(into(text, character))
+        return success && JSON.stringify(data).includes(JSON.stringify(character).slice(1, -1))
+      }),
+    ),
+  )
+  expect([...new Set(keeps.map(({ name }) => name))].toSorted()).toEqual(multiLine.toSorted())
+})
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+/** Somebody who may call an endpoint; whatever token, where a session is not what it asks for. */
+function callerOf({ allowed }: Endpoint): Person | string {
+  if (typeof allowed === 'string') return 'whatever'
+  const people = { 1: cast.physician, 2: cast.office, 3: cast.reviewer, 4: cast.admin }
+  return people[allowed.find((type) => type !== 1) ?? 1]
+}
+
+/** Sends a text in its place of the path, the query or the body, with nothing else. */
+function sendIn(endpoint: Endpoint, path: Path, text: string): Promise<Answer> {
+  const as = callerOf(endpoint)
+  const [name] = path
+  const at = endpoint.path.replace(/:(\w+)/g, (_, part: string) =>
+    part === name ? encodeURIComponent(text) : '1',
+  )
+  if (endpoint.path.includes(`:${String(name)}`))
+    return endpoint.method === 'GET' ? portal.get(at, as) : portal.post(at, {}, as)
+  return endpoint.method === 'GET'
+    ? portal.get(at, as, { [String(name)]: text })
+    : portal.post(at, withIn({}, path, text), as)
+}
+
+const places = [...new Map(fields.map((field) => [field.name, field])).values()]
+
+test.each(places.map((place) => [place.name, place] as const))(
+  '%s answers 400 at its field to text that cannot be printed',
+  async (_, { endpoint, path }) => {
+    const inBody = endpoint.method === 'POST'
+    for (const character of ['\u0000', '\u001b', '\u202e', '\u2066', ...(inBody ? ['\ud800'] : [])]) {
+      const { status, body } = await sendIn(endpoint, path, `1${character}1`)
+      expect([status, body.code]).toEqual([400, 'input.invalid'])
+      expect(body.fields).toHaveProperty([path.join('.')], expect.stringMatching(/^\w.+/))
+    }
+  },
+)
+
+const creating = endpoints.filter(({ creates, allowed }) => creates && typeof allowed !== 'string')
+
+test.each(creating.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s answers 400 to an Idempotency-Key that is not visible ASCII',
+  async (_, endpoint) => {
+    for (const key of ['a\u0000b', 'a\u0085b', 'a\u202eb', 'a b', '', 'x'.repeat(201)]) {
+      const { status, body } = await portal.post(endpoint.path, {}, callerOf(endpoint), {
+        'idempotency-key': key,
+      })
+      expect([key, status, Object.keys(body.fields ?? {})]).toEqual([
+        key,
+        400,
+        endpoint.upload ? ['Idempotency-Key'] : expect.any(Array),
+      ])
+    }
+  },
+)
+
+test('a network address is kept in visible characters only, whatever a proxy or a caller put there', async () => {
+  const headers = { 'x-forwarded-for': '10.1.2.3\u0000\u0085\u202e' }
+  const body = { subject: 'A', description: 'B' }
+  const answer = await portal.post('/support/createSupportCase', body, cast.office, headers)
+  expect(answer.status).toBe(200)
+  const rows = await portal.db.all<{ from: string }>(sql`select from_address as "from" from audit_events`)
+  expect(rows.map(({ from }) => from)).toContain('10.1.2.3')
+})

@@ -1,0 +1,77 @@
+import { areas } from '../architecture.ts'
+import { type Finding, isTest, lineAt, places, type Source } from './sources.ts'
+
+const statement = /(?<![\w$.])sql\s*`|\b(?:pool|client|admin|pg)\s*\.\s*query\s*\(/g
+
+/** Where SQL stands: the tag, or a query sent to the driver itself. */
+export const sqlPlaces = (source: Source): Finding[] => places(source, source.code, statement)
+
+/** Files of the server that may hold SQL without being listed. */
+export function holdsSql(path: string): boolean {
+  if (isTest(path) || /^(?:server\/kit|server\/testing|demo|bench|assure|e2e)\//.test(path)) return true
+  return /(?:^|[/-])store\.ts$/.test(path)
+}
+
+const write = /\b(?:insert\s+into|update|delete\s+from|truncate)\s+([a-z_]+)\b/g
+
+/** The room that owns a table: as listed, or the area that it is named for. */
+export function ownerOf(table: string, listed: Readonly<Record<string, string>>): string | undefined {
+  const named = areas.find((area) => {
+    const plural = area.replaceAll('-', '_')
+    const singular = plural.replace(/s$/, '')
+    return (
+      [plural, singular, `${singular}s`].includes(table) ||
+      [plural, singular].some((name) => table.startsWith(`${name}_`))
+    )
+  })
+  return listed[table] ?? named
+}
+
+/** Writes to tables that another room owns. */
+export function foreignWrites(source: Source, listed: Readonly<Record<string, string>>): Finding[] {
+  const folder = /^server\/([^/]+)\//.exec(source.path)?.[1]
+  if (!folder || folder === 'testing' || isTest(source.path)) return []
+  return writesOf(source).flatMap(({ table, line }) => {
+    const owner = ownerOf(table, listed)
+    if (owner === undefined || owner === folder) return []
+    return [{ path: source.path, line, what: `writes ${table}, which belongs to ${owner}` }]
+  })
+}
+
+function writesOf({ text, spans }: Source): { table: string; line: number }[] {
+  return spans.flatMap(({ kind, from, to }) => {
+    if (kind !== 'string') return []
+    return [...text.slice(from, to).matchAll(write)].map((match) => ({
+      table: match[1] ?? '',
+      line: lineAt(text, from + match.index),
+    }))
+  })
+}
+
+/** The tables that migrations create and do not drop again. */
+export function tablesOf(migrations: readonly string[]): string[] {
+  const tables = new Set<string>()
+  for (const text of migrations) {
+    const statements = text.matchAll(/\b(create|drop)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)/gi)
+    for (const [, verb, table = ''] of statements) {
+      if (verb?.toLowerCase() === 'create') tables.add(table)
+      else tables.delete(table)
+    }
+  }
+  return [...tables]
+}
+
+/** What `rules.ts` may not touch: SQL, HTTP and the clock come in as arguments. */
+export function impureRules(source: Source): Finding[] {
+  if (!/(?:^|[/-])rules\.ts$/.test(source.path)) return []
+  const impure = source.imports.filter(
+    ({ specifier, typeOnly }) =>
+      !typeOnly && /(?:database|serve|http|route|clock|store)\.ts$|^(?:pg|fastify)$/.test(specifier),
+  )
+  const imports = impure.map(({ line, specifier }) => ({
+    path: source.path,
+    line,
+    what: `imports ${specifier}`,
+  }))
+  return [...imports, ...places(source, source.code, /\bDate\.now\s*\(|\bnew Date\(\s*\)|\bsql\s*`/g)]
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Database, openDatabase, type Sql, sql } from '#server/kit/database/database.ts'
+import { apiErrorOf } from '#server/kit/http/error-handler.ts'
+import { traceOf } from '#server/kit/log.ts'
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
+
+const canary = 'Kanarienvogel'
+/** Looks like a line of a stack, as a text field with several lines may hold it. */
+const stackLike = `${canary}\n    at ${canary} (file:///${canary}.ts:1:1)`
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url)
+  await db.pool.query(`
+    create table birds (name varchar(60) unique check (name not like '%Feder%'), born date, wings int not null);
+    create function complain() returns trigger language plpgsql as $$
+      begin raise exception 'no % here', new.name using detail = new.name, hint = new.name; end $$;
+    create table complaints (name text);
+    create trigger complain before insert on complaints for each row execute function complain();`)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** What is written of an error, and what is answered, as one text. */
+async function saidOf(work: () => Promise<unknown>): Promise<{ code: unknown; said: string }> {
+  const error: unknown = await work().then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  expect(error).toBeInstanceOf(Error)
+  const trace = traceOf(error)
+  const { message, fields } = apiErrorOf(error)
+  return { code: trace.code, said: JSON.stringify({ trace, message, fields }) }
+}
+
+const insert = (name: string) => sql`insert into birds (name, wings) values (${name}, 2)`
+
+test.each<[string, string, () => Promise<unknown>]>([
+  [
+    'a value that must be unique',
+    '23505',
+    async () => {
+      await db.run(insert(canary))
+      await db.run(insert(canary))
+    },
+  ],
+  ['a text of several lines', '22001', () => db.run(insert(stackLike.repeat(2)))],
+  ['a text that is too long', '22001', () => db.run(insert(canary.repeat(10)))],
+  ['a value that a check refuses', '23514', () => db.run(insert(`${canary} Feder`))],
+  ['a value that is missing', '23502', () => db.run(sql`insert into birds (name) values (${canary})`)],
+  ['a number that is a name', '22P02', () => db.first(sql`select ${canary}::text::int`)],
+  ['a number that is lines of a stack', '22P02', () => db.first(sql`select ${stackLike}::text::int`)],
+  ['a parameter of the wrong type', '22P02', () => db.first(sql`select 1 where 1 = ${canary}`)],
+  ['a day that is a name', '22007', () => db.first(sql`select ${canary}::text::date`)],
+  ['broken JSON', '22P02', () => db.first(sql`select ${`{"name": "${canary}"`}::text::jsonb`)],
+  ['a trigger that quotes', 'P0001', () => db.run(sql`insert into complaints values (${stackLike})`)],
+  ['a column that is not there', '42703', () => db.first(sql`select kind from birds where name = ${canary}`)],
+  ['a statement that takes too long', '57014', () => inTime(sql`select pg_sleep(5), ${canary}::text`)],
+])('a statement that fails for %s leaves its parameters out of trace and answer', async (_, code, work) => {
+  const failure = await saidOf(work)
+  expect(failure.code).toBe(code)
+  expect(failure.said).not.toContain(canary)
+})
+
+const inTime = (query: Sql) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`set local statement_timeout = 100`)
+    await tx.run(query)
+  })
+
+test.each<[string, () => unknown]>([
+  ['a reply that breaks the contract', () => z.object({ name: z.literal('x') }).parse({ name: canary })],
+  ['an unreadable text', () => JSON.parse(`{"name": ${canary}`)],
+  ['an address of nothing', () => new URL(`//${canary}`)],
+  ['an error of our own that quotes', () => thrown(new Error(stackLike))],
+  ['an error with a cause that quotes', () => thrown(new Error('failed', { cause: new Error(canary) }))],
+])('%s leaves what it quotes out of trace and answer', async (_, work) => {
+  const { said } = await saidOf(async () => work())
+  expect(said).not.toContain(canary)
+})
+
+function thrown(error: Error): never {
+  throw error
+}
+
+test('an error whose words were changed after it was made tells nothing of the first ones', () => {
+  for (const message of ['', 'other words']) {
+    const error = new Error(stackLike)
+    // As Node keeps it: the stack begins with the words that the error was made with.
+    error.stack = `Error: ${stackLike}\n    at here (file:///x.ts:1:1)`
+    error.message = message
+    expect(JSON.stringify(traceOf(error))).not.toContain(canary)
+  }
+})
+
+test('the trace of an error still tells its kind and where in our code it happened', () => {
+  const { error, at } = traceOf(new TypeError('a secret'))
+  expect(error).toBe('TypeError')
+  expect(at).toMatch(/traces\.test\.ts:\d+:\d+/)
+})

@@ -1,0 +1,13 @@
+import { useId } from 'react'
+import { controlClass, FieldFrame } from '../kit/form/field-frame.tsx'
+import { cx } from '../kit/ui/cx.ts'
+
+/** What a form shows and nobody changes here. */
+export function ReadOnlyField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} locked>
+      <input id={id} readOnly value={value} className={cx(controlClass, 'h-10')} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,163 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useEffect, useMemo, useState } from 'react'
+import { cx } from '../ui/cx.ts'
+import { CheckIcon, Spinner } from '../ui/first-icons.tsx'
+import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { type ComboOption, type ComboSearch, findByWords, offered } from './combo-options.ts'
+import type { useField } from './field.tsx'
+import { controlClass } from './field-frame.tsx'
+
+const mostShown = 100
+
+interface ComboInputProps {
+  control: ReturnType<typeof useField>['control']
+  options: readonly ComboOption[]
+  value: string
+  onChoose: (value: string) => void
+  search?: ComboSearch | undefined
+  onTyped?: ((text: string) => void) | undefined
+  required?: boolean | undefined
+  loading?: boolean | undefined
+  disabled?: boolean | undefined
+  emptyText?: string | undefined
+  noMatchText?: string | undefined
+  placeholder?: string | undefined
+}
+
+/** The searchable list itself, loaded with the first form that has one. A key typed on the field opens it. */
+export default function ComboInput(props: ComboInputProps) {
+  const { control, options, value, onChoose, search = findByWords, loading = false, placeholder } = props
+  const { onTyped } = props
+  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const chosen = useMemo(() => optionOf(options, value), [options, value])
+  const found = useMemo(
+    () => (query.trim() ? search(options, query.trim()) : options),
+    [options, query, search],
+  )
+  const { shown, cutFrom } = useMemo(() => offered(options, found, query, mostShown), [options, found, query])
+  useEffect(() => onTyped?.(query), [onTyped, query])
+  const openWith = (text: string) => {
+    setQuery(text)
+    setOpen(true)
+  }
+
+  return (
+    <Combobox.Root
+      items={shown}
+      filteredItems={shown}
+      value={chosen}
+      onValueChange={(next) => onChoose(next?.value ?? '')}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      open={open}
+      onOpenChange={(next) => (next ? openWith('') : setOpen(false))}
+      isItemEqualToValue={(item: ComboOption, other: ComboOption) => item.value === other.value}
+      itemToStringLabel={(item: ComboOption) => item.label}
+      autoHighlight
+      disabled={props.disabled ?? false}
+    >
+      <div className="relative">
+        <Combobox.Trigger
+          {...control}
+          aria-required={props.required}
+          className={cx(
+            controlClass,
+            'flex h-10 items-center gap-2 text-left data-popup-open:border-petrol-600',
+          )}
+          onKeyDown={(event) => {
+            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
+              return
+            event.preventDefault()
+            // Whoever types on while the list opens types into it: its own field has no focus yet.
+            if (open) setQuery((typed) => typed + event.key)
+            else openWith(event.key)
+          }}
+        >
+          <span
+            className={cx('min-w-0 flex-1 truncate', !chosen && 'text-sand-500', canClear(props) && 'pr-6')}
+          >
+            {chosen?.label ?? placeholder ?? 'Select'}
+          </span>
+          {loading ? <Spinner /> : <ChevronDownIcon className="size-4 shrink-0 text-sand-600" />}
+        </Combobox.Trigger>
+        {canClear(props) && (
+          <button
+            type="button"
+            aria-label="Clear the choice"
+            onClick={() => onChoose('')}
+            className="absolute inset-y-1 right-9 grid w-7 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+          >
+            <CloseIcon className="size-3.5" />
+          </button>
+        )}
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+          <Combobox.Popup
+            aria-label="Options"
+            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) min-w-[min(22rem,var(--available-width))] max-w-(--available-width) flex-col overflow-hidden rounded-xl bg-white text-sand-900 shadow-pop outline-none"
+          >
+            <div className="relative border-b border-sand-200">
+              <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-sand-500" />
+              <Combobox.Input
+                aria-label="Type to search"
+                placeholder="Type to search"
+                autoComplete="off"
+                className="h-11 w-full bg-transparent pr-3 pl-9 text-base outline-none placeholder:text-sand-500 sm:text-sm"
+              />
+            </div>
+            <Combobox.Status className="contents">
+              {shown.length === 0 && <Note>{emptyWords(props)}</Note>}
+            </Combobox.Status>
+            <Combobox.List className="scroll-py-1 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden">
+              {(option: ComboOption) => <Row key={option.value} option={option} />}
+            </Combobox.List>
+            {cutFrom && (
+              <p className="border-t border-sand-200 bg-sand-25 px-3 py-2 text-xs text-sand-600">
+                The first {mostShown} of {cutFrom.toLocaleString('en-US')}. Type to find the others.
+              </p>
+            )}
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+function canClear({ value, required, disabled }: ComboInputProps): boolean {
+  return value !== '' && !required && !disabled
+}
+
+function emptyWords({ loading, options, emptyText, noMatchText }: ComboInputProps): string {
+  if (loading) return 'Loading…'
+  if (options.length === 0) return emptyText ?? 'Nothing to choose from'
+  return noMatchText ?? 'Nothing matches what you typed'
+}
+
+function Row({ option }: { option: ComboOption }) {
+  return (
+    <Combobox.Item
+      value={option}
+      className="flex min-h-9 items-start gap-2 rounded-lg px-2.5 py-2 outline-none select-none data-highlighted:bg-petrol-50 data-selected:font-medium"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block break-words">{option.label}</span>
+        {option.detail && <span className="block text-xs break-words text-sand-600">{option.detail}</span>}
+      </span>
+      <Combobox.ItemIndicator className="mt-0.5 text-petrol-700">
+        <CheckIcon />
+      </Combobox.ItemIndicator>
+    </Combobox.Item>
+  )
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <span className="block px-3 py-3 text-sand-600">{children}</span>
+}
+
+/** The option of a value; a value that is in no list (an older draft) still shows itself. */
+function optionOf(options: readonly ComboOption[], value: string): ComboOption | null {
+  if (value === '') return null
+  return options.find((option) => option.value === value) ?? { value, label: value }
+}

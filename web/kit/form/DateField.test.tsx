@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { paste } from '../../testing/paste.ts'
+import { render } from '../../testing/render.tsx'
+import { TestForm } from '../../testing/TestForm.tsx'
+import { DateField } from './DateField.tsx'
+
+const values = page.getByRole('status', { name: 'Values' })
+const month = page.getByRole('spinbutton', { name: /^month/ })
+const year = page.getByRole('spinbutton', { name: /^year/ })
+const opener = page.getByRole('button', { name: /Choose from a calendar/ })
+const calendar = page.getByRole('dialog', { name: 'Calendar' })
+
+interface Shown {
+  day?: string
+  min?: string
+  max?: string
+  locked?: boolean
+}
+
+async function show({ day = '', ...rest }: Shown = {}) {
+  render(
+    <TestForm values={{ day }} check={({ day: given }) => (given ? {} : { day: 'Please enter a day' })}>
+      {({ control }) => (
+        <DateField control={control} name="day" label="Date of Birth" hint="As on the card" {...rest} />
+      )}
+    </TestForm>,
+  )
+  if (!rest.locked) await expect.element(month).toBeVisible()
+}
+
+test('a day typed in one go moves through its parts and is a value once it is whole', async () => {
+  await show()
+  await userEvent.click(month)
+  await userEvent.keyboard('0304')
+  await expect.element(year).toHaveFocus()
+  await expect.element(values).toHaveTextContent('{"day":""}')
+  await userEvent.keyboard('19')
+  await expect.element(values).toHaveTextContent('{"day":""}')
+  await userEvent.keyboard('61')
+  await expect.element(values).toHaveTextContent('{"day":"03-04-1961"}')
+})
+
+test('arrow keys change a part of the day, and the value follows each of them', async () => {
+  await show({ day: '03-04-2026' })
+  await userEvent.click(month)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(values).toHaveTextContent('{"day":"04-04-2026"}')
+})
+
+test('a day with an emptied part is no day, and is the same day again once that part is typed again', async () => {
+  await show({ day: '03-04-2026' })
+  await userEvent.click(month)
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(month).toHaveTextContent('mm')
+  await expect.element(values).toHaveTextContent('{"day":""}')
+  await userEvent.click(page.getByRole('button', { name: 'Send' }))
+  await expect.element(page.getByText('Please enter a day')).toBeVisible()
+  await userEvent.click(month)
+  await userEvent.keyboard('03')
+  await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
+})
+
+test.each([['3/4/2026'], ['2026-03-04'], ['Mar 4, 2026'], ['4 March 2026'], ['03042026'], ['3/4/26']])(
+  'a day pasted as %s fills all parts of the field, wherever the caret is',
+  async (pasted) => {
+    await show()
+    await userEvent.click(year)
+    await paste(pasted)
+    await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
+  },
+)
+
+test('text that is no day changes nothing where it is pasted', async () => {
+  await show({ day: '03-04-2026' })
+  await userEvent.click(year)
+  await paste('next Tuesday')
+  await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
+})
+
+test('the calendar opens at the chosen day, takes another by a click, and gives the focus back', async () => {
+  await show({ day: '03-04-2026' })
+  await userEvent.click(opener)
+  await expect.element(calendar.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('March')
+  await userEvent.click(calendar.getByRole('button', { name: /March 20, 2026/ }))
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(values).toHaveTextContent('{"day":"03-20-2026"}')
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a birthday is found in the calendar by its year and month, and chosen by keyboard', async () => {
+  await show({ day: '03-04-2026' })
+  await userEvent.click(opener)
+  await userEvent.selectOptions(calendar.getByRole('combobox', { name: 'Year' }), '1950')
+  await userEvent.selectOptions(calendar.getByRole('combobox', { name: 'Month' }), 'July')
+  calendar
+    .getByRole('button', { name: /July 4, 1950/ })
+    .element()
+    .focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+  await expect.element(values).toHaveTextContent('{"day":"07-12-1950"}')
+})
+
+test('Escape closes the calendar without a choice and the focus is at its button again', async () => {
+  await show({ day: '03-04-2026' })
+  await userEvent.click(opener)
+  await expect.element(calendar).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
+  await expect.element(opener).toHaveFocus()
+})
+
+test('days before the first and after the last that may be chosen are off in the calendar', async () => {
+  await show({ day: '03-10-2026', min: '03-05-2026', max: '03-20-2026' })
+  await userEvent.click(opener)
+  const day = (name: RegExp) => calendar.getByRole('button', { name })
+  await expect.element(day(/March 4, 2026/)).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(day(/March 21, 2026/)).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(day(/March 5, 2026/)).not.toHaveAttribute('aria-disabled')
+  await expect.element(calendar.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  const years = calendar.getByRole('combobox', { name: 'Year' }).element() as HTMLSelectElement
+  expect([...years.options].map(({ value }) => value)).toEqual(['2026'])
+})
+
+test('a date field is a group named by its label, and its error takes the focus to its first part', async () => {
+  await show()
+  await userEvent.click(page.getByRole('button', { name: 'Send' }))
+  await expect.element(page.getByText('Please enter a day')).toBeVisible()
+  await expect.element(month).toHaveFocus()
+  await expect.element(page.getByRole('group', { name: 'Date of Birth' })).toBeVisible()
+  await expect.element(month).toHaveAccessibleDescription(/Please enter a day As on the card/)
+})
+
+test('a locked day is a field that is read only, without a calendar', async () => {
+  await show({ day: '03-04-2026', locked: true })
+  await expect.element(page.getByRole('textbox', { name: 'Date of Birth' })).toHaveValue('03-04-2026')
+  await expect.element(opener).not.toBeInTheDocument()
+})
+
+test('on a phone the calendar stands wholly within the window', async () => {
+  await page.viewport(375, 700)
+  await show({ day: '03-04-2026' })
+  await userEvent.click(opener)
+  await expect.element(calendar).toBeVisible()
+  const { left, right, top, bottom } = calendar.element().getBoundingClientRect()
+  expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(375)
+  expect(bottom).toBeLessThanOrEqual(700)
+})

@@ -1,0 +1,144 @@
+import { CalendarDate } from '@internationalized/date'
+import { type ClipboardEvent, use, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { DateFieldStateContext } from 'react-aria-components/DateField'
+import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { cx } from '../ui/cx.ts'
+import { readDay } from '../ui/dates.ts'
+import { CalendarIcon } from '../ui/icons.tsx'
+import { DateCalendar } from './DateCalendar.tsx'
+import type { useField } from './field.tsx'
+import { readPastedDay } from './pasted-day.ts'
+
+// Pages forbid inline style elements. With this mark in place react-aria adds none; look.css holds its rule.
+const mark = document.createElement('meta')
+mark.id = 'react-aria-pressable-style'
+document.head.append(mark)
+
+interface DateInputProps {
+  control: ReturnType<typeof useField>['control']
+  /** 'MM-DD-YYYY' or ''. */
+  value: string
+  onChange: (value: string) => void
+  required?: boolean | undefined
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** The date picker itself, loaded with the first form that asks for a day. */
+export default function DateInput({ control, value, onChange, required, min, max }: DateInputProps) {
+  const { id, ref, onBlur, 'aria-describedby': describedBy } = control
+  // A year that is still being typed (0001, 0019) is no day yet: the picker keeps it, the form does not see it.
+  const [day, setDay] = useState(() => toDate(value) ?? null)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setDay(toDate(value) ?? null)
+  }
+  const change = (next: CalendarDate | null) => {
+    setDay(next)
+    tell(next)
+  }
+  const tell = (whole: CalendarDate | null) => {
+    const text = whole && whole.year >= 1000 ? toText(whole) : ''
+    if (text === told) return
+    setTold(text)
+    onChange(text)
+  }
+  const first = toDate(min)
+  const last = toDate(max)
+  const paste = (event: ClipboardEvent) => {
+    const pasted = toDate(readPastedDay(event.clipboardData.getData('text'), max))
+    if (!pasted) return
+    // The parts of the date would each take the text for themselves.
+    event.preventDefault()
+    event.stopPropagation()
+    change(pasted)
+  }
+  return (
+    <I18nProvider locale="en-US">
+      <DatePicker
+        aria-labelledby={`${id}-label`}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+        value={day}
+        onChange={change}
+        onBlur={onBlur}
+        isInvalid={control['aria-invalid'] ?? false}
+        isRequired={required ?? false}
+        validationBehavior="aria"
+        shouldForceLeadingZeros
+        {...(first && { minValue: first })}
+        {...(last && { maxValue: last })}
+      >
+        <Group
+          onPasteCapture={paste}
+          className="flex h-10 items-center rounded-lg border border-sand-400/80 bg-white pr-1 pl-2 shadow-card transition-colors hover:border-sand-500 data-invalid:border-red-600 data-focus-within:border-petrol-600 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600"
+        >
+          <Parts
+            ref={(element) => {
+              ref(element ? { focus: () => focusFirst(element) } : null)
+            }}
+            className="tabular flex flex-1 items-center text-base sm:text-sm"
+          >
+            {(segment) => (
+              <>
+                <DateSegment
+                  segment={segment}
+                  className={cx(
+                    'rounded px-0.5 caret-transparent outline-none data-focused:bg-petrol-700 data-focused:text-white',
+                    segment.isPlaceholder && 'text-sand-600',
+                  )}
+                >
+                  {segment.type === 'literal' ? '-' : undefined}
+                </DateSegment>
+                {segment.type === 'year' && <Gap onChange={(isOpen) => tell(isOpen ? null : day)} />}
+              </>
+            )}
+          </Parts>
+          <Button
+            aria-label="Choose from a calendar"
+            className="grid size-8 shrink-0 place-items-center rounded-md text-sand-600 outline-none hover:bg-sand-100 hover:text-sand-900 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600"
+          >
+            <CalendarIcon />
+          </Button>
+        </Group>
+        <Popover
+          placement="bottom end"
+          offset={6}
+          className="z-50 rounded-xl bg-white p-4 shadow-pop outline-none data-entering:animate-appear"
+        >
+          <Dialog aria-label="Calendar" className="outline-none">
+            <DateCalendar
+              years={{ first: first?.year ?? 1900, last: last?.year ?? new Date().getFullYear() + 10 }}
+            />
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </I18nProvider>
+  )
+}
+
+/** Tells when a part of the day has been emptied: the picker itself keeps the last whole day until all of them are. */
+function Gap({ onChange }: { onChange: (isOpen: boolean) => void }) {
+  const segments = use(DateFieldStateContext)?.segments ?? []
+  const isOpen = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)
+  const changed = useEffectEvent(onChange)
+  useEffect(() => changed(isOpen), [isOpen])
+  return null
+}
+
+function focusFirst(parts: HTMLElement): void {
+  parts.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+}
+
+function toDate(text: string | undefined): CalendarDate | undefined {
+  const day = readDay(text ?? '')
+  return day && new CalendarDate(day.year, day.month, day.day)
+}
+
+function toText({ year, month, day }: { year: number; month: number; day: number }): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(month)}-${two(day)}-${String(year).padStart(4, '0')}`
+}

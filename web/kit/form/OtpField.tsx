@@ -1,0 +1,49 @@
+import { OTPField } from '@base-ui/react/otp-field'
+import { useId } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import { otpLength } from '#contract/account/sign-in.ts'
+import type { FieldProps } from './field.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+
+const places = Array.from({ length: otpLength }, (_, index) => index + 1)
+
+interface OtpFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  disabled?: boolean
+}
+
+/** Five boxes for a mailed code: digits only, and a pasted code spreads over them. */
+export function OtpField<T extends FieldValues, O>({
+  control,
+  name,
+  label,
+  hint,
+  disabled = false,
+}: OtpFieldProps<T, O>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <OTPField.Root
+        id={id}
+        length={otpLength}
+        value={field.value}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+        disabled={disabled}
+        aria-describedby={describedBy(id, { hint, error })}
+        className="grid max-w-80 grid-cols-5 gap-2"
+      >
+        {places.map((place) => (
+          <OTPField.Input
+            key={place}
+            ref={place === 1 ? field.ref : undefined}
+            aria-label={place === 1 ? undefined : `Digit ${place} of ${otpLength}`}
+            aria-invalid={error ? true : undefined}
+            className="tabular h-14 w-full min-w-0 rounded-lg border border-sand-400/80 bg-white text-center text-2xl font-semibold text-sand-900 shadow-card transition-colors hover:border-sand-500 focus-visible:border-petrol-600 focus-visible:outline-offset-0 aria-invalid:border-red-600 disabled:bg-sand-100 disabled:text-sand-600"
+          />
+        ))}
+      </OTPField.Root>
+    </FieldFrame>
+  )
+}

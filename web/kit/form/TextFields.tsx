@@ -1,0 +1,172 @@
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { cx } from '../ui/cx.ts'
+import { type FieldProps, useField } from './field.tsx'
+import { controlClass, FieldFrame } from './field-frame.tsx'
+import { PasswordInput } from './inputs.tsx'
+import { readPhone, withoutPunctuation } from './phone.ts'
+import { lowerCase as inLowerCase, typedAs } from './typed-as.ts'
+
+interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  type?: 'text' | 'email' | 'tel' | 'url'
+  inputMode?: ComponentProps<'input'>['inputMode']
+  autoComplete?: string
+  maxLength?: number
+  /** Types in lower case, whatever is pressed. */
+  lowerCase?: boolean
+  /** Keeps only digits of what is typed or pasted. */
+  digitsOnly?: boolean
+  /** What pasted text means here; undefined pastes it as it is. A field of type tel reads telephone numbers. */
+  reads?: ((pasted: string) => string | undefined) | undefined
+  /** Told what was pasted, for a neighbor that takes a part of it. */
+  onPasted?: ((pasted: string) => void) | undefined
+}
+
+export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>) {
+  const { required, locked, lowerCase, digitsOnly, type = 'text', inputMode, ...rest } = props
+  const { reads = type === 'tel' ? readNumber : undefined, onPasted } = props
+  const field = useField(props)
+  const clean = (text: string) => {
+    if (lowerCase) return inLowerCase(text)
+    if (digitsOnly) return text.replace(/\D/g, '')
+    return type === 'tel' ? withoutPunctuation(text) : text
+  }
+  return (
+    <FieldFrame {...field.frame}>
+      <input
+        {...field.control}
+        // An input of type email tells nobody where its caret is.
+        type={type === 'email' ? 'text' : type}
+        inputMode={inputMode ?? (digitsOnly ? 'numeric' : type === 'email' ? 'email' : undefined)}
+        {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+        className={cx(controlClass, 'h-10')}
+        value={field.value}
+        onChange={(event) => field.change(typedAs(event.target, clean))}
+        onPaste={(event) => paste(event, { reads, change: field.change, onPasted })}
+        readOnly={locked}
+        aria-required={required}
+        placeholder={rest.placeholder}
+        autoComplete={rest.autoComplete}
+        maxLength={rest.maxLength}
+      />
+    </FieldFrame>
+  )
+}
+
+const readNumber = (pasted: string) => readPhone(pasted)?.number
+
+interface Pasting extends Pick<TextFieldProps<FieldValues, unknown>, 'reads' | 'onPasted'> {
+  change: (text: string) => void
+}
+
+/** Takes what was pasted for what it means; text that means nothing here is pasted as it is. */
+function paste(event: ClipboardEvent<HTMLInputElement>, { reads, change, onPasted }: Pasting): void {
+  if (event.currentTarget.readOnly) return
+  const pasted = event.clipboardData.getData('text')
+  const read = reads?.(pasted)
+  onPasted?.(pasted)
+  if (read === undefined) return
+  event.preventDefault()
+  change(read)
+}
+
+interface PasswordFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordField<T extends FieldValues, O>(props: PasswordFieldProps<T, O>) {
+  const { required, autoComplete, placeholder } = props
+  const field = useField(props)
+  return (
+    <FieldFrame {...field.frame}>
+      <PasswordInput
+        {...field.control}
+        value={field.value}
+        onType={field.change}
+        aria-required={required}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+      />
+    </FieldFrame>
+  )
+}
+
+interface PhoneFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  /** The code shown before the number: fixed text, or a control that chooses one. */
+  countryCode?: ReactNode
+  /** The code that stands there, which a pasted number may begin with. */
+  dialed?: string
+}
+
+export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O>) {
+  const { required, locked, placeholder, countryCode = '+1', dialed = '+1' } = props
+  const field = useField(props)
+  const reads = (text: string) => readPhone(text, dialed)?.number
+  return (
+    <FieldFrame {...field.frame}>
+      <div className="flex flex-wrap gap-2">
+        {typeof countryCode === 'string' ? (
+          <span className="grid h-10 shrink-0 place-items-center rounded-lg border border-sand-300 bg-sand-100 px-3 text-sand-700">
+            {countryCode}
+          </span>
+        ) : (
+          <span className="shrink-0 max-xs:grow">{countryCode}</span>
+        )}
+        <input
+          {...field.control}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          className={cx(controlClass, 'h-10 grow basis-34')}
+          value={field.value}
+          // A browser fills in a whole number at once, written as it likes.
+          onChange={({ target }) =>
+            field.change(
+              (target.value.length > field.value.length + 1 && reads(target.value)) ||
+                typedAs(target, withoutPunctuation),
+            )
+          }
+          onPaste={(event) => paste(event, { reads, change: field.change })}
+          readOnly={locked}
+          aria-required={required}
+          placeholder={placeholder}
+        />
+      </div>
+    </FieldFrame>
+  )
+}
+
+interface TextAreaFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  rows?: number
+  /** Shows how many characters of these are used. */
+  most?: number
+}
+
+export function TextAreaField<T extends FieldValues, O>(props: TextAreaFieldProps<T, O>) {
+  const { required, locked, placeholder, rows = 4, most } = props
+  const field = useField(props)
+  return (
+    <FieldFrame {...field.frame}>
+      <textarea
+        {...field.control}
+        rows={rows}
+        className={cx(controlClass, 'resize-y py-2')}
+        value={field.value}
+        onChange={(event) => field.change(event.target.value)}
+        readOnly={locked}
+        aria-required={required}
+        placeholder={placeholder}
+      />
+      {most !== undefined && (
+        <p
+          className={cx(
+            'tabular self-end text-xs',
+            field.value.length > most ? 'text-red-700' : 'text-sand-600',
+          )}
+        >
+          {field.value.length} / {most}
+        </p>
+      )}
+    </FieldFrame>
+  )
+}

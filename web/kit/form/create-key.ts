@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+/** A fresh Idempotency-Key: one per thing that a person wants created. */
+export function newKey(): string {
+  return crypto.randomUUID()
+}
+
+export interface CreateKey {
+  /** The key to send with this body. */
+  keyFor: (body: unknown) => string
+  /** The thing was created: what is sent next is another thing. */
+  created: () => void
+  /** The server refused this attempt, so nothing was created: a corrected body is a new attempt. */
+  refused: () => void
+}
+
+/**
+ * Keeps the key of one form. It stays while it is unknown whether the thing was created (no answer, a second
+ * click) and changes after success, or when the body changes after a refusal.
+ */
+export function createKey(): CreateKey {
+  let key = newKey()
+  let lastBody = ''
+  let hadError = false
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body)
+      if (hadError && text !== lastBody) key = newKey()
+      hadError = false
+      lastBody = text
+      return key
+    },
+    created() {
+      key = newKey()
+      hadError = false
+    },
+    refused() {
+      hadError = true
+    },
+  }
+}
+
+/** The key of the form that calls this, for as long as the form is on screen. */
+export function useCreateKey(): CreateKey {
+  return useState(createKey)[0]
+}

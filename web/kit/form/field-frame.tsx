@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+import { AlertIcon, LockIcon } from '../ui/first-icons.tsx'
+
+/** The look of a control; the state comes from aria-invalid, readonly and disabled. */
+export const controlClass =
+  'w-full min-w-0 rounded-lg border border-sand-400/80 bg-white px-3 text-base text-sand-900 shadow-card transition-colors sm:text-sm placeholder:text-sand-500 hover:border-sand-500 aria-invalid:border-red-600 [&[readonly]]:border-sand-300 [&[readonly]]:bg-sand-100 [&[readonly]]:shadow-none disabled:cursor-not-allowed disabled:bg-sand-100 disabled:text-sand-600 focus-visible:outline-offset-0 focus-visible:border-petrol-600'
+
+/** The ids of what describes a control, for aria-describedby: what is wrong before what helps. */
+export function describedBy(id: string, { error, warning, hint }: Messages) {
+  return cx(error && `${id}-error`, warning && `${id}-warning`, Boolean(hint) && `${id}-hint`) || undefined
+}
+
+interface Messages {
+  error?: string | undefined
+  /** Told as it comes; '' where a field that can warn has nothing to say. */
+  warning?: string | undefined
+  hint?: ReactNode
+}
+
+interface FrameProps extends Messages {
+  id: string
+  label: string
+  /** Said with the error: what it is about, and how to go on. */
+  detail?: ReactNode
+  required?: boolean | undefined
+  locked?: boolean | undefined
+  className?: string | undefined
+  /** The control is a group (code boxes, a date in parts), which a label element cannot name. */
+  group?: boolean
+  children: ReactNode
+}
+
+/** Label above, control, then error, warning and hint below, tied to the control by id. */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  detail,
+  warning,
+  hint,
+  required,
+  locked,
+  className,
+  group,
+  children,
+}: FrameProps) {
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <span className="flex items-center font-medium text-sand-800">
+        {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        {required && (
+          <span aria-hidden="true" className="ml-0.5 text-red-600">
+            *
+          </span>
+        )}
+        {locked && <LockIcon className="ml-1.5 size-3.5 text-sand-500" />}
+      </span>
+      {children}
+      {error && <FieldError id={id} error={error} detail={detail} />}
+      {warning !== undefined && (
+        <div role="status" className="contents">
+          {warning && (
+            <p id={`${id}-warning`} className="flex items-start gap-1.5 text-xs text-amber-800">
+              <AlertIcon className="mt-px size-3.5 shrink-0" />
+              <span>{warning}</span>
+            </p>
+          )}
+        </div>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-sand-600">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with a control's value; `describedBy` ties it to the control. */
+export function FieldError({ id, error, detail }: Pick<FrameProps, 'id' | 'detail'> & { error: string }) {
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
+      <AlertIcon className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block">{error}</span>
+        {detail && <span className="block text-sand-700">{detail}</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
+import { cx } from '../ui/cx.ts'
+import { CheckIcon, EyeIcon, EyeOffIcon } from '../ui/first-icons.tsx'
+import { controlClass } from './field-frame.tsx'
+
+interface TickProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some of what it stands for is ticked, but not all. */
+  partly?: boolean
+}
+
+/** The bare tick box, for tables; give it an aria-label. */
+export function Tick({ checked, partly = false, onChange, className, ref, ...rest }: TickProps) {
+  return (
+    <span className={cx('relative mt-px grid size-[18px] shrink-0 place-items-center', className)}>
+      <input
+        {...rest}
+        ref={(element) => {
+          if (element) element.indeterminate = partly
+          if (typeof ref === 'function') return ref(element)
+        }}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer size-[18px] appearance-none rounded-[5px] border border-sand-400 bg-white transition-colors checked:border-petrol-700 checked:bg-petrol-700 indeterminate:border-petrol-700 indeterminate:bg-petrol-700 hover:border-sand-600 aria-invalid:border-red-600 disabled:bg-sand-100"
+      />
+      <CheckIcon className="pointer-events-none absolute hidden size-3.5 text-white peer-checked:block peer-indeterminate:hidden [&>path]:stroke-2" />
+      <span className="pointer-events-none absolute hidden h-0.5 w-2 rounded bg-white peer-indeterminate:block" />
+    </span>
+  )
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  value: string
+  onType: (value: string) => void
+  /** Filled in and not typed by whoever sits here: it can be used, but neither shown nor edited, only replaced. */
+  remembered?: boolean
+}
+
+/** The bare password input with its show/hide toggle; give it an id that a label names. */
+export function PasswordInput({ value, onType, remembered, className, ...rest }: PasswordInputProps) {
+  const [wantsShown, setShown] = useState(false)
+  const wasRemembered = useRef(false)
+  if (remembered) wasRemembered.current = true
+  const shown = wantsShown && !remembered
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { inputType = '', data } = nativeEvent as Partial<InputEvent>
+    // The first change replaces a remembered password, and undoing that does not bring it back.
+    const isUndone = wasRemembered.current && inputType.startsWith('history')
+    const isEdited = remembered && inputType !== ''
+    if (remembered) setShown(false)
+    onType(isUndone ? '' : isEdited ? (data ?? '') : target.value)
+  }
+  return (
+    <span className="relative block">
+      <input
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className={cx(controlClass, 'h-10 pr-11', className)}
+        value={value}
+        onChange={type}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        hidden={remembered}
+        className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-sand-600 hover:bg-sand-100 hover:text-sand-900"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={rest.id}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getSession } from '#contract/account/sessions.ts'
+import { answers, ok, refused } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { ErrorState } from '../ui/surfaces.tsx'
+import { useConnection } from './connection.ts'
+import { useLoad } from './queries.ts'
+import { ShownAsOf } from './ShownAsOf.tsx'
+
+const health = { method: 'GET', path: '/health' } as const
+const bar = page.getByText('You are offline.')
+
+afterEach(() => useConnection.setState({ lost: false }))
+
+function Session() {
+  const { data, error, refetch } = useLoad(getSession, {})
+  return (
+    <>
+      <ShownAsOf />
+      {data && <p>{data.data.secondsLeft} seconds left</p>}
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      <button type="button" onClick={() => void refetch()}>
+        Load again
+      </button>
+    </>
+  )
+}
+
+const left = (secondsLeft: number) => ok({ data: { endsAt: '', secondsLeft, because: 'idle' } })
+
+test('a server that answers nothing is told above every screen, until it answers again', async () => {
+  await answers(getSession, { status: 0 }, { status: 0 }, left(900))
+  await answers(health, { status: 503 }, { status: 503 }, ok())
+  render(<Session />)
+  await expect.element(bar).toBeVisible()
+  expect(page.getByRole('status').filter({ hasText: 'You are offline.' }).elements()).toHaveLength(1)
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(page.getByText('900 seconds left')).toBeVisible()
+})
+
+test('an error of the server is no lost connection, and loads again by its button', async () => {
+  await answers(getSession, refused(500, 'Something went wrong.', { code: 'x' }), left(800))
+  render(<Session />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Something went wrong.')
+  await expect.element(bar).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('800 seconds left')).toBeVisible()
+})
+
+test('what was loaded before stays when loading it anew fails, with the time that it is of', async () => {
+  await answers(getSession, left(700), refused(500, 'Away.', { code: 'x' }), left(600))
+  render(<Session />)
+  await expect.element(page.getByText('700 seconds left')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Load again' }))
+  await expect
+    .element(page.getByText(/^Shown as of \d+:\d\d [AP]M\. It may have changed since\.$/))
+    .toBeVisible()
+  await expect.element(page.getByText('700 seconds left')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('600 seconds left')).toBeVisible()
+  await expect.element(page.getByText(/Shown as of/)).not.toBeInTheDocument()
+})
+
+test('a new version of the program is told with a button that loads it, once the connection is there', async () => {
+  const reload = vi.fn()
+  render(<p>Screen</p>)
+  useConnection.setState({ lost: true, reload })
+  await expect.element(bar).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
+  useConnection.setState({ lost: false })
+  await userEvent.click(page.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledOnce()
+  useConnection.setState({ lost: false }, true)
+})

@@ -1,0 +1,37 @@
+import { cx } from '../ui/cx.ts'
+import { AlertIcon } from '../ui/first-icons.tsx'
+import { useConnection } from './connection.ts'
+
+/** Above every screen: says that the connection is gone, and that the program has been replaced by a newer one. */
+export function ConnectionBar() {
+  const { lost, reload } = useConnection()
+  const isNew = reload !== undefined && !lost
+  return (
+    <div
+      role="status"
+      className={cx(
+        'sticky top-0 z-30 flex items-center justify-center gap-2 px-4 text-center text-xs sm:text-sm',
+        lost && 'connection-bar bg-amber-50 text-amber-800',
+        isNew && 'connection-bar bg-petrol-50 text-petrol-900',
+      )}
+    >
+      {lost && (
+        <>
+          <AlertIcon />
+          <span>
+            <strong className="font-semibold">You are offline.</strong> Nothing can be sent until the
+            connection is back.
+          </span>
+        </>
+      )}
+      {isNew && (
+        <>
+          <span>Verimend was updated. Reload to go on; copy what you have not sent first.</span>
+          <button type="button" onClick={reload} className="shrink-0 rounded-sm font-semibold underline">
+            Reload
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type AreaPaths, effectOf, Refetcher } from './refetcher.ts'
+
+const follows: AreaPaths = { ivr: ['/ivr/', '/dashboard'], physicians: ['/physicians/'] }
+const details = '/ivr/getIvrRequest/:id'
+
+test.each([
+  [['/ivr/getIvrRequests', { page: 1 }], 'list'],
+  [['/dashboard/getSummary', {}], 'list'],
+  [[details, { id: '1001' }], 'record'],
+  [[details, { id: 'IVR-1001' }], 'record'],
+  [[details, { id: '#IVR-1001' }], 'record'],
+  [[details, { id: '10010' }], 'none'],
+  [[details, undefined], 'none'],
+  [['/physicians/getPhysicians', {}], 'none'],
+  [[7], 'none'],
+])('a change of a request reaches the answer kept under %j as %s', (key, reach) => {
+  expect(effectOf({ area: 'ivr', record: 1001 }, key, follows)).toBe(reach)
+})
+
+test('a change of an area that nobody follows reaches nothing', () => {
+  expect(effectOf({ area: 'unknown', record: 1 }, ['/ivr/getIvrRequests', {}], follows)).toBe('none')
+})
+
+/** A clock that a test moves on. */
+function paced(mayLoad: () => boolean = () => true) {
+  let now = 0
+  const timers: { at: number; work: () => void }[] = []
+  const loads: { hash: string; at: number }[] = []
+  const refetcher = new Refetcher((hash) => loads.push({ hash, at: now }), mayLoad, {
+    now: () => now,
+    later: (work, ms) => void timers.push({ at: now + ms, work }),
+    random: () => 1,
+  })
+  const forward = (ms: number) => {
+    const until = now + ms
+    for (;;) {
+      timers.sort((one, two) => one.at - two.at)
+      const next = timers[0]
+      if (!next || next.at > until) break
+      timers.shift()
+      now = next.at
+      next.work()
+    }
+    now = until
+  }
+  return { refetcher, loads, forward }
+}
+
+test('a hundred changes at once load an answer once, within a second', () => {
+  const { refetcher, loads, forward } = paced()
+  for (let n = 0; n < 100; n += 1) refetcher.ask('list')
+  forward(1000)
+  expect(loads).toEqual([{ hash: 'list', at: 250 }])
+})
+
+test('changes that go on load an answer at most twice a second, and the last one is never lost', () => {
+  const { refetcher, loads, forward } = paced()
+  for (let n = 0; n < 500; n += 1) {
+    refetcher.ask('list')
+    forward(10)
+  }
+  forward(1000)
+  const times = loads.map(({ at }) => at)
+  expect(times.every((at, n) => n === 0 || at - (times[n - 1] ?? 0) >= 500)).toBe(true)
+  expect(times.length).toBeLessThanOrEqual(11)
+  expect(times.at(-1)).toBeGreaterThan(4_990)
+})
+
+test('answers do not wait for each other', () => {
+  const { refetcher, loads, forward } = paced()
+  refetcher.ask('list')
+  refetcher.ask('bell')
+  forward(300)
+  expect(loads.map(({ hash }) => hash)).toEqual(['list', 'bell'])
+})
+
+test('an answer that may not change now is loaded as soon as it may', () => {
+  let free = false
+  const { refetcher, loads, forward } = paced(() => free)
+  refetcher.ask('list')
+  forward(2_000)
+  expect(loads).toEqual([])
+  free = true
+  forward(600)
+  expect(loads).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+import { fetchAhead } from '../lazy/later.ts'
+import { AlertNotice, dialogs } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { useEndNotice } from './session-end.ts'
+
+// Whoever fetches this ahead fetches the dialog too.
+fetchAhead(dialogs)
+
+/** Says, over the sign-in page, why the session ended. */
+export default function EndNotice({ message }: { message: string }) {
+  const close = () => useEndNotice.setState({ message: null })
+  return (
+    <AlertNotice
+      open
+      title="Please sign in again"
+      text={message}
+      onClose={close}
+      onUnfetched={() => {
+        toast.error(message)
+        close()
+      }}
+    />
+  )
+}

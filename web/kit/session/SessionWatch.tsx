@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepSession } from '#contract/account/sessions.ts'
+import { call } from '../http/client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { minutesAndSeconds } from '../ui/text.ts'
+import { useSessionWatch, type Warning } from './session-watch.ts'
+
+/** Asks, one minute before a session ends for want of use, whether to stay signed in. */
+export function SessionWatch() {
+  const { warning, take } = useSessionWatch()
+  const [busy, setBusy] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isFinal = warning?.because === 'longest'
+  if (!warning && seen) setSeen(false)
+
+  const stay = async () => {
+    setSeen(isFinal)
+    if (isFinal) return
+    setBusy(true)
+    // Without an answer the warning stays, and the clock goes on to the next look.
+    await call(keepSession, {}).then(
+      ({ data }) => take(data),
+      () => undefined,
+    )
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open={warning !== undefined && !seen}
+      onClose={stay}
+      onUnfetched={() => undefined}
+      busy={busy}
+      width="sm"
+      initialFocus={button}
+      title="Your session is about to end"
+      text={
+        isFinal
+          ? 'Sessions end after 12 hours. Please finish what you are doing, and sign in again.'
+          : 'You have not been active for a while. For your patients’ safety you will be signed out.'
+      }
+      actions={
+        <Button ref={button} busy={busy} onClick={stay}>
+          {isFinal ? 'OK' : 'Stay signed in'}
+        </Button>
+      }
+    >
+      {warning && <TimeLeft {...warning} />}
+    </Dialog>
+  )
+}
+
+function TimeLeft({ endsAt }: Warning) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(clock)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  return (
+    <p className="text-sand-700">
+      Time left:{' '}
+      <span role="timer" className="tabular font-semibold text-sand-900">
+        {minutesAndSeconds(seconds)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { getSession, type SessionEnd, warningSeconds } from '#contract/account/sessions.ts'
+import { call } from '../http/client.ts'
+import { useSession } from './session.ts'
+
+/** The first look at when the session ends waits until the screen has come up. */
+const firstCheckMs = 10_000
+/** While the warning stands: so soon it is seen that another tab was used. */
+const checkEveryMs = 10_000
+/** A look that got no answer is repeated after this. */
+const retryMs = 30_000
+
+export interface Warning {
+  /** By this browser's clock, in milliseconds. */
+  endsAt: number
+  because: SessionEnd['because']
+}
+
+/** What the server said, as of `now`: whether to warn, and when to look again (milliseconds). */
+export function outlook({ secondsLeft, because }: Pick<SessionEnd, 'secondsLeft' | 'because'>, now: number) {
+  const endsAt = now + secondsLeft * 1000
+  if (secondsLeft > warningSeconds) return { warning: undefined, check: endsAt - warningSeconds * 1000 }
+  // One second on, the server answers that the session has ended, and that is acted on as any 403.
+  return { warning: { endsAt, because }, check: Math.min(endsAt + 1000, now + checkEveryMs) }
+}
+
+/**
+ * Warns before the session ends. The server is asked only once a warning would be due, as use by another tab
+ * puts the end off; asking is no use. Returns the warning that is due, and how to take a new answer over.
+ */
+export function useSessionWatch() {
+  const token = useSession(({ auth }) => auth.token)
+  const [warning, setWarning] = useState<Warning>()
+  const check = useRef(0)
+  const take = useRef((end: SessionEnd) => {
+    const next = outlook(end, Date.now())
+    check.current = next.check
+    setWarning(next.warning)
+  }).current
+
+  useEffect(() => {
+    setWarning(undefined)
+    if (!token) return
+    check.current = Date.now() + firstCheckMs
+    const asked = new AbortController()
+    const look = () => {
+      check.current = Date.now() + retryMs
+      call(getSession, {}, { signal: asked.signal }).then(
+        ({ data }) => take(data),
+        // The end of the session is acted on where every 403 is; anything else is tried again.
+        () => undefined,
+      )
+    }
+    // A clock that ticks sees the time a closed laptop slept through; a long timer would not.
+    const clock = setInterval(() => Date.now() >= check.current && look(), 1000)
+    return () => {
+      clearInterval(clock)
+      asked.abort()
+    }
+  }, [take, token])
+
+  return { warning, take }
+}

@@ -1,0 +1,25 @@
+import { useOwnPicture } from '../session/own-picture.ts'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import { Avatar } from '../ui/surfaces.tsx'
+
+export interface AccountMenuProps {
+  name: string
+  email: string
+  onLogOut: () => void
+}
+
+export const accountButton =
+  'flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-sand-100 data-popup-open:bg-sand-100'
+
+/** What stands on the button. */
+export function AccountFace({ name, email }: Pick<AccountMenuProps, 'name' | 'email'>) {
+  const picture = useOwnPicture()
+  return (
+    <>
+      <Avatar name={name || email} picture={picture} className="size-9 text-[13px]" />
+      <span className="sr-only">My Account</span>
+      <span className="hidden max-w-44 truncate font-medium text-sand-800 ml:block">{name || email}</span>
+      <ChevronDownIcon className="size-4 text-sand-500" />
+    </>
+  )
+}

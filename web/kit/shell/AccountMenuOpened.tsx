@@ -1,0 +1,55 @@
+import { Menu } from '@base-ui/react/menu'
+import { Link } from 'react-router'
+import { useMissedPress } from '../lazy/first-press.ts'
+import { menuItemClass, menuPopupClass } from '../table/RowMenuOpened.tsx'
+import { cx } from '../ui/cx.ts'
+import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
+import { useLandmark } from '../ui/landmark.ts'
+import { AccountFace, type AccountMenuProps, accountButton } from './AccountFace.tsx'
+
+/** The account menu once it has been pressed; `missed` is the press that opens it. */
+export function AccountMenuOpened({
+  name,
+  email,
+  onLogOut,
+  missed,
+}: AccountMenuProps & { missed: Event | undefined }) {
+  const landmark = useLandmark()
+  const button = useMissedPress(missed)
+  return (
+    <Menu.Root>
+      <Menu.Trigger ref={button} className={accountButton}>
+        <AccountFace name={name} email={email} />
+      </Menu.Trigger>
+      <Menu.Portal {...landmark}>
+        <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
+          <Menu.Popup className={cx(menuPopupClass, 'w-64')}>
+            <Menu.Group>
+              <Menu.GroupLabel className="border-b border-sand-200 px-3 pt-2 pb-3">
+                <span className="block text-xs text-sand-600">My Account</span>
+                <span className="mt-1 block truncate font-medium text-sand-900">{name}</span>
+                <span className="block truncate text-xs text-sand-600">{email}</span>
+              </Menu.GroupLabel>
+              <Menu.LinkItem
+                closeOnClick
+                render={<Link to="/view-profile" />}
+                className={cx(menuItemClass, 'mt-1')}
+              >
+                <PersonIcon className="size-4 text-sand-600" />
+                Profile
+              </Menu.LinkItem>
+              <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
+                <SupportIcon className="size-4 text-sand-600" />
+                Support
+              </Menu.LinkItem>
+              <Menu.Item className={menuItemClass} onClick={onLogOut}>
+                <LogOutIcon className="size-4 text-sand-600" />
+                Log out
+              </Menu.Item>
+            </Menu.Group>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { connectionEvents, isOffline } from '../http/connection.ts'
+import { isMissingChunk } from '../lazy/missing-chunk.ts'
+import { reloadPage } from '../lazy/reload-page.ts'
+import { Button } from '../ui/Button.tsx'
+
+export const loadFailureScreen = () => import('./FailureScreen.tsx')
+// Fetched early (main.tsx); without it, the title alone says what is wrong.
+const FailureScreen = lazy(() => loadFailureScreen().catch(() => ({ default: PlainFailure })))
+
+function PlainFailure({ failure }: { failure: unknown }) {
+  const title = isMissingChunk(failure) ? 'This page is not loaded' : 'Unexpected Application Error!'
+  return (
+    <main className="p-6">
+      <h1>{`${title}${isOffline() ? ', you are offline' : ''}`}</h1>
+      <Button onClick={reloadPage}>Try again</Button>
+    </main>
+  )
+}
+
+/**
+ * What stands in place of a screen that broke (spec 1 §8: router failure). One that broke because the connection
+ * was gone comes by itself once that is back.
+ */
+export function Failure() {
+  const failure = useRouteError()
+  useEffect(() => {
+    connectionEvents.addEventListener('online', reloadPage)
+    return () => connectionEvents.removeEventListener('online', reloadPage)
+  }, [])
+  return (
+    <Suspense>
+      <FailureScreen failure={failure} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { isMissingChunk } from '../lazy/missing-chunk.ts'
+import { type MissingChunk, takeNewVersion, whyMissing } from '../lazy/reload-for-chunk.ts'
+import { reloadPage } from '../lazy/reload-page.ts'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { Component as NotFound } from './NotFound.tsx'
+
+const said: Record<MissingChunk, { title: string; text: string; label: string }> = {
+  unreachable: {
+    title: 'This page is not loaded, you are offline',
+    text: 'It will be loaded when the connection is back.',
+    label: 'Try again',
+  },
+  replaced: {
+    title: 'Verimend was updated',
+    text: 'This page belongs to the version before. Please reload it to go on.',
+    label: 'Reload the page',
+  },
+}
+
+/** A screen whose code did not come. The one that stood here before has been left, so a reload loses nothing of it. */
+function MissingScreen({ failure }: { failure: Error }) {
+  const [why, setWhy] = useState<MissingChunk>()
+  useEffect(() => {
+    void whyMissing(failure).then((found) => {
+      if (found === 'unreachable' || !takeNewVersion(false)) setWhy(found)
+    })
+  }, [failure])
+  if (!why) return null
+  const { title, text, label } = said[why]
+  return <MessagePage title={title} text={text} act={{ label, onAct: reloadPage }} />
+}
+
+/** What stands in place of a screen that broke, or that is not there. */
+export default function FailureScreen({ failure }: { failure: unknown }) {
+  if (isMissingChunk(failure)) return <MissingScreen failure={failure} />
+  if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFound />
+  const message = failure instanceof Error ? failure.message : 'Something went wrong.'
+  return (
+    <MessagePage
+      title="Unexpected Application Error!"
+      text={message}
+      act={{ label: 'Reload the page', onAct: reloadPage }}
+    />
+  )
+}

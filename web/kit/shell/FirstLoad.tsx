@@ -1,0 +1,32 @@
+import { auth, userTypeOf } from '../session/session.ts'
+import { Spinner } from '../ui/first-icons.tsx'
+import { Brand } from './Brand.tsx'
+import { navFor } from './nav.ts'
+
+/**
+ * Shown while the first screen loads: the frame as it will stand, for whoever is signed in. Before this code has
+ * come, which takes seconds on a slow line, index.html shows the same without the navigation.
+ */
+export function FirstLoad() {
+  const items = auth().token ? navFor(userTypeOf(auth())) : []
+  return (
+    <>
+      <div className="border-b border-sand-200 bg-white">
+        <div className="flex h-16 items-center gap-2 px-4 sm:px-6">
+          <Brand className="mr-4" />
+          <div aria-hidden="true" className="hidden h-full items-stretch gap-1 md:flex">
+            {items.map(({ to, label }) => (
+              <span key={to} className="flex items-center px-3 font-medium text-sand-600">
+                {label}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div role="status" className="grid min-h-[60dvh] place-items-center text-petrol-700">
+        <Spinner className="size-6" />
+        <span className="sr-only">Loading</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../ui/cx.ts'
+import { CloseIcon, LogOutIcon } from '../ui/icons.tsx'
+import { Brand } from './Brand.tsx'
+import { isCovered, type NavItem } from './nav.ts'
+
+export interface PhoneMenuProps {
+  items: readonly NavItem[]
+  pathname: string
+  onLogOut: () => void
+}
+
+interface PhoneDrawerProps extends PhoneMenuProps {
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** What opens it, and takes the focus when it closes. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+const lineClass = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium'
+
+/** The drawer from the left that holds the navigation on narrow screens. */
+export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }: PhoneDrawerProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-petrol-950/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          finalFocus={button}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-white shadow-dialog outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
+          <div className="flex h-16 items-center justify-between border-b border-sand-200 pr-2 pl-4">
+            <Dialog.Title>
+              <Brand />
+            </Dialog.Title>
+            <Dialog.Close
+              aria-label="Close the menu"
+              className="grid size-11 place-items-center rounded-lg text-sand-600 hover:bg-sand-100"
+            >
+              <CloseIcon />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Main" className="flex flex-1 flex-col gap-1 p-3">
+            {items.map((item) => (
+              <Link
+                key={item.to}
+                to={item.to}
+                onClick={() => onOpen(false)}
+                aria-current={isCovered(item, pathname) ? 'page' : undefined}
+                className={cx(
+                  lineClass,
+                  isCovered(item, pathname)
+                    ? 'bg-petrol-50 text-petrol-800'
+                    : 'text-sand-700 hover:bg-sand-100',
+                )}
+              >
+                {item.label}
+              </Link>
+            ))}
+          </nav>
+          <div className="border-t border-sand-200 p-3">
+            <button
+              type="button"
+              className={cx(lineClass, 'text-sand-700 hover:bg-sand-100')}
+              onClick={() => {
+                onOpen(false)
+                onLogOut()
+              }}
+            >
+              <LogOutIcon />
+              Log out
+            </button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,115 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { queryClient } from '../http/queries.ts'
+import { ShownAsOf } from '../http/ShownAsOf.tsx'
+import { LogOutDialog } from '../session/LogOutDialog.tsx'
+import { SessionWatch } from '../session/SessionWatch.tsx'
+import { userTypeOf, useSession } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
+import { MainLandmark } from '../ui/landmark.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
+import { isCovered, navFor } from './nav.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+
+/** The frame of every signed-in screen: skip link, top navigation, the bell, account menu, the screen. */
+export function Shell({ bell }: { bell: ReactNode }) {
+  const auth = useSession((state) => state.auth)
+  const [asking, setAsking] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const items = navFor(userTypeOf(auth))
+  const { pathname } = useLocation()
+  useFocusOnArrival(main, pathname)
+  useKeptFocus()
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MainLandmark value={main}>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-lg bg-petrol-700 px-4 py-2 font-medium text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          Skip to content
+        </a>
+        <Progress />
+        <header className="sticky top-(--bar-height) z-20 border-b border-sand-200 bg-white">
+          <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
+            <PhoneMenu items={items} pathname={pathname} onLogOut={() => setAsking(true)} />
+            <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">
+              <Brand />
+            </Link>
+            <nav aria-label="Main" className="hidden h-full items-stretch gap-1 md:flex">
+              {items.map((item) => (
+                <Link
+                  key={item.to}
+                  to={item.to}
+                  aria-current={isCovered(item, pathname) ? 'page' : undefined}
+                  className={cx(
+                    'relative flex items-center rounded-md px-3 font-medium transition-colors after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full',
+                    isCovered(item, pathname)
+                      ? 'text-petrol-800 after:bg-petrol-700'
+                      : 'text-sand-600 hover:text-sand-900 hover:after:bg-sand-300',
+                  )}
+                >
+                  {item.label}
+                </Link>
+              ))}
+            </nav>
+            <div className="ml-auto flex items-center gap-1">
+              {bell}
+              <AccountMenu name={auth.name} email={auth.email} onLogOut={() => setAsking(true)} />
+            </div>
+          </div>
+        </header>
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 outline-none sm:px-6 sm:pt-8 lg:px-8"
+        >
+          <ShownAsOf />
+          <Outlet />
+        </main>
+        <LogOutDialog open={asking} onClose={() => setAsking(false)} />
+        <SessionWatch />
+        <ScrollRestoration />
+      </MainLandmark>
+    </QueryClientProvider>
+  )
+}
+
+/** Starts once the screen stands: until then no button has gone. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    import('../ui/focus-keeper.ts').then(
+      ({ keepFocus }) => {
+        if (!isGone) stop = keepFocus()
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [])
+}
+
+/** A new screen takes the focus, so that the keyboard and screen readers start at its top. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [main, pathname])
+}
+
+/** A thin line while the next screen loads. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-petrol-500" />
+}

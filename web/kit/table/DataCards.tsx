@@ -1,0 +1,88 @@
+import { cx } from '../ui/cx.ts'
+import { Skeleton } from '../ui/surfaces.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { type DataTableProps, SelectAll, SelectOne } from './table-parts.tsx'
+import { useRowLink } from './use-row-link.ts'
+
+/** A table's rows as cards, for phones: the same cells, each under its header's name. */
+export function DataCards<R>(props: DataTableProps<R>) {
+  const { caption, rows, keyOf, selection, stale } = props
+  if (!rows) return <Waiting count={props.skeletonRows ?? 3} />
+  return (
+    <>
+      {selection && (
+        <div className="flex items-center gap-2.5 border-b border-sand-200 bg-sand-25 px-4 py-2.5 text-xs text-sand-600">
+          <SelectAll selection={selection} keys={rows.map(keyOf)} />
+          <span aria-hidden="true">Select all on this page</span>
+        </div>
+      )}
+      <ul
+        aria-label={caption}
+        aria-busy={stale}
+        className={cx('divide-y divide-sand-200', stale && 'opacity-60')}
+      >
+        {rows.map((row) => (
+          <DataCard key={keyOf(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DataCard<R>({
+  row,
+  columns,
+  actions,
+  selection,
+  keyOf,
+  nameOf,
+  rowClass,
+  hrefOf,
+}: DataTableProps<R> & { row: R }) {
+  const titles = columns.filter(({ onPhone }) => onPhone === 'title')
+  const badges = columns.filter(({ onPhone }) => onPhone === 'badge')
+  const lines = columns.filter(({ onPhone }) => onPhone === undefined)
+  const menu = actions?.(row)
+  const rowLink = useRowLink()
+  return (
+    <li {...rowLink(hrefOf?.(row))} className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}>
+      <div className="flex min-h-9 items-center gap-3">
+        {selection && <SelectOne selection={selection} name={nameOf(row)} of={keyOf(row)} />}
+        <span className="min-w-0 flex-1 font-medium break-words">
+          {titles.map(({ header, cell }) => (
+            <span key={header} className="block">
+              {cell(row)}
+            </span>
+          ))}
+        </span>
+        {badges.map(({ header, cell }) => (
+          <span key={header}>{cell(row)}</span>
+        ))}
+        {menu && <RowMenu label={nameOf(row)} actions={menu} />}
+      </div>
+      <dl className="mt-1 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1">
+        {lines.map(({ header, cell }) => (
+          <div key={header} className="contents">
+            <dt className="text-sand-600">{header}</dt>
+            <dd className="min-w-0 break-words">{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return (
+    <div aria-busy="true" className="divide-y divide-sand-200">
+      {places.map((place) => (
+        <div key={place} className="flex flex-col gap-2.5 px-4 py-4">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3.5 w-4/5" />
+          <Skeleton className="h-3.5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { cx } from '../ui/cx.ts'
+import { useMedia } from '../ui/media.ts'
+import { ErrorState, Skeleton } from '../ui/surfaces.tsx'
+import { DataCards } from './DataCards.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { type DataTableProps, SelectAll, SelectOne, SortButton } from './table-parts.tsx'
+import { useRowLink } from './use-row-link.ts'
+
+/** A list of records: a table, and on phones (under 768 px) a card for each of them. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const isPhone = useMedia('(width < 768px)')
+  const { rows, failure, onRetry, empty, caption } = props
+  if (failure && !rows) return <ErrorState failure={failure} onRetry={() => onRetry?.()} />
+  if (rows?.length === 0) return empty
+  if (isPhone) return <DataCards {...props} />
+  return (
+    <div className={cx('overflow-x-auto', props.stale && 'opacity-60 transition-opacity delay-150')}>
+      <table className="w-full border-collapse text-left" aria-busy={rows === undefined || props.stale}>
+        <caption className="sr-only">{caption}</caption>
+        <Head {...props} />
+        <tbody>
+          {rows ? (
+            rows.map((row) => <Row key={props.keyOf(row)} row={row} {...props} />)
+          ) : (
+            <Waiting {...props} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellClass = 'px-3 first:pl-4 last:pr-4 sm:first:pl-6 sm:last:pr-6'
+
+function Head<R>({ columns, actions, selection, sorting, rows = [], keyOf }: DataTableProps<R>) {
+  return (
+    <thead>
+      <tr className="border-b border-sand-200 bg-sand-25 text-xs text-sand-600">
+        {selection && (
+          <th scope="col" className={cx(cellClass, 'w-10 py-2.5')}>
+            <SelectAll selection={selection} keys={rows.map(keyOf)} />
+          </th>
+        )}
+        {columns.map(({ header, className }) => (
+          <th
+            key={header}
+            scope="col"
+            aria-sort={sorting?.by === header ? (sorting.ascending ? 'ascending' : 'descending') : undefined}
+            className={cx(cellClass, 'h-10 font-medium whitespace-nowrap', className)}
+          >
+            {sorting?.by === header ? <SortButton sorting={sorting} /> : header}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col" className={cx(cellClass, 'w-14 text-right font-medium')}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Row<R>({
+  row,
+  columns,
+  actions,
+  selection,
+  keyOf,
+  nameOf,
+  rowClass,
+  hrefOf,
+}: DataTableProps<R> & { row: R }) {
+  const key = keyOf(row)
+  const menu = actions?.(row)
+  const rowLink = useRowLink()
+  return (
+    <tr
+      {...rowLink(hrefOf?.(row))}
+      className={cx(
+        'border-b border-sand-200/70 transition-colors last:border-0 hover:bg-sand-25',
+        hrefOf && 'cursor-pointer',
+        selection?.selected.has(key) && 'bg-petrol-50 hover:bg-petrol-50',
+        rowClass?.(row),
+      )}
+    >
+      {selection && (
+        <td className={cellClass} data-control>
+          <SelectOne selection={selection} name={nameOf(row)} of={key} />
+        </td>
+      )}
+      {columns.map(({ header, cell, className }) => (
+        <td key={header} className={cx(cellClass, 'h-14 py-2', className)}>
+          {cell(row)}
+        </td>
+      ))}
+      {menu && (
+        <td className={cx(cellClass, 'text-right')} data-control>
+          <span className="inline-block">
+            <RowMenu label={nameOf(row)} actions={menu} />
+          </span>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Waiting<R>({ columns, actions, selection, skeletonRows = 5 }: DataTableProps<R>) {
+  const places = Array.from({ length: skeletonRows }, (_, place) => place)
+  return places.map((place) => (
+    <tr key={place} className="border-b border-sand-200/70 last:border-0">
+      {selection && <td className={cellClass} />}
+      {columns.map(({ header, className }) => (
+        <td key={header} className={cx(cellClass, 'h-14', className)}>
+          <Skeleton className="h-3.5 w-3/4" />
+        </td>
+      ))}
+      {actions && <td className={cellClass} />}
+    </tr>
+  ))
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { keepFocus } from '../ui/focus-keeper.ts'
+import { useExistingPage } from './existing-page.ts'
+import { Pagination } from './Pagination.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const numbers = () =>
+  page
+    .getByRole('button', { name: /^Page / })
+    .elements()
+    .map(({ textContent }) => Number(textContent))
+
+function Paged({ total, from = 1 }: { total: number; from?: number }) {
+  const [at, setAt] = useState(from)
+  useExistingPage({ page: at, setPage: setAt }, Math.ceil(total / 10))
+  return <Pagination page={at} limit={10} total={total} onPage={setAt} />
+}
+
+test('the first and the last page are one press away, and their buttons are off once there', async () => {
+  render(<Paged total={4321} />)
+  await expect.element(button('First page')).toBeDisabled()
+  await expect.element(button('Previous page')).toBeDisabled()
+  await userEvent.click(button('Last page'))
+  await expect.element(page.getByText('Showing 4,321 to 4,321 of 4,321 entries')).toBeVisible()
+  await expect.element(button('Last page')).toBeDisabled()
+  await expect.element(button('Next page')).toBeDisabled()
+  expect(numbers()).toEqual([429, 430, 431, 432, 433])
+  await userEvent.click(button('First page'))
+  await expect.element(page.getByText('Showing 1 to 10 of 4,321 entries')).toBeVisible()
+})
+
+test('at the last page the focus stays in the pages, though the way on is switched off', async () => {
+  const stop = keepFocus()
+  render(<Paged total={30} from={2} />)
+  await expect.element(button('Next page')).toBeEnabled()
+  button('Next page').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Next page')).toBeDisabled()
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toMatch(/^(?:Page \d|Previous page)$/)
+  stop()
+})
+
+test('five pages stand around the shown one, which is told as the current page', async () => {
+  render(<Paged total={200} from={7} />)
+  await expect.element(button('Page 7')).toHaveAttribute('aria-current', 'page')
+  expect(numbers()).toEqual([5, 6, 7, 8, 9])
+  await userEvent.click(button('Next page'))
+  await expect.element(button('Page 8')).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(button('Page 6'))
+  await expect.element(page.getByText('Showing 51 to 60 of 200 entries')).toBeVisible()
+})
+
+test('a single page needs no buttons, and an empty list says nothing of its range', async () => {
+  render(<Paged total={7} />)
+  await expect.element(page.getByText('Showing 1 to 7 of 7 entries')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+})
+
+test('a page that is gone leads to the last one that is there', async () => {
+  render(<Paged total={25} from={9} />)
+  await expect.element(button('Page 3')).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByText('Showing 21 to 25 of 25 entries')).toBeVisible()
+})
+
+test('on a phone all page buttons stand within the window, also with numbers of five digits', async () => {
+  await page.viewport(375, 700)
+  render(<Paged total={123_456} from={12_000} />)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect.element(pages).toBeVisible()
+  for (const one of pages.getByRole('button').elements())
+    expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(375)
+})

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '../ui/icons.tsx'
+import { pagesShown, rangeText } from './pages.ts'
+
+interface PaginationProps {
+  page: number
+  /** Entries a page, and in all. */
+  limit: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** 'Showing X to Y of Z entries' and at most five page buttons, with steps beside them. */
+export function Pagination({ page, limit, total, onPage }: PaginationProps) {
+  if (total === 0) return null
+  const totalPages = Math.max(1, Math.ceil(total / limit))
+  const steps = { page, totalPages, onPage }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-sand-200 px-4 py-3 sm:px-6">
+      <p className="tabular text-sand-600" role="status">
+        {rangeText(page, limit, total)}
+      </p>
+      {totalPages > 1 && (
+        <nav aria-label="Pages" className="-mx-2.5 flex flex-wrap items-center sm:-mx-1 sm:gap-1">
+          <Step label="First page" to={1} {...steps}>
+            <FirstIcon />
+          </Step>
+          <Step label="Previous page" to={page - 1} {...steps}>
+            <ChevronLeftIcon />
+          </Step>
+          {pagesShown(page, totalPages).map((number) => (
+            <button
+              key={number}
+              type="button"
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+              className={cx(
+                buttonClass({ variant: number === page ? 'secondary' : 'ghost', size: 'icon' }),
+                'tabular text-sm',
+                number > 999 && 'w-auto px-2',
+              )}
+            >
+              {number}
+            </button>
+          ))}
+          <Step label="Next page" to={page + 1} {...steps}>
+            <ChevronRightIcon />
+          </Step>
+          <Step label="Last page" to={totalPages} {...steps}>
+            <LastIcon />
+          </Step>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  /** The page that it leads to; it is off on that page, and where there is none. */
+  to: number
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+  children: ReactNode
+}
+
+function Step({ label, to, page, totalPages, onPage, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      disabled={to === page || to < 1 || to > totalPages}
+      onClick={() => onPage(to)}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useFirstPress } from '../lazy/first-press.ts'
+import { later } from '../lazy/later.ts'
+import { MoreIcon } from '../ui/icons.tsx'
+import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
+
+export const rowMenu = later(() => import('./RowMenuOpened.tsx'))
+
+/** The actions of one row behind a button. */
+export function RowMenu(props: RowMenuProps) {
+  const { opened, plain } = useFirstPress(rowMenu, 'menu')
+  if (opened) return <opened.part.RowMenuOpened {...props} missed={opened.missed} />
+  return (
+    <button type="button" aria-label={`Actions for ${props.label}`} className={rowMenuButton} {...plain}>
+      <MoreIcon className="size-4.5" />
+    </button>
+  )
+}

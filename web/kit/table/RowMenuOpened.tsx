@@ -1,0 +1,43 @@
+import { Menu } from '@base-ui/react/menu'
+import { useMissedPress } from '../lazy/first-press.ts'
+import { cx } from '../ui/cx.ts'
+import { MoreIcon } from '../ui/icons.tsx'
+import { useLandmark } from '../ui/landmark.ts'
+import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
+
+export const menuPopupClass =
+  'min-w-44 rounded-xl bg-white p-1 text-sand-900 shadow-pop outline-none origin-(--transform-origin) transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+export const menuItemClass =
+  'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-sand-500 data-highlighted:bg-sand-100'
+
+/** The menu of a row once it has been pressed; `missed` is the press that opens it. */
+export function RowMenuOpened({ label, actions, missed }: RowMenuProps & { missed: Event | undefined }) {
+  const landmark = useLandmark()
+  const button = useMissedPress(missed)
+  return (
+    <Menu.Root>
+      <Menu.Trigger ref={button} aria-label={`Actions for ${label}`} className={rowMenuButton}>
+        <MoreIcon className="size-4.5" />
+      </Menu.Trigger>
+      <Menu.Portal {...landmark}>
+        <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-30 outline-none">
+          <Menu.Popup className={menuPopupClass}>
+            {actions.map(({ label: words, onChoose, disabled = false, destructive }) => (
+              <Menu.Item
+                key={words}
+                disabled={disabled}
+                onClick={onChoose}
+                className={cx(
+                  menuItemClass,
+                  destructive && !disabled && 'text-red-700 data-highlighted:bg-red-50',
+                )}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

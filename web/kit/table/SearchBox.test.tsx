@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const searched = vi.fn()
+const field = page.getByRole('textbox', { name: 'Search' })
+const clear = page.getByRole('button', { name: 'Clear the search' })
+
+function Searching() {
+  const [value, setValue] = useState('')
+  const search = (text: string) => {
+    searched(text)
+    setValue(text)
+  }
+  return (
+    <>
+      <SearchBox value={value} onSearch={search} hint="Name, number or product" />
+      <button type="button" onClick={() => setValue('from a link')}>
+        Link
+      </button>
+    </>
+  )
+}
+
+beforeEach(() => {
+  searched.mockClear()
+  render(<Searching />)
+})
+
+test('a search begins once after the last key, with the whole text and without spaces around it', async () => {
+  await userEvent.click(field)
+  await userEvent.keyboard(' smi')
+  await userEvent.keyboard('th ')
+  expect(searched).not.toHaveBeenCalled()
+  await expect.poll(() => searched.mock.calls).toEqual([['smith']])
+})
+
+test('Enter searches at once, and the wait that was on its way searches nothing more', async () => {
+  await userEvent.click(field)
+  await userEvent.keyboard('jo{Enter}')
+  expect(searched.mock.calls).toEqual([['jo']])
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect(searched.mock.calls).toEqual([['jo']])
+})
+
+test('Escape empties the search and shows all again, and does nothing in an empty field', async () => {
+  await userEvent.click(field)
+  await userEvent.keyboard('jo{Enter}{Escape}')
+  await expect.element(field).toHaveValue('')
+  expect(searched.mock.calls).toEqual([['jo'], ['']])
+  await userEvent.keyboard('{Escape}')
+  expect(searched).toHaveBeenCalledTimes(2)
+})
+
+test('the cross empties the search, and is there only while there is text', async () => {
+  await expect.element(clear).not.toBeInTheDocument()
+  await userEvent.fill(field, 'jo')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(clear)
+  await expect.element(field).toHaveValue('')
+  expect(searched.mock.calls).toEqual([['jo'], ['']])
+})
+
+test('after the cross was pressed the caret is in the field for the next search', async () => {
+  await userEvent.fill(field, 'jo')
+  await userEvent.click(clear)
+  await expect.element(field).toHaveFocus()
+})
+
+test('nothing but spaces searches nothing, and the hint shows while the field has the focus', async () => {
+  const hint = page.getByText('Name, number or product')
+  await expect.element(hint).not.toBeVisible()
+  await userEvent.click(field)
+  await expect.element(hint).toBeVisible()
+  await expect.element(field).toHaveAccessibleDescription('Name, number or product')
+  await userEvent.keyboard('  {Enter}')
+  expect(searched).not.toHaveBeenCalled()
+})
+
+test('what is searched for by a link or the back button stands in the field', async () => {
+  await userEvent.click(page.getByRole('button', { name: 'Link' }))
+  await expect.element(field).toHaveValue('from a link')
+  expect(searched).not.toHaveBeenCalled()
+})

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { controlClass } from '../form/field-frame.tsx'
+import { cx } from '../ui/cx.ts'
+import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
+
+const debounceMs = 800
+
+interface SearchBoxProps {
+  /** What is searched for now, as the address holds it. */
+  value: string
+  onSearch: (text: string) => void
+  label?: string
+  placeholder?: string
+  /** Says what is searched, while the field has the focus. */
+  hint?: string
+  className?: string
+}
+
+/** Searches 800 ms after the last key, or at once with Enter. Text of nothing but spaces searches nothing. */
+export function SearchBox({
+  value,
+  onSearch,
+  label = 'Search',
+  placeholder = 'Search requests',
+  hint,
+  className,
+}: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const hintId = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef(value)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // The address changed from elsewhere: the back button, a shared link.
+    if (value === applied.current) return
+    applied.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (next: string) => {
+    clearTimeout(timer.current)
+    const words = next.trim()
+    const isOnlySpaces = words === '' && next !== ''
+    if (isOnlySpaces || words === applied.current) return
+    applied.current = words
+    onSearch(words)
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), debounceMs)
+  }
+  const clear = () => {
+    setText('')
+    search('')
+    // The cross goes with the text: who emptied the field goes on typing.
+    field.current?.focus()
+  }
+
+  return (
+    <search className={cx('relative block', className)}>
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-sand-500" />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        aria-label={label}
+        aria-describedby={hint && hintId}
+        placeholder={placeholder}
+        value={text}
+        maxLength={100}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text)
+          if (event.key === 'Escape' && text) clear()
+        }}
+        className={cx(controlClass, 'peer h-10 pr-9 pl-9')}
+      />
+      {hint && (
+        <p
+          id={hintId}
+          className="absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-white px-3 py-2 text-xs text-sand-600 shadow-pop peer-focus:block"
+        >
+          {hint}
+        </p>
+      )}
+      {text && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={clear}
+          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </search>
+  )
+}

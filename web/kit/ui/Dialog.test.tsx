@@ -1,0 +1,221 @@
+import { type ReactNode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { Button } from './Button.tsx'
+import { AlertNotice, ConfirmDialog, Dialog } from './Dialog.tsx'
+import type { ConfirmDialogProps, DialogProps } from './DialogWindows.tsx'
+
+const opener = page.getByRole('button', { name: 'Open' })
+const dialog = page.getByRole('dialog', { name: 'Notes' })
+const question = page.getByRole('alertdialog', { name: 'Delete it?' })
+
+function Opening({ children }: { children: (open: boolean, close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {children(open, () => setOpen(false))}
+    </>
+  )
+}
+
+function showDialog(more: Partial<DialogProps> = {}) {
+  render(
+    <Opening>
+      {(open, close) => (
+        <Dialog open={open} onClose={close} title="Notes" text="Only for the team" {...more}>
+          <label>
+            Note <input />
+          </label>
+        </Dialog>
+      )}
+    </Opening>,
+  )
+}
+
+function showQuestion(more: Partial<ConfirmDialogProps> = {}) {
+  render(
+    <Opening>
+      {(open, close) => (
+        <ConfirmDialog
+          open={open}
+          title="Delete it?"
+          text="It cannot be brought back."
+          confirmLabel="Delete"
+          onCancel={close}
+          onConfirm={close}
+          {...more}
+        />
+      )}
+    </Opening>,
+  )
+}
+
+test('a dialog is named by its title, described by its text, and has the focus when it opens', async () => {
+  showDialog()
+  await userEvent.click(opener)
+  await expect.element(dialog).toHaveAccessibleDescription('Only for the team')
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+})
+
+test('Tab stays within an open dialog, forwards and backwards', async () => {
+  showDialog({ actions: <Button>Save</Button> })
+  await userEvent.click(opener)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  await expect.element(save).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => userEvent.click(dialog.getByRole('button', { name: 'Close' }))],
+])('%s closes a dialog, and the focus is at what opened it again', async (_, close) => {
+  showDialog()
+  await userEvent.click(opener)
+  await expect.element(dialog).toBeVisible()
+  await close()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a dialog that is busy is closed neither by Escape nor by its cross', async () => {
+  showDialog({ busy: true })
+  await userEvent.click(opener)
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.element(dialog).toBeVisible()
+})
+
+test('what stands behind a dialog is hidden from screen readers while it is open', async () => {
+  showDialog()
+  await userEvent.click(opener)
+  await expect.element(dialog).toBeVisible()
+  await expect.element(opener).not.toBeInTheDocument()
+})
+
+test.each([[1280], [375]])(
+  'a long dialog scrolls as a whole at %i pixels and its buttons are reached',
+  async (width) => {
+    await page.viewport(width, 600)
+    showDialog({ actions: <Button>Save</Button>, text: 'A long text. '.repeat(300) })
+    await userEvent.click(opener)
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await expect.element(save).toBeInTheDocument()
+    expect(dialog.element().getBoundingClientRect().width).toBeLessThanOrEqual(width - 16)
+    await userEvent.click(save)
+    expect(save.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(600)
+  },
+)
+
+test('a question opens with its safe answer focused, so that Enter alone destroys nothing', async () => {
+  const confirm = vi.fn()
+  showQuestion({ onConfirm: confirm, variant: 'destructive' })
+  await userEvent.click(opener)
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(confirm).not.toHaveBeenCalled()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('Escape cancels a question, and a click beside it leaves it open', async () => {
+  const cancel = vi.fn()
+  showQuestion({ onCancel: cancel })
+  await userEvent.click(opener)
+  await expect.element(question).toHaveAccessibleDescription('It cannot be brought back.')
+  await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+  expect(cancel).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('a double click on the confirming button acts once, and nothing closes the question meanwhile', async () => {
+  const sent = vi.fn()
+  function Deleting() {
+    const [busy, setBusy] = useState(false)
+    const send = () => {
+      sent()
+      setBusy(true)
+    }
+    return (
+      <Opening>
+        {(open, close) => (
+          <ConfirmDialog
+            open={open}
+            title="Delete it?"
+            confirmLabel="Delete"
+            busy={busy}
+            onCancel={close}
+            onConfirm={send}
+          />
+        )}
+      </Opening>
+    )
+  }
+  render(<Deleting />)
+  await userEvent.click(opener)
+  const button = question.getByRole('button', { name: 'Delete' })
+  await userEvent.dblClick(button)
+  expect(sent).toHaveBeenCalledOnce()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await expect.element(button).toHaveFocus()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}{Enter}')
+  await expect.element(question).toBeVisible()
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('an error stands within the dialog that it is about, and what was typed there stays', async () => {
+  function Noting() {
+    const [error, setError] = useState('')
+    return (
+      <Opening>
+        {(open, close) => (
+          <Dialog
+            open={open}
+            onClose={close}
+            title="Notes"
+            actions={<Button onClick={() => setError('Please write a note')}>Save</Button>}
+          >
+            <label>
+              Note <input />
+            </label>
+            {error && <p role="alert">{error}</p>}
+          </Dialog>
+        )}
+      </Opening>
+    )
+  }
+  render(<Noting />)
+  await userEvent.click(opener)
+  const note = dialog.getByRole('textbox', { name: 'Note' })
+  await userEvent.fill(note, 'half a')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please write a note')
+  await expect.element(note).toHaveValue('half a')
+})
+
+test('a notice is read as an alert and goes by its one button', async () => {
+  render(
+    <Opening>
+      {(open, close) => (
+        <AlertNotice open={open} onClose={close} title="Please sign in again" text="Your session ended." />
+      )}
+    </Opening>,
+  )
+  await userEvent.click(opener)
+  const notice = page.getByRole('alertdialog', { name: 'Please sign in again' })
+  await expect.element(notice).toHaveAccessibleDescription('Your session ended.')
+  await expect.element(notice.getByRole('button', { name: 'OK' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(notice).not.toBeInTheDocument()
+})

@@ -1,0 +1,42 @@
+import { useContext } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from './Button.tsx'
+import { DocumentTitle } from './DocumentTitle.tsx'
+import { MainLandmark } from './landmark.ts'
+
+interface StatementProps {
+  /** A large figure above the words, such as 401. */
+  figure?: string
+  title: string
+  text?: string
+  /** What the one button says and does. */
+  act: { label: string; onAct: () => void }
+}
+
+/** A page that says one thing: not found, not allowed, failed. */
+export function MessagePage({ figure, title, text, act }: StatementProps) {
+  const Frame = useContext(MainLandmark) ? 'div' : 'main'
+  return (
+    <Frame className="grid min-h-[70dvh] place-items-center p-6">
+      <DocumentTitle title={title} />
+      <div className="flex max-w-lg flex-col items-center gap-4 text-center">
+        {figure && (
+          <p className="tabular text-[96px] leading-none font-semibold tracking-tighter text-petrol-800 sm:text-[128px]">
+            {figure}
+          </p>
+        )}
+        <h1 className="text-xl leading-7 font-semibold text-balance">{title}</h1>
+        {text && <p className="break-words text-sand-600">{text}</p>}
+        <Button variant="outline" onClick={act.onAct} className="mt-2">
+          {act.label}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+/** Goes to the previous page, or to the start when this is the first page of the tab. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  return () => (history.length > 1 ? navigate(-1) : navigate('/'))
+}

@@ -1,0 +1,144 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { cx } from './cx.ts'
+import { AlertIcon } from './first-icons.tsx'
+import { CheckCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import { type ToastKind, useWaitingToasts } from './toast.ts'
+import { controlsOnScreen, freePlace, type Place } from './toast-position.ts'
+
+const showFor = 5000
+/** What is said right before a screen is left is about what was done there, and is read on the next one. */
+const takenAlongMs = 1000
+const checkEveryMs = 200
+
+const looks = {
+  success: { Icon: CheckCircleIcon, tint: 'text-green-700', edge: 'before:bg-green-500' },
+  error: { Icon: AlertIcon, tint: 'text-red-700', edge: 'before:bg-red-500' },
+  info: { Icon: InfoIcon, tint: 'text-blue-700', edge: 'before:bg-blue-500' },
+} as const satisfies Record<ToastKind, unknown>
+
+export default function ToastList() {
+  return (
+    <Toast.Provider timeout={showFor} limit={4}>
+      <Feed />
+      <Toast.Portal>
+        <Viewport />
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+/** Hands what waits to Base UI's own queue, which keeps the time and announces; takes away what has been left. */
+function Feed() {
+  const { add, close, toasts } = Toast.useToastManager()
+  const messages = useWaitingToasts((state) => state.messages)
+  const saidAt = useRef(new Map<string, number>())
+  useEffect(() => {
+    if (messages.length === 0) return
+    // Taken from the store: development runs effects twice, and a message is shown once.
+    const waiting = useWaitingToasts.getState().messages
+    useWaitingToasts.setState({ messages: [] })
+    for (const { kind, text } of waiting) {
+      // Equal ones are one: it stays for as long again.
+      const id = `${kind} ${text}`
+      saidAt.current.set(id, performance.now())
+      // Base UI hides a message of high priority from assistive technology while it can be focused.
+      add({ id, title: text, type: kind, priority: 'low' })
+    }
+  }, [add, messages])
+
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const shown = useRef(toasts)
+  shown.current = toasts
+  const left = useRef({ pathname, at: 0 })
+  useEffect(() => {
+    if (state !== 'idle' && left.current.at === 0) left.current.at = performance.now()
+    if (left.current.pathname === pathname) {
+      if (state === 'idle') left.current.at = 0
+      return
+    }
+    const leftAt = left.current.at || performance.now()
+    left.current = { pathname, at: 0 }
+    for (const { id } of shown.current) if ((saidAt.current.get(id) ?? 0) < leftAt - takenAlongMs) close(id)
+  }, [close, pathname, state])
+  return null
+}
+
+function Viewport() {
+  const { toasts } = Toast.useToastManager()
+  const box = useRef<HTMLDivElement>(null)
+  const place = useRef<Place>(undefined)
+  const isShown = toasts.length > 0
+  useEffect(() => {
+    if (!isShown) {
+      place.current = undefined
+      return
+    }
+    const put = () => {
+      const element = box.current
+      if (!element) return
+      const { offsetWidth: width, offsetHeight: height } = element
+      const next = freePlace(
+        { width, height },
+        { width: innerWidth, height: innerHeight },
+        controlsOnScreen(element),
+        place.current,
+      )
+      place.current = next
+      element.style.left = `${next.left}px`
+      element.style.top = `${next.top}px`
+    }
+    put()
+    // What is below changes by scrolling, by dialogs and by what loads: nothing tells of all of them.
+    const clock = setInterval(put, checkEveryMs)
+    addEventListener('scroll', put, { passive: true })
+    return () => {
+      clearInterval(clock)
+      removeEventListener('scroll', put)
+    }
+  }, [isShown])
+  return (
+    <Toast.Viewport
+      ref={box}
+      className="pointer-events-none fixed top-4 right-4 z-[100] flex h-fit w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
+    >
+      <List />
+    </Toast.Viewport>
+  )
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((one) => {
+    const { Icon, tint, edge } = looks[kindOf(one.type)]
+    return (
+      <Toast.Root
+        key={one.id}
+        toast={one}
+        swipeDirection={['right', 'up']}
+        className={cx(
+          'pointer-events-auto relative overflow-hidden rounded-xl bg-white shadow-pop transition-[opacity,transform] duration-200 before:absolute before:inset-y-0 before:left-0 before:w-1 data-ending-style:translate-x-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0',
+          edge,
+        )}
+      >
+        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
+          <Icon className={cx('mt-0.5 size-4 shrink-0', tint)} />
+          <Toast.Title className="min-w-0 flex-1 py-px font-medium break-words text-sand-900" />
+          <Toast.Close
+            aria-label="Close this message"
+            aria-hidden={false}
+            className="-my-1 grid size-8 shrink-0 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+          >
+            <CloseIcon />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
+
+function kindOf(type: string | undefined): ToastKind {
+  return type === 'success' || type === 'error' ? type : 'info'
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { toast } from './toast.ts'
+
+const shown = (text: string) => page.getByRole('dialog', { name: text })
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a message is announced to screen readers and closes by its button', async () => {
+  render(<p>Screen</p>)
+  toast.success('The request was sent.')
+  await expect.element(shown('The request was sent.')).toBeVisible()
+  const live = [...document.querySelectorAll('[aria-live=polite], [role=status]')]
+  expect(live.some(({ textContent }) => textContent?.includes('The request was sent.'))).toBe(true)
+  await userEvent.click(page.getByRole('button', { name: 'Close this message' }))
+  await expect.element(shown('The request was sent.')).not.toBeInTheDocument()
+})
+
+test('equal messages are one, and different ones stand below each other', async () => {
+  render(<p>Screen</p>)
+  toast.error('Could not be sent.')
+  toast.error('Could not be sent.')
+  await expect.element(shown('Could not be sent.')).toBeVisible()
+  toast.error('Could not be sent.')
+  toast.info('Loading again.')
+  await expect.element(shown('Loading again.')).toBeVisible()
+  const boxes = page
+    .getByRole('dialog')
+    .elements()
+    .map((element) => element.getBoundingClientRect())
+  expect(boxes).toHaveLength(2)
+  const [upper, lower] = boxes.toSorted((one, other) => one.top - other.top)
+  expect(upper?.bottom).toBeLessThanOrEqual(lower?.top ?? 0)
+})
+
+test.each([[1280], [375]])(
+  'at %i pixels a message covers no control that stands at the top right',
+  async (width) => {
+    await page.viewport(width, 700)
+    render(
+      <div className="fixed top-4 right-4 flex flex-col gap-2 bg-white">
+        <button type="button">Submit</button>
+        <button type="button">Cancel</button>
+      </div>,
+    )
+    const button = page.getByRole('button', { name: 'Submit' })
+    await expect.element(button).toBeVisible()
+    toast.error('Please look at the fields that are marked.')
+    await expect.element(shown('Please look at the fields that are marked.')).toBeVisible()
+    const message = () =>
+      shown('Please look at the fields that are marked.').element().getBoundingClientRect()
+    const cancel = page.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect()
+    await expect.poll(() => message().top >= cancel.bottom || message().right <= cancel.left).toBe(true)
+    expect(message().left).toBeGreaterThanOrEqual(0)
+    expect(message().right).toBeLessThanOrEqual(width)
+  },
+)
+
+test('a message of a screen leaves with it, and one that was said on the way stays on the next', async () => {
+  render(<Link to="/next">Next</Link>)
+  await expect.element(page.getByRole('link', { name: 'Next' })).toBeVisible()
+  toast.error('Of this screen.')
+  await expect.element(shown('Of this screen.')).toBeVisible()
+  await wait(1100)
+  toast.success('Saved.')
+  await expect.element(shown('Saved.')).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Next' }))
+  await expect.element(page.getByText('This is /next')).toBeVisible()
+  await expect.element(shown('Of this screen.')).not.toBeInTheDocument()
+  await expect.element(shown('Saved.')).toBeVisible()
+})

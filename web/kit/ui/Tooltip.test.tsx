@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { Button } from './Button.tsx'
+import { ConflictNote } from './ConflictNote.tsx'
+import { Masked } from './Masked.tsx'
+import { Note } from './Note.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+const button = page.getByRole('button', { name: 'Export' })
+const words = page.getByText('Saves the list as a file')
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function show() {
+  render(
+    <>
+      <Tooltip text="Saves the list as a file">
+        <Button>Export</Button>
+      </Tooltip>
+      <p className="mt-40">Elsewhere</p>
+    </>,
+  )
+}
+
+test('a pointer that rests on a control gets its words after a moment, and may rest on the words', async () => {
+  show()
+  await userEvent.hover(button)
+  await expect.element(words).not.toBeInTheDocument()
+  await expect.element(words).toBeVisible()
+  await userEvent.hover(words)
+  await wait(300)
+  await expect.element(words).toBeVisible()
+  await userEvent.hover(page.getByText('Elsewhere'))
+  await expect.element(words).not.toBeInTheDocument()
+})
+
+test('a control that is reached by Tab shows its words, and Escape takes them away', async () => {
+  show()
+  await expect.element(button).toBeVisible()
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  await expect.element(words).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(words).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('a press on a control leaves no words in the way', async () => {
+  show()
+  await userEvent.click(button)
+  await wait(900)
+  await expect.element(words).not.toBeInTheDocument()
+})
+
+test('a masked number shows its last four digits, and whole only for as long as it is asked for', async () => {
+  render(<Masked value="123456789" name="tax ID" />)
+  await expect.element(page.getByText('•••••6789')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Show tax ID' }))
+  await expect.element(page.getByText('123456789')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('•••••6789')).toBeVisible()
+})
+
+test('a note above a form is an alert with a way to go on where there is one', async () => {
+  let tries = 0
+  render(<Note text="The states could not be loaded." onRetry={() => (tries += 1)} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The states could not be loaded.')
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  expect(tries).toBe(1)
+})
+
+test('a form whose record was changed elsewhere says so and offers the latest in its place', async () => {
+  let shown = 0
+  const showLatest = async () => {
+    shown += 1
+  }
+  render(<ConflictNote conflict={{ words: 'Somebody has changed this request since.', showLatest }} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Somebody has changed this request since.')
+  await userEvent.click(page.getByRole('button', { name: 'Show latest' }))
+  expect(shown).toBe(1)
+})

@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOfFailure } from '../http/api-error.ts'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { DocumentTitle } from './DocumentTitle.tsx'
+import { AlertIcon } from './first-icons.tsx'
+import { ArrowLeftIcon, InboxIcon } from './icons.tsx'
+import { initials } from './text.ts'
+
+interface CardProps {
+  title?: ReactNode
+  /** Right of the title: a link, a filter. */
+  aside?: ReactNode
+  /** Without inner margins, for tables that run to the edges. */
+  flush?: boolean
+  className?: string
+  id?: string
+  children: ReactNode
+}
+
+/** A white surface with a hairline border. With a title it is a section with that heading. */
+export function Card({ title, aside, flush = false, className, id, children }: CardProps) {
+  return (
+    <section id={id} className={cx('rounded-xl border border-sand-200 bg-white shadow-card', className)}>
+      {(title || aside) && (
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-sand-200 px-4 py-3 sm:px-6">
+          {title && <h2 className="text-base font-semibold">{title}</h2>}
+          {aside}
+        </header>
+      )}
+      <div className={flush ? undefined : 'p-4 sm:p-6'}>{children}</div>
+    </section>
+  )
+}
+
+interface PageHeaderProps {
+  title: string
+  text?: ReactNode
+  /** Filters and buttons on the right. */
+  actions?: ReactNode
+  /** Shows a Back button: to this path, or to the previous page with `true`. */
+  back?: string | true
+}
+
+/** The heading of a screen and the title of its browser tab. */
+export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
+  const navigate = useNavigate()
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <DocumentTitle title={title} />
+      <div className="min-w-0">
+        {back && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mb-1 -ml-3"
+            onClick={() => (back === true ? navigate(-1) : navigate(back))}
+          >
+            <ArrowLeftIcon />
+            Back
+          </Button>
+        )}
+        <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance">{title}</h1>
+        {text && <p className="mt-1 text-sand-600">{text}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}
+
+/** Says that there is nothing here, and what to do about it. */
+export function EmptyState({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-sand-100 text-sand-500">
+        <InboxIcon className="size-5" />
+      </span>
+      <div>
+        <p className="font-medium text-sand-800">{text}</p>
+        {hint && <p className="mt-1 text-sand-600">{hint}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** What was thrown; its words are shown. */
+  failure?: unknown
+  text?: string
+  onRetry: () => void
+}
+
+/** Says what could not be loaded, with a way to try again. */
+export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-red-50 text-red-700">
+        <AlertIcon className="size-5" />
+      </span>
+      <p className="max-w-md font-medium text-sand-800">{text ?? messageOfFailure(failure, 'load')}</p>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** A grey shape in place of what is still loading. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-sand-200/70', className)} />
+  )
+}
+
+/** A person's picture, or their initials: also when the picture's link has expired. */
+export function Avatar({
+  name,
+  picture,
+  className = 'size-8 text-xs',
+}: {
+  name: string
+  picture?: string
+  className?: string
+}) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-petrol-100 font-semibold text-petrol-800',
+        className,
+      )}
+    >
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" className="size-full object-cover" onError={() => setBroken(picture)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}
+
+/** A name and a value of a record; '-' when the value is empty. */
+export function DetailItem({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <dt className="text-xs text-sand-600">{label}</dt>
+      <dd className="mt-0.5 font-medium break-words text-sand-900">
+        {children === '' ? '-' : (children ?? '-')}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { StoredFile } from '#contract/files/files.ts'
+import type { FieldProps } from '../form/field.tsx'
+import { describedBy, FieldFrame } from '../form/field-frame.tsx'
+import { cx } from '../ui/cx.ts'
+import { toast } from '../ui/toast.ts'
+import { takesFiles, useDropTarget } from './drop-target.ts'
+import { pasteKeys, UploadArea, useHasKeyboard } from './UploadArea.tsx'
+import { StoredRow, UploadRow } from './UploadRows.tsx'
+import { type ChoiceProblem, failedText, limitsText, problemWith } from './upload-choice.ts'
+import { useUploads } from './upload-queue.ts'
+import { failedUpload, type OnUploading } from './uploading.ts'
+
+interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
+  /** Several files (the value is a list) or one (the value is a file or null). */
+  multiple?: boolean
+  imagesOnly?: boolean
+  /** Told whenever an upload of this field begins, ends or fails: buttons wait for it, and forms are not sent without it. */
+  onUploading?: OnUploading | undefined
+}
+
+/**
+ * Files by drop, click, paste, keyboard or camera. They are sent at once; the form's value holds only what the
+ * server has stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
+ */
+export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T, O>) {
+  const { control, name, label, required, locked, className, onUploading } = props
+  const { multiple = false, imagesOnly = false } = props
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const { field, fieldState } = useController({ control, name })
+  const [refused, setProblem] = useState<ChoiceProblem>()
+  const hasKeyboard = useHasKeyboard()
+  const stored = storedFiles(field.value)
+  const latest = useRef(stored)
+  latest.current = stored
+  const ranks = useRef(new Map<string, number>())
+  const put = (files: readonly StoredFile[]) => {
+    latest.current = files
+    field.onChange(multiple ? files : (files[0] ?? null))
+  }
+  const queue = useUploads({
+    single: !multiple,
+    onStored: (file, rank) => {
+      ranks.current.set(file.fileUrl, rank)
+      put(multiple ? inOrder([...latest.current, file], ranks.current) : [file])
+    },
+  })
+  const failed = queue.uploads.filter(({ state }) => state === 'failed')
+  const standing = queue.uploading ? 'sending' : failed.length > 0 ? 'failed' : 'done'
+
+  useEffect(() => {
+    onUploading?.(name, standing)
+    return () => onUploading?.(name, 'done')
+  }, [name, onUploading, standing])
+
+  const isFull = !multiple && (stored.length > 0 || queue.uploads.length > 0)
+  const take = (chosen: readonly File[]) => {
+    const files = chosen.slice(0, multiple ? undefined : 1)
+    if (files.length === 0) return
+    const problem = problemWith(files, imagesOnly)
+    setProblem(problem)
+    if (problem) toast.error(problem.message)
+    else queue.add(files)
+  }
+  useDropTarget(root, !locked && !isFull, take)
+  const takeOff = (file: StoredFile) => {
+    put(latest.current.filter((one) => one !== file))
+    queue.say(`${file.fileName} removed`)
+    keepFocus()
+  }
+  /** The button that was pressed goes with its row: the field's first one takes the focus. */
+  const keepFocus = () =>
+    setTimeout(() => {
+      if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+    })
+
+  const hasFailed = fieldState.error?.type === failedUpload
+  const said = hasFailed && failed.length === 0 ? undefined : fieldState.error?.message
+  const error = refused?.message ?? said
+  const detail = refused?.detail ?? (hasFailed && failedText(failed.map(({ file }) => file)))
+  const hint = !isFull && (
+    <>
+      {props.hint ?? limitsText(imagesOnly, multiple)}
+      {hasKeyboard && `. ${pasteKeys()} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}
+    </>
+  )
+  return (
+    <div ref={root} {...takesFiles} className={cx('flex min-w-0 flex-col gap-2', className)}>
+      <FieldFrame {...{ id, label, hint, error, detail, required, locked, group: true }}>
+        {!isFull && !locked && (
+          <UploadArea
+            {...{ id, name, multiple, imagesOnly }}
+            hasError={error !== undefined}
+            describedBy={describedBy(id, { hint, error })}
+            buttonRef={field.ref}
+            onBlur={field.onBlur}
+            onFiles={take}
+          />
+        )}
+      </FieldFrame>
+      <ul aria-label="Files" className="flex flex-col gap-2 empty:hidden">
+        {stored.map((file) => (
+          <StoredRow key={file.fileUrl} file={file} onRemove={locked ? undefined : () => takeOff(file)} />
+        ))}
+        {queue.uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onRetry={() => {
+              queue.retry(upload)
+              keepFocus()
+            }}
+            onRemove={() => {
+              queue.remove(upload)
+              keepFocus()
+            }}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        <span key={queue.said.count}>{queue.said.text}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Files in the order in which they were chosen, after those that were there before. */
+function inOrder(files: readonly StoredFile[], ranks: ReadonlyMap<string, number>): StoredFile[] {
+  const rankOf = ({ fileUrl }: StoredFile) => ranks.get(fileUrl) ?? 0
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+function storedFiles(value: unknown): readonly StoredFile[] {
+  if (Array.isArray(value)) return value
+  return value ? [value as StoredFile] : []
+}

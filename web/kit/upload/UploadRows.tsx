@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { fileIdOf, imageExtensions, type StoredFile, signFile } from '#contract/files/files.ts'
+import { call } from '../http/client.ts'
+import { Button } from '../ui/Button.tsx'
+import { CloseIcon, FileIcon, ImageIcon, RetryIcon } from '../ui/icons.tsx'
+import { sizeText, truncate } from '../ui/text.ts'
+import { shownNameLength } from './upload-choice.ts'
+import { type Upload, uploadFailed } from './upload-queue.ts'
+
+interface StoredRowProps {
+  file: StoredFile
+  onRemove: (() => void) | undefined
+}
+
+/** A stored file: a small picture of it, its name, its size, and a way to take it off. */
+export function StoredRow({ file, onRemove }: StoredRowProps) {
+  return (
+    <Row
+      picture={<Thumbnail file={file} />}
+      name={file.fileName}
+      below={<span className="tabular text-xs text-sand-600">{sizeText(file.fileSize)}</span>}
+      onRemove={onRemove}
+    />
+  )
+}
+
+interface UploadRowProps {
+  upload: Upload
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** A file on its way, or one that failed: sent again where that may help, else taken off. */
+export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
+  const { file, state } = upload
+  return (
+    <Row
+      picture={<FileIcon className="size-5 text-sand-500" />}
+      name={file.name}
+      below={<Standing upload={upload} />}
+      retry={upload.isHopeless ? undefined : retryWords[state]}
+      onRetry={onRetry}
+      removeWord={state === 'failed' ? 'Remove' : 'Cancel'}
+      onRemove={onRemove}
+    />
+  )
+}
+
+const retryWords: Partial<Record<Upload['state'], string>> = { failed: 'Retry', waiting: 'Send now' }
+
+/** Where a file stands that is not stored yet. */
+function Standing({ upload: { file, state, progress, reason } }: { upload: Upload }) {
+  if (state === 'failed') {
+    return (
+      <span className="block text-xs text-red-700">
+        <span className="block">{uploadFailed}</span>
+        {reason && <span className="block text-sand-600">{reason}</span>}
+      </span>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <span className="block text-xs text-amber-700">
+        Waiting for the connection. It will be sent by itself.
+      </span>
+    )
+  }
+  if (state === 'queued')
+    return <span className="tabular block text-xs text-sand-600">In line · {sizeText(file.size)}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <progress
+        className="h-1.5 min-w-8 flex-1"
+        max={100}
+        value={progress}
+        aria-label={`Uploading ${file.name}`}
+      />
+      <span className="tabular shrink-0 text-right text-xs text-sand-600">
+        {progress}% of {sizeText(file.size)}
+      </span>
+    </span>
+  )
+}
+
+interface RowProps {
+  picture: React.ReactNode
+  name: string
+  below: React.ReactNode
+  retry?: string | undefined
+  onRetry?: () => void
+  removeWord?: string
+  onRemove: (() => void) | undefined
+}
+
+function Row({ picture, name, below, retry, onRetry, removeWord = 'Remove', onRemove }: RowProps) {
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-sand-200 bg-white p-2 shadow-card">
+      <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sand-100">
+        {picture}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={name}>
+          <bdi>{truncate(name, shownNameLength)}</bdi>
+        </span>
+        {below}
+      </span>
+      {retry && (
+        <Button variant="outline" size="sm" onClick={onRetry} aria-label={`${retry} ${name}`}>
+          <RetryIcon />
+          <span className="max-sm:sr-only">{retry}</span>
+        </Button>
+      )}
+      {onRemove && (
+        <Button variant="ghost" size="icon" onClick={onRemove} aria-label={`${removeWord} ${name}`}>
+          <CloseIcon />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A stored file whose small picture may have been made already. */
+type Pictured = StoredFile & { thumbnailUrl?: string | null | undefined }
+
+/**
+ * A small square picture of a stored file, or an icon when there is none. Links are short-lived: one that no
+ * longer opens, as in a draft of yesterday, is asked for anew once.
+ */
+export function Thumbnail({ file, alt = '' }: { file: Pictured; alt?: string }) {
+  const isImage = imageExtensions.includes(file.fileExtension.replace('.', '').toLowerCase())
+  const [source, setSource] = useState(file.thumbnailUrl ?? (isImage ? file.fileUrl : null))
+  const [tried, setTried] = useState<'no' | 'once' | 'failed'>('no')
+  if (source === null) return <FileIcon className="size-5 text-sand-500" />
+  if (tried === 'failed') return <ImageIcon className="size-5 text-sand-500" />
+  const askAgain = async () => {
+    const id = fileIdOf(file.fileUrl)
+    if (tried === 'once' || !id) return setTried('failed')
+    setTried('once')
+    try {
+      const fresh: Pictured = (await call(signFile, { id })).data
+      setSource(fresh.thumbnailUrl ?? fresh.fileUrl)
+    } catch {
+      setTried('failed')
+    }
+  }
+  return (
+    <img
+      src={source}
+      alt={alt}
+      onError={askAgain}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { errorMessage } from '#contract/errors.ts'
+import { acceptedExtensions, imageExtensions, mostBytes } from '#contract/files/files.ts'
+import { truncate } from '../ui/text.ts'
+
+/** The extensions that a field takes. */
+export function extensionsFor(imagesOnly: boolean): readonly string[] {
+  return imagesOnly ? imageExtensions : acceptedExtensions
+}
+
+/** What a field takes, said before anything is chosen. */
+export function limitsText(imagesOnly: boolean, multiple: boolean): string {
+  const kinds = extensionsFor(imagesOnly)
+    .filter((one) => one !== 'jpg')
+    .join(', ')
+    .toUpperCase()
+  return `${kinds}, up to 5 MB${multiple ? ' each' : ''}`
+}
+
+/** Why none of the chosen files is taken: the rule, and which of them break it. */
+export interface ChoiceProblem {
+  message: string
+  detail: string
+}
+
+/** Why none of these files is taken, in words for the field and a toast; undefined when all may be sent. */
+export function problemWith(files: readonly File[], imagesOnly: boolean): ChoiceProblem | undefined {
+  const large = files.filter(({ size }) => size > mostBytes)
+  const others = files.filter(({ name }) => !extensionsFor(imagesOnly).includes(extensionIn(name)))
+  const wrong = large.length > 0 ? large : others
+  if (wrong.length === 0) return undefined
+  const error =
+    wrong === large ? 'files.too-large' : imagesOnly ? 'files.not-an-image' : 'files.type-not-accepted'
+  const parts = [
+    `${wrong === large ? 'Too large' : 'Not accepted'}: ${namesText(wrong)}.`,
+    wrong.some(({ name }) => photoExtensions.includes(extensionIn(name))) &&
+      'Photos in the format HEIC need to be saved as JPEG first.',
+    files.length > 1 && 'None of the chosen files was uploaded.',
+  ]
+  return { message: errorMessage(error), detail: parts.filter(Boolean).join(' ') }
+}
+
+/** What became of files whose upload failed, and what to do. */
+export function failedText(files: readonly File[]): string {
+  const [were, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them']
+  return `${namesText(files)} ${were} not uploaded. Please send ${them} again or remove ${them}.`
+}
+
+/** How phones keep photos that they do not turn into JPEG themselves. */
+const photoExtensions = ['heic', 'heif']
+const mostNames = 3
+/** Spec 1 §9. */
+export const shownNameLength = 20
+
+/** The first names of files, cut, and how many more there are. */
+function namesText(files: readonly File[]): string {
+  const more = files.length - mostNames
+  const names = files.slice(0, mostNames).map(({ name }) => truncate(name, shownNameLength))
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+function extensionIn(name: string): string {
+  return name.split('.').at(-1)?.toLowerCase() ?? ''
+}

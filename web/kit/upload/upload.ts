@@ -1,0 +1,75 @@
+import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { apiErrorOf, fetchEndpoint } from '../http/client.ts'
+import { reportAnswer, reportNoAnswer } from '../http/connection.ts'
+import { auth } from '../session/session.ts'
+import { unreachable } from '../ui/unreachable.ts'
+
+interface UploadOptions {
+  /** Whether the field holds one file or several: the two have their own address. */
+  single: boolean
+  /** One key per file, kept through its retries. */
+  idempotencyKey: string
+  /** Called with the share sent so far, 0 to 100. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** A connection over which nothing has moved for so long is lost, whether or not the browser noticed. */
+const stalledMs = 60_000
+
+/** Uploads one file with its progress and returns the stored file. Throws a Refusal, or an AbortError. */
+export function upload(
+  file: File,
+  { single, idempotencyKey, onProgress, signal }: UploadOptions,
+): Promise<StoredFile> {
+  const endpoint = single ? uploadSingleFile : uploadFile
+  const token = auth().token
+  const about = { token, purpose: 'send' } as const
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${endpoint.path}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.responseType = 'json'
+    const lost = () => {
+      reportNoAnswer()
+      reject(unreachable('send'))
+    }
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        lost()
+        request.abort()
+      }, stalledMs)
+    }
+    const cancel = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved()
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    }
+    request.onerror = lost
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', cancel)
+    }
+    request.onload = () => {
+      if (request.status < 500) reportAnswer()
+      if (request.status >= 400) {
+        reject(apiErrorOf(request.status, request.response, request.getResponseHeader('retry-after'), about))
+        return
+      }
+      try {
+        resolve(fetchEndpoint<typeof endpoint>(request.response).file)
+      } catch (failure) {
+        reject(failure)
+      }
+    }
+    signal.addEventListener('abort', cancel)
+    moved()
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}

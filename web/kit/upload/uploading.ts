@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { noPreview } from '#contract/files/files.ts'
+import { toast } from '../ui/toast.ts'
+
+/** How a field's files stand: some are on their way, some failed and none is on its way, or neither. */
+export type UploadStanding = 'sending' | 'failed' | 'done'
+
+/** Told by upload fields whenever that changes. */
+export type OnUploading = (field: string, standing: UploadStanding) => void
+
+export interface Uploading {
+  /** Whether any field is sending. */
+  uploading: boolean
+  /** The fields that show a file which was not stored. */
+  failed: readonly string[]
+  onUploading: OnUploading
+}
+
+/** How all of a form's upload fields stand; pass `onUploading` to each of them. */
+export function useUploading(): Uploading {
+  const [standings, setStandings] = useState<ReadonlyMap<string, UploadStanding>>(new Map())
+  const [onUploading] = useState(
+    (): OnUploading => (field, standing) => {
+      setStandings((before) =>
+        (before.get(field) ?? 'done') === standing ? before : new Map(before).set(field, standing),
+      )
+    },
+  )
+  const those = (wanted: UploadStanding) =>
+    [...standings].flatMap(([field, standing]) => (standing === wanted ? [field] : []))
+  return { uploading: those('sending').length > 0, failed: those('failed'), onUploading }
+}
+
+/** The type of an error that holds only as long as the field shows a failed file. */
+export const failedUpload = 'failed-upload'
+
+/**
+ * Says at each field with a failed file that it is not stored (spec 2 §5), and goes to the first: what a person chose
+ * is never left behind in silence. False when there is none.
+ */
+export function reportFailedUploads<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  fields: readonly string[],
+): boolean {
+  for (const [index, name] of fields.entries())
+    form.setError(
+      name as FieldPath<T>,
+      { type: failedUpload, message: noPreview },
+      { shouldFocus: index === 0 },
+    )
+  if (fields.length > 0) toast.error('Some files were not uploaded. Please send them again or remove them.')
+  return fields.length > 0
+}

@@ -266,5 +266,6 @@ test('rows that came since are counted above the list, and showing them takes th
   await userEvent.click(page.getByRole('button', { name: 'Many come' }))
   await userEvent.click(page.getByRole('button', { name: '25+ new requests' }))
   await expect.element(page.getByRole('button', { name: /new request/ })).not.toBeInTheDocument()
-  expect(document.activeElement?.contains(table.element())).toBe(true)
+  const focused = document.activeElement
+  expect(focused !== document.body && focused?.contains(table.element())).toBe(true)
 })

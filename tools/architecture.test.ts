@@ -31,6 +31,7 @@ import {
   excuses,
   filesNamedIn,
   isBarrel,
+  replacedModules,
   silencedTests,
   titlesOf,
   vagueNames,
@@ -144,6 +145,10 @@ test("every test's title is a rule: five words at least, most have seven and mor
 
 test('no test is switched off and none switches the others off', () => {
   expect(report(sources.flatMap(silencedTests))).toEqual([])
+})
+
+test('no component test replaces a module', () => {
+  expect(told(sources.flatMap(replacedModules))).toEqual([])
 })
 
 test('migrations are numbered from 001 on without a gap', () => {

@@ -19,6 +19,7 @@ import {
   excuses,
   filesNamedIn,
   isBarrel,
+  replacedModules,
   silencedTests,
   titlesOf,
   vagueNames,
@@ -219,6 +220,12 @@ test('a test that is skipped or runs alone is told', () => {
   const found = (text: string) => silencedTests(sourceOf('server/x.test.ts', text)).length
   expect(found("test.only('x', f)\ndescribe.skip('y', f)\ntest.todo('z')")).toBe(3)
   expect(found("test.skipIf(windows)('x', f)\ntest.each([1])('y', f)")).toBe(0)
+})
+
+test('a module that a component test replaces is told, and one of another test is not', () => {
+  const replacing = (path: string) =>
+    replacedModules(sourceOf(path, "vi.mock('./media.ts', () => ({}))")).length
+  expect(['web/kit/x.test.tsx', 'server/x.test.ts'].map(replacing)).toEqual([1, 0])
 })
 
 test('the figures are of sources without tests: median, 95th percentile, longest and comments', () => {

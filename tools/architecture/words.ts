@@ -83,6 +83,12 @@ export function silencedTests(source: Source): Finding[] {
   return places(source, source.code, /(?<![\w$.])(?:test|it|describe)\.(?:only|skip|todo|fails|fixme)\b/g)
 }
 
+/** Modules that a component test replaces: it is to show components as they are, with the network alone in its hands. */
+export function replacedModules(source: Source): Finding[] {
+  if (!source.path.endsWith('.test.tsx')) return []
+  return places(source, source.code, /(?<![\w$.])vi\.(?:mock|doMock|hoisted)\b/g)
+}
+
 export const wordCount = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}%$]/u.test(word)).length
 

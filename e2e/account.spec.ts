@@ -14,7 +14,7 @@ import {
 } from './newcomer.ts'
 import { codeFor, mailsTo, openAs } from './people.ts'
 
-// The error catalogue of spec 1 §8, row by row, as far as it shows in a browser without being signed in.
+// The messages of docs/spec/account.md, one by one, as far as they show in a browser without being signed in.
 test.describe.configure({ mode: 'default' })
 
 let person: Newcomer

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAs, type Who } from './people.ts'
 
-// The route table of spec 1 §2.1: every route, as every user type and as nobody.
+// The table of docs/spec/frame-and-routes.md, 'Routes': every route, as every user type and as nobody.
 
 const everyone = [
   '/dashboard',

@@ -15,7 +15,10 @@ function screen(path: string, may: readonly UserType[], load: Load): RouteObject
   return { path, loader: allowOnly(may), lazy: load }
 }
 
-/** Every address of the product and who may enter (spec 1 §2.1). A screen's file exports `Component`. */
+/**
+ * Every address of the product and who may enter (docs/spec/frame-and-routes.md, 'Routes'). A screen's file exports
+ * `Component`.
+ */
 const screens: readonly RouteObject[] = [
   screen('/dashboard', everyone, () => import('./dashboard/DashboardPage.tsx')),
   screen('/ivrstatus', everyone, () => import('./ivr/StatusPage.tsx')),

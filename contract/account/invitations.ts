@@ -46,8 +46,9 @@ const forStatus: Record<PersonStatus, readonly PersonAct[]> = {
 }
 
 /**
- * What a row's menu offers (spec 2 §2, §4): Active only for the deactivated, Deactivate for the active. Whoever
- * has not accepted yet can be written to again, and an invitation that is out can be withdrawn.
+ * What a row's menu offers (docs/spec/physicians.md, 'Statuses and actions'): Active only for the deactivated,
+ * Deactivate for the active. Whoever has not accepted yet can be written to again, and an invitation that is out can
+ * be withdrawn.
  */
 export function personActions({ status, invitation }: Standing): { act: PersonAct; enabled: boolean }[] {
   return forStatus[status].map((act) => ({ act, enabled: act !== 'Withdraw' || invitation === 'open' }))
@@ -61,7 +62,7 @@ export function mayAct(act: PersonAct, standing: Standing): boolean {
 /** A token as it stands in the mailed link /set-password?email=…&name=…&token=… */
 const Link = z.strictObject({ email: email(), token: sentBack(100) })
 
-/** Spec 1 §5 words the rule for a reset; every new password has the special character. */
+/** As every new password it needs the special character (docs/spec/account.md, 'Set password'). */
 export const NewPassword = Link.extend({
   newPassword: password,
   confirmPassword: passwordAgain,

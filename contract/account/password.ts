@@ -30,7 +30,7 @@ export const forgotPassword = endpoint({
 })
 
 const tooShort = 'Password must be at least 8 characters'
-/** Spec 1 §5 words this one without a full stop. */
+/** Without a full stop, unlike the others (docs/spec/account.md, 'Forgotten password'). */
 const passwordOfReset = z.string({ error: tooShort }).min(8, tooShort).pipe(password)
 
 export const ResetPassword = z.strictObject({ newPassword: passwordOfReset, email: email() })

@@ -61,7 +61,7 @@ const aboutThePerson = {
   faxNumber: ownFax,
   /** A `fileUrl` as an upload or the profile gave it, or '' for no picture. Left out, the picture stays. */
   profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
-  /** Part of the payload that the specification gives; a physician's own or nothing. */
+  /** A physician's own id or nothing (docs/spec/profile.md, 'Decisions'). */
   physicianId: Id.optional(),
   /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
   seenVersion: sentBack(32).optional(),

@@ -22,7 +22,7 @@ export const resendSeconds = 5
 export const SignIn = z.strictObject({
   email: email(),
   password,
-  /** The Remember flag, under the name that the specification gives it. */
+  /** The Remember flag, by its name on the wire (docs/spec/account.md, 'Calls'). */
   termsAndCondtion: z.boolean().default(false),
 })
 export type SignIn = z.infer<typeof SignIn>

@@ -223,7 +223,7 @@ export interface Viewer {
 
 /**
  * Who takes part: whoever booked it, the member, and every IVR Admin; a physician in what is tied to them, which
- * is all that they are shown (READINGS, Appointments).
+ * is all that they are shown (docs/spec/appointments.md, 'Statuses and actions').
  */
 export function takesPart(
   appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId'>,
@@ -237,8 +237,9 @@ export function takesPart(
 export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
 
 /**
- * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands
- * and somebody who takes part (spec 2 §4); a physician joins and cancels nothing; whoever booked moves it.
+ * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands and
+ * somebody who takes part (docs/spec/appointments.md, 'Statuses and actions'); a physician joins and cancels nothing;
+ * whoever booked moves it.
  */
 export function actionsOn(
   appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'status' | 'meetingLink'>,

@@ -11,7 +11,10 @@ export const calendarScopes = [
   'https://www.googleapis.com/auth/calendar.events',
 ] as const
 
-/** Where the browser keeps the verifier between the two halves of connecting (local storage, spec 2 §4). */
+/**
+ * Where the browser keeps the verifier between the two halves of connecting (local storage;
+ * docs/spec/schedules.md, 'Google Calendar').
+ */
 export const verifierKey = 'codeVerifier'
 
 /** S256 of a verifier: 43 characters of base64url (RFC 7636 §4.2). */

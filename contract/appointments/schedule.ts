@@ -55,7 +55,9 @@ const wholeMinutes = (most: number, words: string) =>
 
 export const mostWindows = 60
 
-/** What a member's appointments are made from. What the specification does not know has its default. */
+/**
+ * What a member's appointments are made from. What may be left out has a default (docs/spec/schedules.md, 'Form').
+ */
 export const ScheduleForm = z
   .strictObject({
     schedulingTitle: requiredText('scheduling title is required.', 100),

@@ -38,7 +38,7 @@ export function thumbnailOf(fileUrl: string): string {
   return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
 }
 
-/** What a form says of a file that is not stored (spec 2 §5). */
+/** What a form says of a file that is not stored (docs/spec/files.md, 'Uploading'). */
 export const noPreview = 'Preview URL is required'
 
 /** A `fileUrl` that a form sends back: only paths of ours, never an address elsewhere. */

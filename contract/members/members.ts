@@ -117,7 +117,7 @@ export const setMemberStatus = endpoint({
   input: z.strictObject({
     ivrTeamMemberId: Id,
     status: SettableStatus,
-    /** Sent beside the member's id (spec 2 §7). There is one team, so nothing hangs on it. */
+    /** Sent beside the member's id (docs/spec/members.md, 'Calls'). There is one team, so nothing hangs on it. */
     ivrTeamId: Id.optional(),
     appointments: LeavingPlan.optional(),
   }),

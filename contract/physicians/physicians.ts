@@ -53,7 +53,10 @@ export type Physician = z.infer<typeof Physician>
 export const ListedPhysician = Physician.extend({ invitation: InvitationState })
 export type ListedPhysician = z.infer<typeof ListedPhysician>
 
-/** The Add Physician form: what is left empty is '', but an empty specialization is null (spec 2 §4). */
+/**
+ * The Add Physician form: what is left empty is '', but an empty specialization is null
+ * (docs/spec/physicians.md, 'Form').
+ */
 export const PhysicianForm = z.strictObject({
   firstName: personName('First name'),
   lastName: personName('Last name'),

@@ -6,7 +6,9 @@ import { data, Id, isId, Moment, message } from '../replies.ts'
 export const mostSubject = 100
 export const mostDescription = 1_000
 export const mostComment = 1_000
-/** How much of a description a table row shows (spec 2 §9); the whole of it stands in the tooltip. */
+/**
+ * How much of a description a table row shows (docs/spec/support.md, 'List'); the whole of it stands in the tooltip.
+ */
 export const shownDescription = 40
 
 /** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
@@ -149,8 +151,9 @@ export interface OfferedSupportAction {
 }
 
 /**
- * The menu of a row, and what the server lets through (spec 2 §6): an Office Admin assigns and closes until the
- * case is assigned to IVR, anybody else who sees it closes it; nobody does either once it is closed.
+ * The menu of a row, and what the server lets through (docs/spec/support.md, 'Statuses and actions'): an Office Admin
+ * assigns and closes until the case is assigned to IVR, anybody else who sees it closes it; nobody does either once
+ * it is closed.
  */
 export function supportActionsFor(state: CaseState, userType: UserType): OfferedSupportAction[] {
   const isOpen = state.status !== 'Closed'
@@ -165,7 +168,7 @@ export function maySupport(action: SupportAction, state: CaseState, userType: Us
   return supportActionsFor(state, userType).some((one) => one.action === action && one.enabled)
 }
 
-/** What the Response column of a row says (spec 2 §4). */
+/** What the Response column of a row says (docs/spec/support.md, 'List'). */
 export function responseCellFor(
   { response, ...state }: CaseState & Pick<SupportCase, 'response'>,
   userType: UserType,

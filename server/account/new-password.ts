@@ -43,7 +43,7 @@ export interface NewPassword {
 
 /**
  * Gives a person another password. Whatever the old one opened ends: their other sessions, sign-ins that owe a
- * code, and resets that are under way. The owner is told by mail (READINGS, 'Sign-in, codes and passwords').
+ * code, and resets that are under way. The owner is told by mail (docs/spec/account.md, 'Sessions' and 'Mails').
  */
 export async function setNewPassword(
   parts: NewPasswordParts,

@@ -18,9 +18,10 @@ export interface Claim {
 
 /**
  * Takes uploaded files for a record that the caller writes in the same transaction. Who may attach a file is who may
- * see it: the colleagues of an office, or the team, whatever their own side uploaded (READINGS, 'Files'), a physician
- * only what they uploaded themselves. Each must belong to nothing yet, and be named once.
- * Refuses `files.not-yours`, `files.already-used` and `files.not-an-image`, with one message per field.
+ * see it: the colleagues of an office, or the team, whatever their own side uploaded
+ * (docs/spec/files.md, 'Attaching'), a physician only what they uploaded themselves. Each must belong to nothing yet,
+ * and be named once. Refuses `files.not-yours`, `files.already-used` and `files.not-an-image`, with one message per
+ * field.
  * @returns the files in the order asked for
  */
 export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<FileRow[]> {

@@ -4,7 +4,7 @@ import { forEachIsolated } from '../kit/database/for-each-isolated.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { dropUnattached, dueOrphans, recordOrphan, removeOrphan } from './store.ts'
 
-/** READINGS, 'Files': what is attached to nothing after 7 days is removed. */
+/** docs/spec/files.md, 'Attaching': what is attached to nothing after 7 days is removed. */
 export const keepUnattachedSeconds = 7 * 24 * 60 * 60
 
 /**

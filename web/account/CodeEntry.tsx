@@ -17,7 +17,7 @@ export type Verified = Output<typeof verifyOtp>
 
 interface CodeEntryProps {
   pending: PendingCode
-  /** What resendOTP is told (spec 1 §3): 1 from the login flow, 2 otherwise. */
+  /** What resendOTP is told (docs/spec/account.md, 'Calls'): 1 from the login flow, 2 otherwise. */
   type: 1 | 2
   backLabel: string
   onBack: () => void

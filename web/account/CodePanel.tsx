@@ -11,7 +11,10 @@ import type { PendingCode } from './pending.ts'
 
 const redirectAfterMs = 1500
 
-/** The code that ends a sign-in: a right one opens the session, and leads on after 1.5 s (spec 1 §4). */
+/**
+ * The code that ends a sign-in: a right one opens the session, and leads on after 1.5 s
+ * (docs/spec/account.md, 'Code entry').
+ */
 export default function CodePanel({ pending, onBack }: { pending: PendingCode; onBack: () => void }) {
   const navigate = useNavigate()
   const { email } = pending

@@ -15,7 +15,10 @@ const titles = {
   password: 'Set a new password',
 } as const
 
-/** A forgotten password in three stages, with the stage in the address: email, otp, password (spec 1 §2.5). */
+/**
+ * A forgotten password in three stages, with the stage in the address: email, otp, password
+ * (docs/spec/account.md, 'Forgotten password').
+ */
 export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import type { StepProps } from './sign-up-form.ts'
 
-/** Only this one is offered at sign-up (spec 1 §2.4). */
+/** Only this one is offered at sign-up (docs/spec/account.md, 'Sign-up'). */
 const countryCodes = [{ value: '+1', label: '+1 United States' }]
 
 /** Step 1: who signs up. */

@@ -76,7 +76,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
     } catch (failure) {
       if (isConflict(failure)) return
       toast.error(messageOfFailure(failure))
-      // Spec 1 §8 has this failure logged too; its words tell nothing that was typed.
+      // Logged too (docs/spec/profile.md, 'Personal details'); its words tell nothing that was typed.
       console.error(`The profile was not saved: ${messageOfFailure(failure)}`)
       showFieldErrors(form, failure)
     }

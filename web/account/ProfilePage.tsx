@@ -25,7 +25,10 @@ const tabs = [
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/** One's own profile: who one is, one's password, where one is signed in, and what is mailed (spec 1 §2.7). */
+/**
+ * One's own profile: who one is, one's password, where one is signed in, and what is mailed
+ * (docs/spec/profile.md, 'Screen').
+ */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState(false)

@@ -3,7 +3,10 @@ import { type ForgotStep, forgotSteps } from '#contract/account/password.ts'
 import { whenSessionEnds } from '../kit/session/session-end.ts'
 import type { PendingCode } from './pending.ts'
 
-/** A forgotten password on its way to a new one (spec 1 §3). In memory alone: a reload starts again. */
+/**
+ * A forgotten password on its way to a new one (docs/spec/account.md, 'Session state'). In memory alone: a reload
+ * starts again.
+ */
 interface Forgot {
   step: ForgotStep
   forgotEmail: string

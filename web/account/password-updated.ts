@@ -4,7 +4,10 @@ import { resetForgot } from './forgot.ts'
 
 const redirectAfterMs = 1200
 
-/** After a reset: all of it is cleared, and the sign-in page follows in 1.2 s (spec 1 §2.5). Returns whether it is under way, and its start. */
+/**
+ * After a reset: all of it is cleared, and the sign-in page follows in 1.2 s
+ * (docs/spec/account.md, 'Forgotten password'). Returns whether it is under way, and its start.
+ */
 export function usePasswordUpdated(): { updated: boolean; onUpdated: () => void } {
   const navigate = useNavigate()
   const [updated, setUpdated] = useState(false)

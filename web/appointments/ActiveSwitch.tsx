@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { ScheduleFormControl } from './use-schedule-form.ts'
 
-/** Whether times of this schedule are offered: Active or Deactive (spec 2 §2). */
+/** Whether times of this schedule are offered: Active or Deactive (docs/spec/schedules.md, 'Form'). */
 export function ActiveSwitch({ form }: { form: ScheduleFormControl }) {
   const id = useId()
   const { field } = useController({ control: form.control, name: 'active' })

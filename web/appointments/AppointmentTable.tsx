@@ -19,7 +19,10 @@ interface AppointmentTableProps {
   onCancel: (appointment: Appointment) => void
 }
 
-/** Appointments as rows, each with what its reader may do (spec 2 §2). Times are those of the viewer's zone. */
+/**
+ * Appointments as rows, each with what its reader may do (docs/spec/appointments.md, 'List'). Times are those of the
+ * viewer's zone.
+ */
 export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
   const userType = useUserType()
   const { filter, viewer } = found

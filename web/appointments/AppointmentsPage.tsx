@@ -23,7 +23,10 @@ import { ownZone, zoneText } from './zones.ts'
 
 const filterNames = ['physicianId'] as const
 
-/** Appointments: every one that the viewer may see; the calendar service sends members back here (spec 2 §2). */
+/**
+ * Appointments: every one that the viewer may see; the calendar service sends members back here
+ * (docs/spec/appointments.md, 'List').
+ */
 export function Component() {
   const userType = useUserType()
   const list = useListState(filterNames)

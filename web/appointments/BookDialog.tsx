@@ -24,7 +24,10 @@ interface BookDialogProps {
   times: RefObject<HTMLElement | null>
 }
 
-/** Asks for confirmation of a time: who, when, in which zone, and what the office adds (READINGS, Appointments). */
+/**
+ * Asks for confirmation of a time: who, when, in which zone, and what the office adds
+ * (docs/spec/appointments.md, 'Schedule Appointment').
+ */
 export function BookDialog({ booking, zone, memberId, members, moved, times }: BookDialogProps) {
   const formId = useId()
   const { time, isAsked, isGone, isSending, failure, close } = booking

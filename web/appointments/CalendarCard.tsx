@@ -6,7 +6,7 @@ import { CalendarIcon, CheckCircleIcon } from '../kit/ui/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 
-/** The prompt to connect a calendar, and how it stands (spec 2 §2). */
+/** The prompt to connect a calendar, and how it stands (docs/spec/schedules.md, 'Google Calendar'). */
 export function CalendarCard({ calendar }: { calendar: CalendarSyncState }) {
   const { sync, failure, retry } = calendar
   if (failure)

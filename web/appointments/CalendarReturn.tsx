@@ -12,7 +12,10 @@ import { type Brought, broughtBy } from './proof-key.ts'
 /** Codes that are being exchanged, or were: an effect that runs twice must not send one twice. */
 const taken = new Set<string>()
 
-/** Finishes connecting a calendar when the address carries what the calendar service says (spec 2 §4). */
+/**
+ * Finishes connecting a calendar when the address carries what the calendar service says
+ * (docs/spec/schedules.md, 'Google Calendar').
+ */
 export function CalendarReturn() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -3,7 +3,10 @@ import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
-/** Manage Schedule: when a member of the team can be booked (spec 2 §2). Nothing can be saved over what did not load. */
+/**
+ * Manage Schedule: when a member of the team can be booked (docs/spec/schedules.md, 'Form'). Nothing can be saved
+ * over what did not load.
+ */
 export function Component() {
   const loaded = useLoad(scheduleData, {}, { staleTime: 0 })
   const schedule = loaded.data?.data

@@ -16,7 +16,10 @@ import { todayIn, useSlotChoice } from './use-slot-choice.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import { rangeIn } from './zones.ts'
 
-/** Schedule Appointment: the team's free times by week or day, to book one or to move an appointment (spec 2 §2). */
+/**
+ * Schedule Appointment: the team's free times by week or day, to book one or to move an appointment
+ * (docs/spec/appointments.md, 'Schedule Appointment').
+ */
 export function Component() {
   const { choice, change } = useSlotChoice()
   const { view, zone, appointmentId } = choice

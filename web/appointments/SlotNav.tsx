@@ -10,7 +10,10 @@ interface SlotNavProps {
   onChange: (part: Partial<SlotChoice>) => void
 }
 
-/** The week or day that is shown, between its arrows; nothing leads back before today (spec 2 §2). */
+/**
+ * The week or day that is shown, between its arrows; nothing leads back before today
+ * (docs/spec/appointments.md, 'Schedule Appointment').
+ */
 export function SlotNav({ view, day, today, onChange }: SlotNavProps) {
   const isWeekly = view === 'weekly'
   const isFirst = isWeekly ? sundayOf(day) <= sundayOf(today) : day <= today

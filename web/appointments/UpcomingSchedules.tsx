@@ -14,7 +14,7 @@ import { standingsOn } from './standing.ts'
 import { type Appointments, useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
 
-/** Spec 2 §9. */
+/** How many are named (docs/spec/dashboard.md, 'Latest records'). */
 const shown = 5
 
 /** The next appointments, for the dashboard; `physicianId` narrows them to one physician. */

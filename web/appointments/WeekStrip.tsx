@@ -10,7 +10,10 @@ interface WeekStripProps {
   onDay: (day: string) => void
 }
 
-/** The seven days of a week from Sunday on; days that are over cannot be chosen (spec 2 §2). */
+/**
+ * The seven days of a week from Sunday on; days that are over cannot be chosen
+ * (docs/spec/appointments.md, 'Schedule Appointment').
+ */
 export function WeekStrip({ day, today, times, onDay }: WeekStripProps) {
   return (
     <div role="toolbar" aria-label="Days" className="grid grid-cols-7 gap-1 sm:gap-2" onKeyDown={moveFocus}>

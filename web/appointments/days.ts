@@ -17,7 +17,7 @@ export function weekOf(day: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(sunday, days))
 }
 
-/** 'Week of Nov 22 - Nov 28, 2026' (spec 2 §2). */
+/** 'Week of Nov 22 - Nov 28, 2026' (docs/spec/appointments.md, 'Schedule Appointment'). */
 export function weekTitle(day: string): string {
   const sunday = sundayOf(day)
   const saturday = addDays(sunday, 6)

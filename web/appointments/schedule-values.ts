@@ -47,7 +47,7 @@ const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, place) 
 export const startOptions = asOptions(quarters.slice(0, -1))
 export const endOptions = asOptions(quarters.slice(1))
 
-/** What a new schedule begins with (spec 2 §3). */
+/** What a new schedule begins with (docs/spec/schedules.md, 'Form'). */
 export function newSchedule(timeZone: string): ScheduleValues {
   return {
     schedulingTitle: '',
@@ -111,7 +111,10 @@ function daysOf(day: string): readonly string[] {
 
 export type Sent = z.input<typeof ScheduleForm>
 
-/** What is sent: one entry for each day (spec 2 §3), and for each entry the number of the row that it came from. */
+/**
+ * What is sent: one entry for each day (docs/spec/schedules.md, 'Form'), and for each entry the number of the row
+ * that it came from.
+ */
 export function sentOf(values: ScheduleValues): { input: Sent; rowOf: number[] } {
   const entries = values.availabilityWindow.flatMap(({ day, startTime, endTime }, row) =>
     daysOf(day).map((one) => ({ row, window: { day: one as Day, from: startTime, to: endTime } })),

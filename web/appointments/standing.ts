@@ -8,8 +8,9 @@ export interface Standing {
 }
 
 /**
- * The buttons that a viewer sees on an appointment: none on one that they take no part in (spec 2 §6), and of the
- * others those that cannot be used now with the reason.
+ * The buttons that a viewer sees on an appointment: none on one that they take no part in
+ * (docs/spec/appointments.md, 'Statuses and actions'), and of the others those that cannot be used now with the
+ * reason.
  */
 export function standingsOn(appointment: Appointment, viewer: Viewer): Standing[] {
   if (!takesPart(appointment, viewer)) return []

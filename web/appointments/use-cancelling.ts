@@ -21,7 +21,9 @@ export interface Cancelling {
   confirm: () => Promise<void>
 }
 
-/** Cancels an appointment after asking, and shows the list as it is then (spec 2 §4). */
+/**
+ * Cancels an appointment after asking, and shows the list as it is then (docs/spec/appointments.md, 'Cancelling').
+ */
 export function useCancelling(): Cancelling {
   const [appointment, setAppointment] = useState<Appointment>()
   const [isOpen, setOpen] = useState(false)

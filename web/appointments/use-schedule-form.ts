@@ -18,7 +18,7 @@ import { toast } from '../kit/ui/toast.ts'
 import { fieldOf, newSchedule, type ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
 import { ownZone } from './zones.ts'
 
-/** Spec 2 §9: how long the message is read before the form goes back. */
+/** How long the message is read before the form goes back (docs/spec/schedules.md, 'Form'). */
 const backAfterMs = 1500
 
 /** What was typed before the calendar service was visited, kept for the way back. */

@@ -8,7 +8,9 @@ const notesDialog = later(() => import('./NotesDialog.tsx'))
 const forReviewers = [notesDialog]
 const forOthers = [] as const
 
-/** The dialogs of a decision: Yes or No for Approved and Rejected, notes for Conditional (spec 2 §4). */
+/**
+ * The dialogs of a decision: Yes or No for Approved and Rejected, notes for Conditional (docs/spec/ivr.md, 'Review').
+ */
 export function DecideDialogs({ state }: { state: DecisionState }) {
   useAhead(reviewers.includes(useUserType()) ? forReviewers : forOthers)
   const { deciding, isOpen, isSending } = state

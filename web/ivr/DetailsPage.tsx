@@ -15,7 +15,7 @@ const sections = {
   scrollToSupportingDocSection: supportingSection,
 }
 
-/** IVR Details: one request, whole (spec 2 §2). */
+/** IVR Details: one request, whole (docs/spec/ivr.md, 'Details'). */
 export function Component() {
   const { id = '' } = useParams()
   const isId = isIvrId(id)

@@ -6,7 +6,10 @@ import { NewSubmissionLink } from './RequestsEmpty.tsx'
 interface OfficeActionsProps {
   physicianId: string
   onPhysician: (physicianId: string) => void
-  /** Whether the way to supporting documents is offered too: on IVR Status, not on the dashboard (spec 2 §2). */
+  /**
+   * Whether the way to supporting documents is offered too: on IVR Status, not on the dashboard
+   * (docs/spec/ivr.md, 'List').
+   */
   withDocuments?: boolean
 }
 

@@ -23,7 +23,7 @@ interface RequestTableProps {
   onChangeNotes: (request: IvrRequest) => void
 }
 
-/** Requests as rows, each with what its reader may do (spec 2 §2, §4). */
+/** Requests as rows, each with what its reader may do (docs/spec/ivr.md, 'List' and 'Review'). */
 export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
   const navigate = useNavigate()
   const userType = useUserType()

@@ -4,7 +4,7 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 
-/** What stands in place of rows: nothing found, or nothing submitted yet (spec 2 §2). */
+/** What stands in place of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */
 export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
   const userType = useUserType()
   if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />

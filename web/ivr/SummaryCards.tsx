@@ -20,7 +20,10 @@ interface SummaryCardsProps {
   onStatus: (status: Status | '') => void
 }
 
-/** How many requests there are in each state; choosing a card shows only those (spec 2 §2). */
+/**
+ * How many requests there are in each state; choosing a card shows only those
+ * (docs/spec/dashboard.md, 'Summary cards').
+ */
 export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {
   return (
     <fieldset className="mb-4 flex min-w-0 gap-2 overflow-x-auto p-1 max-sm:-mx-1 sm:mb-6 sm:grid sm:overflow-visible sm:grid-cols-4 sm:gap-3 sm:p-0 ml:grid-cols-5 ml:gap-4">

@@ -21,7 +21,10 @@ import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
-/** What the details page hands over: the request that is chosen already, and locked (spec 2 §2). */
+/**
+ * What the details page hands over: the request that is chosen already, and locked
+ * (docs/spec/supporting-documents.md, 'Screen').
+ */
 function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string } | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { ivrNumber, physicianName } = state as Record<string, unknown>

@@ -33,7 +33,9 @@ const column = (
   textOf: (request: IvrRequest, context: ExportContext) => string,
 ): ExportColumn => ({ heading, width, cell: (request, context) => ({ text: textOf(request, context) }) })
 
-/** Links outlive the signatures that the requests carry. A click opens the one file, or the request that shows all. */
+/**
+ * Links outlive the signatures that the requests carry. A click opens the one file, or the request that shows all.
+ */
 const fileColumn = (heading: string, filesOf: (request: IvrRequest) => readonly string[]): ExportColumn => ({
   heading,
   width: 24,
@@ -83,7 +85,10 @@ const exportedFields = shownFields.filter((name) => declarationOf(name).exported
 const isOfPatient = (name: FieldName) => declarationOf(name).step === 'patient'
 const others = exportedFields.filter((name) => !isOfPatient(name) && name !== 'physicianName')
 
-/** The columns of the export, in order: 44 are agreed upon (READINGS, 'IVR'), and what is new stands where its section is. */
+/**
+ * The columns of the export, in order: 44 are agreed upon (docs/spec/ivr.md, 'Export'), and what is new stands where
+ * its section is.
+ */
 export const columns: readonly ExportColumn[] = [
   columnOf('physicianName'),
   column('IVR ID', 12, (ivr) => ivr.ivrNumber),
@@ -113,7 +118,9 @@ function rowText(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** The text with an apostrophe before it where a spreadsheet would run it as a formula: quotes do not prevent that. */
+/**
+ * The text with an apostrophe before it where a spreadsheet would run it as a formula: quotes do not prevent that.
+ */
 export function harmless(text: string): string {
   const isRun = /^[\t\r\n]/.test(text) || /^[=+\-@＝＋－＠]/.test(text.trimStart())
   return isRun ? `'${text}` : text

@@ -1,14 +1,16 @@
 import type { UserType } from '#contract/endpoint.ts'
 import { type IvrRequest, mayDecide } from '#contract/ivr/requests.ts'
 
-/** Notes in a row are cut here; the whole text stands in the tooltip and in the details (spec 2 §9). */
+/**
+ * Notes in a row are cut here; the whole text stands in the tooltip and in the details (docs/spec/ivr.md, 'List').
+ */
 export const notesCut = 30
 
 type Noted = Pick<IvrRequest, 'submissionStatus' | 'additionalInformation'>
 
 /**
- * What choosing the notes of a row does (spec 2 §4): a reviewer changes those of a Conditional request, anyone
- * else reads them in the details; all other notes are text.
+ * What choosing the notes of a row does (docs/spec/ivr.md, 'Conditional notes'): a reviewer changes those of a
+ * Conditional request, anyone else reads them in the details; all other notes are text.
  */
 export function notesAct(request: Noted, userType: UserType): 'change' | 'read' | 'none' {
   if (request.submissionStatus !== 'Conditional' || request.additionalInformation.trim() === '') return 'none'

@@ -4,7 +4,7 @@ import type { ComboOption } from '../kit/form/combo-options.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { searched } from '../kit/table/list-filter.ts'
 
-/** Spec 2 §5. */
+/** As every search (docs/spec/lists-and-forms.md, 'Search'). */
 const settleMs = 800
 
 interface IvrChoices {

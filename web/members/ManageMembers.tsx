@@ -28,7 +28,10 @@ import { useMembers } from './use-members.ts'
 const leaving = later(() => import('./MemberLeaving.tsx'))
 const ahead = [leaving]
 
-/** Manage IVR Member: the verification team, invited, edited, deactivated and deleted (spec 2 §2, §4). */
+/**
+ * Manage IVR Member: the verification team, invited, edited, deactivated and deleted
+ * (docs/spec/members.md, 'List' and 'Statuses and actions').
+ */
 export function Component() {
   const members = useMembers()
   const { list, page } = members

@@ -6,7 +6,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { MemberFields } from './MemberFields.tsx'
 
-/** Add IVR Member, and with an id in the address Edit IVR Member (spec 2 §2). */
+/** Add IVR Member, and with an id in the address Edit IVR Member (docs/spec/members.md, 'Form'). */
 export function Component() {
   const { id } = useParams()
   if (id !== undefined) return <EditMember key={id} id={id} />

@@ -2,10 +2,10 @@ import { memberById, memberList } from '#contract/members/members.ts'
 import type { AskedAct } from '../account/people/use-person-acts.ts'
 import { reload } from '../kit/http/queries.ts'
 
-/** The navigation state of the edit page (spec 2 §2). */
+/** The navigation state of the edit page (docs/spec/frame-and-routes.md, 'Navigation state'). */
 export const editState = { page: 'editPage' } as const
 
-/** What a dialog asks before it is done, in the words of spec 2 §4. */
+/** What a dialog asks before it is done (docs/spec/members.md, 'Statuses and actions'). */
 export function question(act: AskedAct): string {
   if (act === 'Withdraw') return 'Are you sure you want to withdraw this invitation?'
   const verb = act === 'Deactivate' ? 'deactive' : act.toLowerCase()

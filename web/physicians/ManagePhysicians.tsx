@@ -26,7 +26,10 @@ import { usePhysicians } from './use-physicians.ts'
 const leaving = later(() => import('./PhysicianLeaving.tsx'))
 const ahead = [leaving]
 
-/** Manage Physician: the office's physicians, invited, edited, deactivated and deleted (spec 2 §2, §4). */
+/**
+ * Manage Physician: the office's physicians, invited, edited, deactivated and deleted
+ * (docs/spec/physicians.md, 'List' and 'Statuses and actions').
+ */
 export function Component() {
   const physicians = usePhysicians()
   const { list, page } = physicians

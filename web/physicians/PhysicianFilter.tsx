@@ -10,7 +10,10 @@ interface PhysicianFilterProps {
   onPhysician: (physicianId: string) => void
 }
 
-/** Narrows a list to one physician of the office; for Office Admins only (spec 2 §6). */
+/**
+ * Narrows a list to one physician of the office; for Office Admins only
+ * (docs/spec/physicians.md, 'Physician filter').
+ */
 export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterProps) {
   const { data, isError, isFetching, refetch } = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 })
   const choices = (data?.data ?? []).map((choice) => ({ value: choice._id, label: labelOf(choice) }))

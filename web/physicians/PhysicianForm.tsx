@@ -7,7 +7,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFields } from './PhysicianFields.tsx'
 
-/** Add Physician, and with an id in the address Edit Physician (spec 2 §2). */
+/** Add Physician, and with an id in the address Edit Physician (docs/spec/physicians.md, 'Form'). */
 export function Component() {
   const { id } = useParams()
   if (id !== undefined) return <EditPhysician key={id} id={id} />
@@ -22,7 +22,7 @@ export function Component() {
 function EditPhysician({ id }: { id: string }) {
   const isNumber = isId(id)
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // The record is shown by the states' names, so it loads after them (spec 2 §4).
+  // The record is shown by the states' names, so it loads after them (docs/spec/physicians.md, 'Form').
   const loaded = useLoad(physicianById, { id }, { enabled: isNumber && !states.isPending })
   const physician = loaded.data?.data
   return (

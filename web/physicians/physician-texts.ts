@@ -7,13 +7,16 @@ import {
 } from '#contract/physicians/physicians.ts'
 import { reload } from '../kit/http/queries.ts'
 
-/** 'city, state'; '-' without a city (spec 2 §2). */
+/** 'city, state'; '-' without a city (docs/spec/physicians.md, 'List'). */
 export function cityAndState({ city, state }: Pick<Physician, 'city' | 'state'>): string {
   if (city.trim() === '') return '-'
   return state ? `${city}, ${state}` : city
 }
 
-/** The navigation state of the edit page (spec 2 §2): its cities can load before its record. */
+/**
+ * The navigation state of the edit page (docs/spec/frame-and-routes.md, 'Navigation state'): its cities can load
+ * before its record.
+ */
 export const editState = ({ state }: Pick<Physician, 'state'>) => ({ page: 'editPage', state })
 
 /** Shows every list and record of physicians as it is now. */

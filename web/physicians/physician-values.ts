@@ -42,14 +42,14 @@ export function valuesOf(physician: Physician): PhysicianTexts {
   }
 }
 
-/** In add mode the form is dirty once any field holds something (spec 2 §4). */
+/** In add mode the form is dirty once any field holds something (docs/spec/physicians.md, 'Form'). */
 export function isFilledIn(values: Partial<PhysicianValues>): boolean {
   return Object.values(values).some((value) => (value ?? '') !== '')
 }
 
 /**
  * Whether the taxonomy code cannot be typed: a chosen specialization filled it, or the record that is edited
- * has one. It is enabled only while it would be empty otherwise (spec 2 §4).
+ * has one. It is enabled only while it would be empty otherwise (docs/spec/physicians.md, 'Form').
  */
 export function isTaxonomyLocked(specialization: string, record: Physician | undefined): boolean {
   return record ? record.taxonomyCode !== '' : specialization !== ''

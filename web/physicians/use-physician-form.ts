@@ -18,7 +18,7 @@ import { toast } from '../kit/ui/toast.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-values.ts'
 
-/** Spec 2 §9: how long the message is read before the form goes back. */
+/** How long the message is read before the form goes back (docs/spec/physicians.md, 'Form'). */
 const backAfterMs = 1500
 
 /** A physician of the office with the same NPI or address. */

@@ -20,7 +20,10 @@ import { responsePath } from './texts.ts'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
 import { useResponseForm } from './use-response-form.ts'
 
-/** Add Response: how a reviewer answers the prior authorization of the navigation state (spec 2 §2). */
+/**
+ * Add Response: how a reviewer answers the prior authorization of the navigation state
+ * (docs/spec/prior-authorization.md, 'Add Response').
+ */
 export function Component() {
   const id = priorAuthIdIn(useLocation().state)
   const loaded = usePriorAuthorization(id)

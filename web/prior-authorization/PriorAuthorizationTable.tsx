@@ -24,7 +24,7 @@ interface PriorAuthorizationTableProps {
   compact?: boolean
 }
 
-/** Prior authorizations as rows, each with what its reader may do (spec 2 §2). */
+/** Prior authorizations as rows, each with what its reader may do (docs/spec/prior-authorization.md, 'List'). */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   const userType = useUserType()
   return (

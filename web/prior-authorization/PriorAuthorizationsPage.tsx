@@ -15,7 +15,10 @@ import { usePriorAuthorizations } from './use-prior-authorizations.ts'
 
 const filterNames = ['physicianId'] as const
 
-/** Prior Authorization: every one that the viewer may see, searched, narrowed and answered (spec 2 §2). */
+/**
+ * Prior Authorization: every one that the viewer may see, searched, narrowed and answered
+ * (docs/spec/prior-authorization.md, 'List').
+ */
 export function Component() {
   const userType = useUserType()
   const list = useListState(filterNames)

@@ -15,7 +15,10 @@ import { sectionNames } from './texts.ts'
 
 export const documentsSection = 'documents'
 
-/** The card of what the office sent: who, when, why, and the documents by section (spec 2 §2). */
+/**
+ * The card of what the office sent: who, when, why, and the documents by section
+ * (docs/spec/prior-authorization.md, 'Details').
+ */
 export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
   const role = userTypeLabels[record.submitByUserType as UserType]
   return (

@@ -15,7 +15,10 @@ import { sectionNames } from './texts.ts'
 import { hasDocument } from './upload-values.ts'
 import { useUploadForm } from './use-upload-form.ts'
 
-/** Upload Documents: what an office sends for a prior authorization (spec 2 §2, §5). */
+/**
+ * Upload Documents: what an office sends for a prior authorization
+ * (docs/spec/prior-authorization.md, 'Upload Documents').
+ */
 export function Component() {
   const { uploading, failed, onUploading } = useUploading()
   const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm(failed)

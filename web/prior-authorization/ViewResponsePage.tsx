@@ -16,7 +16,10 @@ import { usePriorAuthorization } from './use-prior-authorization.ts'
 const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
 
-/** One prior authorization: what was sent, and the response where there is one (spec 2 §2). */
+/**
+ * One prior authorization: what was sent, and the response where there is one
+ * (docs/spec/prior-authorization.md, 'Details').
+ */
 export function Component() {
   const { id = '' } = useParams()
   const loaded = usePriorAuthorization(id)

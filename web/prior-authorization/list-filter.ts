@@ -11,7 +11,7 @@ interface Asked {
 
 /**
  * What the list asks the server for. An address can be written by hand, so what no filter offers counts as not
- * given; physicians are filtered by Office Admins only (spec 2 §6).
+ * given; physicians are filtered by Office Admins only (docs/spec/lists-and-forms.md, 'Filters and page').
  */
 export function filterOf(asked: Asked, userType: UserType): PriorAuthorizationFilter {
   return {

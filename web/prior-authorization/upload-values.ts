@@ -17,7 +17,7 @@ export const emptyUpload: Required<UploadValues> = {
   additionalDocuments: [],
 }
 
-/** Whether any section holds a stored file (spec 2 §5). */
+/** Whether any section holds a stored file (docs/spec/prior-authorization.md, 'Upload Documents'). */
 export function hasDocument(values: { [S in Section]?: readonly unknown[] | undefined }): boolean {
   return sections.some((section) => (values[section]?.length ?? 0) > 0)
 }

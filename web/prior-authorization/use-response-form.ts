@@ -22,7 +22,7 @@ interface ResponseForm {
   submit: (event: React.SyntheticEvent) => Promise<void>
   busy: boolean
   isSaved: boolean
-  /** There is a file, or a comment that is not blank (spec 2 §5). */
+  /** There is a file, or a comment that is not blank (docs/spec/prior-authorization.md, 'Add Response'). */
   isFilledIn: boolean
 }
 

@@ -13,7 +13,9 @@ import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './text
 import { useResponseForm } from './use-response-form.ts'
 import { useSupportCase } from './use-support-case.ts'
 
-/** Add Response: the comment that closes the case of the navigation state (spec 2 §2). */
+/**
+ * Add Response: the comment that closes the case of the navigation state (docs/spec/support.md, 'Closing a case').
+ */
 export function Component() {
   const id = caseIdIn(useLocation().state)
   const loaded = useSupportCase(id)

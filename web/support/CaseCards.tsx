@@ -10,7 +10,7 @@ export const responseSection = 'response'
 
 const grid = 'grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3'
 
-/** The card of what was asked: by whom, when, why, and in whose hands it is (spec 2 §2). */
+/** The card of what was asked: by whom, when, why, and in whose hands it is (docs/spec/support.md, 'Details'). */
 export function CaseCard({ record }: { record: SupportCase }) {
   const assigned = assignedText(record)
   return (

@@ -4,7 +4,10 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { casePath, responsePlace, toResponse } from './texts.ts'
 
-/** The Response column of a row: the way to add one or to read it, or in whose hands the case is (spec 2 §4). */
+/**
+ * The Response column of a row: the way to add one or to read it, or in whose hands the case is
+ * (docs/spec/support.md, 'List').
+ */
 export function ResponseCell({ row }: { row: SupportCase }) {
   const says = responseCellFor(row, useUserType())
   if (says === '-') return says

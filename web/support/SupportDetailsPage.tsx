@@ -13,7 +13,7 @@ import { useSupportCase } from './use-support-case.ts'
 const title = 'Support Request Details'
 const sections = { scrollToResponse: responseSection }
 
-/** One support case: what was asked, and the response where there is one (spec 2 §2). */
+/** One support case: what was asked, and the response where there is one (docs/spec/support.md, 'Details'). */
 export function Component() {
   const { id = '' } = useParams()
   const loaded = useSupportCase(id)

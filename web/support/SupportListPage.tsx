@@ -6,7 +6,10 @@ import { SupportTable } from './SupportTable.tsx'
 import { useNewRequest } from './use-new-request.ts'
 import { useSupportCases } from './use-support-cases.ts'
 
-/** Support Listing: every case that the viewer may see, opened, assigned and closed from here (spec 2 §2). */
+/**
+ * Support Listing: every case that the viewer may see, opened, assigned and closed from here
+ * (docs/spec/support.md, 'List').
+ */
 export function Component() {
   const cases = useSupportCases()
   const { list, filter, page } = cases

@@ -23,7 +23,9 @@ interface SupportTableProps {
   request: NewRequest
 }
 
-/** Support cases as rows, each with what its reader may do (spec 2 §2, §4, §6). */
+/**
+ * Support cases as rows, each with what its reader may do (docs/spec/support.md, 'List' and 'Statuses and actions').
+ */
 export function SupportTable({ cases, request }: SupportTableProps) {
   const userType = useUserType()
   const navigate = useNavigate()

@@ -25,7 +25,10 @@ interface ResponseForm {
   isSaved: boolean
 }
 
-/** Fills, checks and sends the comment that closes a case, and goes to the list once it is kept (spec 2 §7). */
+/**
+ * Fills, checks and sends the comment that closes a case, and goes to the list once it is kept
+ * (docs/spec/support.md, 'Closing a case').
+ */
 export function useResponseForm(supportCaseId: string): ResponseForm {
   const form = useForm<ResponseValues, unknown, SupportHandling>({
     resolver: useRules(() => import('#contract/support/support.ts').then((all) => all.SupportHandling)),

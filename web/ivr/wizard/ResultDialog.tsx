@@ -6,7 +6,7 @@ import type { Submitted } from './use-submit.ts'
 
 const shownForMs = 2000
 
-/** What became of the request, shown for 2 s (spec 2 §2, §9); closing it goes on at once. */
+/** What became of the request, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it goes on at once. */
 export function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () => void }) {
   const done = useRef(onDone)
   done.current = onDone

@@ -13,7 +13,7 @@ interface StepTabsProps {
   children: ReactNode
 }
 
-/** The five steps as tabs. Later ones open once they were reached (spec 2 §4). */
+/** The five steps as tabs. Later ones open once they were reached (docs/spec/ivr-form.md, 'Steps'). */
 export function StepTabs({ step, visited, held, onStep, children }: StepTabsProps) {
   return (
     <Tabs.Root value={step} onValueChange={(next: number) => onStep(next)}>

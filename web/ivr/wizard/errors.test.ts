@@ -81,7 +81,7 @@ test('a form with everything required filled in has no error at all', () => {
   expect(errorsOf(filledForm(), today)).toEqual([])
 })
 
-describe('each field refuses a bad value in the words of the specification', () => {
+describe('each field rejects a bad value in the words of the specification', () => {
   const bad: readonly (readonly [keyof IvrForm, Partial<IvrForm>, string])[] = [
     ['patientFirstName', { patientFirstName: 'An4' }, 'First name must contain only letters.'],
     ['patientLastName', { patientLastName: 'Ortiz!' }, 'Last name must contain only letters.'],

@@ -54,7 +54,10 @@ export function fieldWords(field: Field): string {
   return splitIntoWords(field).replace(shortForms, (short) => short.toUpperCase())
 }
 
-/** How the first error of a form is told in a toast (spec 2 §5): 'Patient City: City is required.' */
+/**
+ * How the first error of a form is told in a toast (docs/spec/ivr-form.md, 'Steps'): 'Patient City: City is
+ * required.'
+ */
 export function errorText({ field, message }: FieldError): string {
   return `${fieldWords(field)}: ${message}`
 }

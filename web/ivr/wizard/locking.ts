@@ -49,15 +49,19 @@ export function noPhysician(): Texts {
 }
 
 /**
- * The fields that a chosen physician locks: those that the record fills with something the form accepts, so
- * that nobody is held up by a locked mistake. PTAN, office contact name and ext are never locked (spec 2 §4).
+ * The fields that a chosen physician locks: those that the record fills with something the form accepts, so that
+ * nobody is held up by a locked mistake. PTAN, office contact name and ext are never locked
+ * (docs/spec/ivr-form.md, 'Locked fields').
  */
 export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> {
   if (!record) return new Set()
   return accepted(filled(recordFields(record)))
 }
 
-/** What choosing a facility puts into the form (spec 2 §4). `form` tells what stood there before. */
+/**
+ * What choosing a facility puts into the form (docs/spec/ivr-form.md, 'Facility Details'). `form` tells what stood
+ * there before.
+ */
 export function facilityFill(choice: FacilityChoice, record: Physician | null, form: IvrForm): Texts {
   const empty = noFacilityDetails()
   if (choice === 'Home') return { ...empty, facilityName: homeFacility }

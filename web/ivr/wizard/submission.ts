@@ -4,8 +4,8 @@ import { homeFacility, IvrSubmission } from '#contract/ivr/form.ts'
 import { allInputs, type Field, formName, type IvrForm, type TextField } from './form.ts'
 
 /**
- * What the form says, by the names that it is sent by (spec 2 §7): free text in place of Other, pictures by their
- * `fileUrl`, nothing of a facility at home. An Other that nothing was typed for stays.
+ * What the form says, by the names that it is sent by (docs/spec/ivr-form.md, 'What is sent'): free text in place of
+ * Other, pictures by their `fileUrl`, nothing of a facility at home. An Other that nothing was typed for stays.
  */
 export function answersOf(form: IvrForm): Record<string, unknown> {
   const atHome = form.facilityName.trim() === homeFacility
@@ -30,8 +30,8 @@ export function toSubmission(form: IvrForm): IvrSubmission {
 
 /**
  * The field of the form that a name of the submission came from, so that a message stands where it can be mended;
- * undefined for a name that no field stands for. A name is mended at the list that it is chosen from, free text where it
- * was typed. List places ('woundImages.2') count as their list.
+ * undefined for a name that no field stands for. A name is mended at the list that it is chosen from, free text where
+ * it was typed. List places ('woundImages.2') count as their list.
  */
 export function fieldOf(sentName: string, form: IvrForm): Field | undefined {
   const name = fieldNames.find((one) => one === sentName.split('.')[0])

@@ -26,7 +26,7 @@ export interface Submit {
   forgetReceived: () => void
 }
 
-/** What Save & Next and Submit do (spec 2 §4, §5, §8). */
+/** What Save & Next and Submit do (docs/spec/ivr-form.md, 'Steps' and 'Submit'). */
 export function useSubmit(wizard: Wizard): Submit {
   const { form, step } = wizard
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,10 @@ interface LeaveGuardProps {
   hasDraft?: boolean
 }
 
-/** Asks before a form with unsaved input is left (spec 1 §2.8); the browser's own warning guards its closing. */
+/**
+ * Asks before a form with unsaved input is left (docs/spec/frame-and-routes.md, 'Leaving a form'); the browser's own
+ * warning guards its closing.
+ */
 export function LeaveGuard({ dirty, onDiscard, hasDraft = false }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

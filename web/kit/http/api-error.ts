@@ -46,7 +46,7 @@ export function messageOfFailure(failure: unknown, purpose: CallPurpose = 'send'
   return failure instanceof ApiError ? failure.message : failureMessage(purpose)
 }
 
-/** What the server said, or `otherwise` when it said nothing (the error catalogue of spec 1 §8). */
+/** What the server said, or `otherwise` when it said nothing (docs/spec/api-and-errors.md, 'Error messages'). */
 export function serverMessageOr(failure: unknown, otherwise: string): string {
   return failure instanceof ApiError && !(failure instanceof UnreadableAnswer) ? failure.message : otherwise
 }

@@ -6,8 +6,9 @@ import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
 import { catchUp } from './session-end.ts'
 
 /**
- * Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized (spec 1 §2.1). The
- * address that was refused leaves the history, so that going back does not lead to it again.
+ * Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized
+ * (docs/spec/frame-and-routes.md, 'Guards'). The address that was refused leaves the history, so that going back does
+ * not lead to it again.
  */
 export function allowOnly(may: readonly UserType[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {

@@ -72,7 +72,8 @@ async function leaveBehind(reason: EndReason, ended: Auth, stay: boolean): Promi
 
 /**
  * What a 403 to the current session does: an alert with the server's words, everything cleared, the sign-in page
- * (spec 1 §8). A call that went without a token, or with one that is no longer current, says nothing about it.
+ * (docs/spec/account.md, 'End of a session'). A call that went without a token, or with one that is no longer
+ * current, says nothing about it.
  */
 export function handleSessionError(words: string | undefined, tokenUsed: string | undefined): void {
   if (!tokenUsed || tokenUsed !== auth().token || tokenUsed === loggingOut) return

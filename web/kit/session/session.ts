@@ -4,7 +4,10 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 export const storageKey = 'root'
 export const rehydrationTimeoutMs = 5000
 
-/** The signed-in user's state (spec 1 §3). `userType` missing means 2 to the browser; the server knows nobody. */
+/**
+ * The signed-in user's state (docs/spec/account.md, 'Session state'). `userType` missing means 2 to the browser; the
+ * server knows nobody.
+ */
 export interface Auth {
   email: string
   userType: number | null
@@ -79,7 +82,10 @@ export function openSession({ email, userType, token, name, profilePic }: Person
   return true
 }
 
-/** Keeps who is signing in or has signed up, without a token (spec 1 §4); not while somebody is signed in. */
+/**
+ * Keeps who is signing in or has signed up, without a token (docs/spec/account.md, 'Session state'); not while
+ * somebody is signed in.
+ */
 export function expectPerson(
   person: Omit<Person, 'token' | 'profilePic'> & Partial<Pick<Auth, 'profilePic' | 'previousRoute'>>,
 ): void {
@@ -110,7 +116,7 @@ export function storedAuth(): Auth {
   }
 }
 
-/** The user type to guard and show by: a missing one counts as 2 (spec 1 §2.1). */
+/** The user type to guard and show by: a missing one counts as 2 (docs/spec/frame-and-routes.md, 'Guards'). */
 export function userTypeOf({ userType }: Pick<Auth, 'userType'>): number {
   return userType ?? 2
 }

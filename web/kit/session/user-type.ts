@@ -1,7 +1,10 @@
 import { everyone, officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { userTypeOf, useSession } from './session.ts'
 
-/** The user type of whoever is signed in: one of the four, 2 when it is missing (spec 1 §2.1). */
+/**
+ * The user type of whoever is signed in: one of the four, 2 when it is missing
+ * (docs/spec/frame-and-routes.md, 'Guards').
+ */
 export function useUserType(): UserType {
   const type = useSession(({ auth }) => userTypeOf(auth))
   return everyone.find((one) => one === type) ?? officeAdmin

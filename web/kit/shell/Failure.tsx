@@ -20,8 +20,8 @@ function PlainFailure({ failure }: { failure: unknown }) {
 }
 
 /**
- * What stands in place of a screen that broke (spec 1 §8: router failure). One that broke because the connection
- * was gone comes by itself once that is back.
+ * What stands in place of a screen that broke (docs/spec/frame-and-routes.md, 'Message pages'). One that broke
+ * because the connection was gone comes by itself once that is back.
  */
 export function Failure() {
   const failure = useRouteError()

@@ -9,8 +9,9 @@ export interface NavItem {
 }
 
 /**
- * The top navigation in its order. Who sees what: spec 1 §2.8 (3 hides Manage Physician and Manage IVR Member,
- * 4 hides Manage Physician, 2 hides Manage IVR Member) and, for physicians, what they may not open.
+ * The top navigation in its order. Who sees what: docs/spec/frame-and-routes.md, 'Navigation' (3 hides Manage
+ * Physician and Manage IVR Member, 4 hides Manage Physician, 2 hides Manage IVR Member) and, for physicians, what
+ * they may not open.
  */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', may: everyone, covers: [] },

@@ -13,7 +13,10 @@ export const searched = (text: string): string =>
     .slice(0, mostSearched)
     .replace(/\p{Cs}/gu, '')
 
-/** Search and page as a list takes them. An address can be written by hand: a page that no list has counts as not given. */
+/**
+ * Search and page as a list takes them. An address can be written by hand: a page that no list has counts as not
+ * given.
+ */
 export function askedFor({
   search,
   page,
@@ -24,7 +27,10 @@ export function askedFor({
   return { search: searched(search), page: isPage(page) ? page : 1 }
 }
 
-/** The physician to narrow a list to; '' where there is none, or the viewer is no Office Admin (spec 2 §6). */
+/**
+ * The physician to narrow a list to; '' where there is none, or the viewer is no Office Admin
+ * (docs/spec/lists-and-forms.md, 'Filters and page').
+ */
 export function physicianIn(physicianId: string, userType: UserType): string {
   return userType === officeAdmin && isId(physicianId) ? physicianId : ''
 }

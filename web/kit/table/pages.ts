@@ -1,6 +1,9 @@
 const mostButtons = 5
 
-/** The page numbers to offer as buttons: at most five, the current one among them (spec 1 §9). */
+/**
+ * The page numbers to offer as buttons: at most five, the current one among them
+ * (docs/spec/lists-and-forms.md, 'Pagination').
+ */
 export function pagesShown(page: number, totalPages: number): number[] {
   const count = Math.min(mostButtons, totalPages)
   const first = Math.max(1, Math.min(page - Math.floor(mostButtons / 2), totalPages - count + 1))

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Brings the section of a page into view and to the focus that the link asked for, once it is there: by the
- * address's hash, which mails and the bell can carry, or by the state of the navigation (spec 2 §2).
+ * Brings the section of a page into view and to the focus that the link asked for, once it is there: by the address's
+ * hash, which mails and the bell can carry, or by the state of the navigation
+ * (docs/spec/frame-and-routes.md, 'Navigation state').
  * @param sections the ids of the sections, each by the flag of the state that asks for it; must not change
  */
 export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<string, string>>): void {

@@ -3,7 +3,9 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 import { Spinner } from './first-icons.tsx'
 
-/** Every button of the product: one look per variant, one measure per size (spec 1 §9). */
+/**
+ * Every button of the product: one look per variant, one measure per size (docs/spec/lists-and-forms.md, 'Buttons').
+ */
 const look = {
   base: 'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
   variants: {

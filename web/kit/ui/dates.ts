@@ -1,8 +1,9 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * A day or a moment as 'MMM dd, yyyy' (spec 1 §9). A calendar day ('YYYY-MM-DD' or 'MM-DD-YYYY') stays that
- * day in every zone; a moment (ISO 8601 with a zone) is shown in the viewer's zone. '-' for anything else.
+ * A day or a moment as 'MMM dd, yyyy' (docs/spec/lists-and-forms.md, 'Dates and times'). A calendar day ('YYYY-MM-DD'
+ * or 'MM-DD-YYYY') stays that day in every zone; a moment (ISO 8601 with a zone) is shown in the viewer's zone. '-'
+ * for anything else.
  */
 export function dateText(value: string | null | undefined): string {
   const day = readDay(value ?? '')

@@ -24,7 +24,7 @@ const tints: Record<string, Tint> = {
   canceled: 'red',
 }
 
-/** What a status is called on screen (spec 1 §4). */
+/** What a status is called on screen (docs/spec/lists-and-forms.md, 'Status names'). */
 export function statusLabel(status: string): string {
   return labels[status] ?? status
 }

@@ -1,6 +1,9 @@
 const letters = new Intl.Segmenter()
 
-/** Cuts a text at a length and adds '...' (spec 1 §9); an emoji or an accented letter there is not cut in two. */
+/**
+ * Cuts a text at a length and adds '...' (docs/spec/lists-and-forms.md, 'Numbers and texts'); an emoji or an accented
+ * letter there is not cut in two.
+ */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, letters.segment(text).containing(length)?.index)}...`
@@ -14,7 +17,7 @@ export function initials(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** Capitalises the first letter of each word (spec 1 §9). */
+/** Capitalises the first letter of each word. */
 export function capitalize(text: string): string {
   return text.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 }
@@ -24,7 +27,10 @@ export function splitIntoWords(fieldName: string): string {
   return capitalize(fieldName.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2'))
 }
 
-/** Null, zero, blank strings, empty arrays and empty objects are empty (spec 1 §9). */
+/**
+ * Null, zero, blank strings, empty arrays and empty objects are empty
+ * (docs/spec/lists-and-forms.md, 'Numbers and texts').
+ */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === 0) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -51,7 +57,10 @@ export function placeText({ address, city, state, zipCode }: Place): string {
   return [address, city, region].filter(Boolean).join(', ')
 }
 
-/** A file size in bytes as people read it: bytes under 1024, then KB, then MB with two decimals (spec 1 §9). */
+/**
+ * A file size in bytes as people read it: bytes under 1024, then KB, then MB with two decimals
+ * (docs/spec/lists-and-forms.md, 'Numbers and texts').
+ */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(2)} KB`
@@ -64,7 +73,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-/** One name as first and last name: the last word is the last name (spec 2 §3). */
+/** One name as first and last name: the last word is the last name (docs/spec/physicians.md, 'Form'). */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''

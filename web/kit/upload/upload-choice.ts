@@ -48,7 +48,7 @@ export function failedText(files: readonly File[]): string {
 /** How phones keep photos that they do not turn into JPEG themselves. */
 const photoExtensions = ['heic', 'heif']
 const mostNames = 3
-/** Spec 1 §9. */
+/** How much of a file's name is shown (docs/spec/files.md, 'Uploading'). */
 export const shownNameLength = 20
 
 /** The first names of files, cut, and how many more there are. */

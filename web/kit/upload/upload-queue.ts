@@ -11,7 +11,7 @@ export const uploadFailed = 'Upload failed'
 /** One line for the whole page, however many fields it has: 40 files at once would each be slow to the end. */
 const line = uploadSlots(4)
 
-/** A file on its way: the record that upload fields share (spec 1 §3), until it is stored. */
+/** A file on its way: the record that upload fields share (docs/spec/files.md, 'Uploading'), until it is stored. */
 export interface Upload {
   /** Its Idempotency-Key too, kept through every try. */
   id: string

@@ -36,8 +36,8 @@ export function useUploading(): Uploading {
 export const failedUpload = 'failed-upload'
 
 /**
- * Says at each field with a failed file that it is not stored (spec 2 §5), and goes to the first: what a person chose
- * is never left behind in silence. False when there is none.
+ * Says at each field with a failed file that it is not stored (docs/spec/files.md, 'Uploading'), and goes to the
+ * first: what a person chose is never left behind in silence. False when there is none.
  */
 export function reportFailedUploads<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

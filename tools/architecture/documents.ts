@@ -1,0 +1,53 @@
+import { posix } from 'node:path'
+
+/** A document of the repository, by its path from the root. */
+export interface Document {
+  readonly path: string
+  readonly text: string
+}
+
+/** A heading of a document that a comment names, as in: docs/spec/ivr.md, 'Review'. */
+export interface Citation {
+  readonly document: string
+  readonly heading: string
+}
+
+const citation = /\b(docs\/[\w./-]+\.md), ('[^']+'(?: and '[^']+')*)/g
+
+/** The headings that a text cites. A citation may go on in the next line of its comment. */
+export function citationsIn(text: string): Citation[] {
+  const oneLine = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+  return [...oneLine.matchAll(citation)].flatMap(([, document = '', headings = '']) =>
+    [...headings.matchAll(/'([^']+)'/g)].map(([, heading = '']) => ({ document, heading })),
+  )
+}
+
+/** The headings of a document, without those in its examples. */
+export function headingsOf(markdown: string): string[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, '')
+  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.trim())
+}
+
+/** The anchor by which a link names a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+export interface DocumentLink {
+  /** From the root of the repository. */
+  readonly target: string
+  /** '' for the whole of it. */
+  readonly anchor: string
+}
+
+/** Where the links of a document lead within the repository. */
+export function linksIn({ path, text }: Document): DocumentLink[] {
+  return [...text.matchAll(/\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g)].map(
+    ([, file = '', anchor = '']) => ({
+      target: file === '' ? path : posix.join(posix.dirname(path), file),
+      anchor,
+    }),
+  )
+}

@@ -36,7 +36,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: browserFlags,
+      // A page lives for seconds here: what V8 would spend on making its code fast never comes back.
+      args: [...browserFlags, '--js-flags=--no-maglev --no-turbofan'],
     },
   },
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reviewIvr } from '#contract/ivr.ts'
+import { reviewIvr } from '#contract/ivr/requests.ts'
 import { answers, arrived, letGo, ok, refused } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { DecideDialogs } from './DecideDialogs.tsx'

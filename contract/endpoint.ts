@@ -4,10 +4,10 @@ import type { ErrorCode } from './errors.ts'
 /** 1 Physician, 2 Office Admin, 3 IVR Team Member, 4 IVR Admin. */
 export type UserType = 1 | 2 | 3 | 4
 
-export const physician = 1
-export const officeAdmin = 2
-export const teamMember = 3
-export const ivrAdmin = 4
+export const physician = 1 as const
+export const officeAdmin = 2 as const
+export const teamMember = 3 as const
+export const ivrAdmin = 4 as const
 
 /** What a person of each type is called on screen and in mails. */
 export const userTypeLabels: Record<UserType, string> = {
@@ -17,12 +17,26 @@ export const userTypeLabels: Record<UserType, string> = {
   4: 'IVR Admin',
 }
 
-/** Whose side a person of each type is on: an office's, or the verification team's. */
-export const isOfTeam: Readonly<Record<UserType, boolean>> = { 1: false, 2: false, 3: true, 4: true }
+// What people of each type may do. Endpoints, screens, menus and buttons name sets that are made from these tables, so
+// that a new user type has to be given its place in each of them.
+
+type OfEach = Readonly<Record<UserType, boolean>>
+
+/** Of the verification team, which sees all offices and decides; all others are of an office. */
+export const isOfTeam = { 1: false, 2: false, 3: true, 4: true } as const satisfies OfEach
+/** Submits requests and prior authorizations, books appointments, manages the office and its physicians. */
+const runsOffice: OfEach = { 1: false, 2: true, 3: false, 4: false }
+/** Manages the team. */
+const runsTeam: OfEach = { 1: false, 2: false, 3: false, 4: true }
+
+export type TeamType = { [T in UserType]: (typeof isOfTeam)[T] extends true ? T : never }[UserType]
 
 export const everyone: readonly UserType[] = [1, 2, 3, 4] as const satisfies Each<UserType>
-export const reviewers: readonly UserType[] = everyone.filter((type) => isOfTeam[type])
-export const officeAdmins: readonly UserType[] = [2]
+const typesThat = (may: OfEach) => everyone.filter((type) => may[type])
+export const teamTypes = typesThat(isOfTeam) as readonly TeamType[]
+export const reviewers: readonly UserType[] = teamTypes
+export const officeAdmins: readonly UserType[] = typesThat(runsOffice)
+export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
 
 /** A list that names each of them once. */
 type Each<Type, Left = Type> = [Left] extends [never]

@@ -1,3 +1,4 @@
+import type { UserType } from '#contract/endpoint.ts'
 import { inventedNpi, inventedPhone, inventedTaxId } from './numbers.ts'
 import { type Address, areaCodes, type Region } from './places.ts'
 import { fill, pick, seeded } from './random.ts'
@@ -6,7 +7,7 @@ import { fill, pick, seeded } from './random.ts'
 export const demoPassword = 'Verimend!2026'
 
 export interface DemoUser {
-  readonly userType: 1 | 2 | 3 | 4
+  readonly userType: UserType
   readonly firstName: string
   readonly lastName: string
   readonly email: string

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { everyone, ivrAdmin, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import { allowOnly, guardRoute } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
@@ -8,7 +8,6 @@ import { Root } from './kit/shell/Root.tsx'
 type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown>>
 
 const notFound: Load = () => import('./kit/shell/NotFound.tsx')
-const ivrAdmins: readonly UserType[] = [ivrAdmin]
 
 /** A screen for people who are signed in. */
 function screen(path: string, may: readonly UserType[], load: Load): RouteObject {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmin, type UserType } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
 import { mobileNumber, npi, personName, requiredText, sentBack, state, taxId, zipCode } from '../fields.ts'
 import { fileUrl } from '../files/files.ts'
 import { StateCode } from '../reference/lists.ts'
@@ -27,7 +27,7 @@ export const Profile = z.object({
   email: z.string(),
   countryCode: CountryCode,
   phoneNumber: z.string(),
-  userType: z.number().int().min(1).max(4),
+  userType: z.literal(everyone),
   taxID: z.string(),
   npiNumber: z.string(),
   faxNumber: z.string(),
@@ -87,7 +87,7 @@ export type OfficeAdminDetails = z.infer<typeof OfficeAdminDetails>
 
 /** The Personal details tab for a type of user. */
 export const profileForm = (userType: UserType) =>
-  userType === officeAdmin ? OfficeAdminDetails : PersonalDetails
+  officeAdmins.includes(userType) ? OfficeAdminDetails : PersonalDetails
 
 /** Whatever the caller's type may send; the server then holds it against profileForm. */
 const ProfileUpdate = z.strictObject({

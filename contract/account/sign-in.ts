@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, everyone } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmin } from '../endpoint.ts'
 import {
   email,
   mobileNumber,
@@ -128,7 +128,9 @@ export const register = endpoint({
   input: Registration,
   output: z.object({
     message: z.string(),
-    data: z.object({ user: z.object({ email: z.string(), name: z.string(), userType: z.literal(2) }) }),
+    data: z.object({
+      user: z.object({ email: z.string(), name: z.string(), userType: z.literal(officeAdmin) }),
+    }),
   }),
   creates: true,
   errors: ['account.email-in-use', 'limit.too-many', 'idempotency.other-body', 'server.busy'],

@@ -200,11 +200,21 @@ export const rescheduleAppointment = endpoint({
   ],
 })
 
+export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
+
+/** What somebody of each type does with an appointment in which they take part. */
+export const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
+  1: ['Join Now'],
+  2: ['Join Now', 'Reschedule', 'Cancel'],
+  3: ['Join Now', 'Cancel'],
+  4: ['Join Now', 'Cancel'],
+}
+
 export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/appointment/cancelAppointment',
   summary: 'Cancel an appointment',
-  allowed: [2, 3, 4],
+  allowed: everyone.filter((type) => actionsOf[type].includes('Cancel')),
   input: z.strictObject({ appointmentId: Id }),
   output: message,
   errors: [
@@ -229,12 +239,17 @@ export function takesPart(
   appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId'>,
   viewer: Viewer,
 ): boolean {
-  if (viewer.userType === 1 || viewer.userType === 4) return true
-  const own = viewer.userType === 2 ? appointment.bookedById : appointment.ivrMemberId
-  return own._id === viewer.userId
+  const part = partOf[viewer.userType]
+  return part === 'any' || appointment[part]._id === viewer.userId
 }
 
-export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
+/** As whom somebody of each type takes part, of those that they are shown. */
+const partOf: Readonly<Record<UserType, 'bookedById' | 'ivrMemberId' | 'any'>> = {
+  1: 'any',
+  2: 'bookedById',
+  3: 'ivrMemberId',
+  4: 'any',
+}
 
 /**
  * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands and
@@ -248,11 +263,4 @@ export function actionsOn(
   const { status, meetingLink } = appointment
   if (status !== 'booked' || meetingLink === '' || !takesPart(appointment, viewer)) return []
   return actionsOf[viewer.userType]
-}
-
-const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
-  1: ['Join Now'],
-  2: ['Join Now', 'Reschedule', 'Cancel'],
-  3: ['Join Now', 'Cancel'],
-  4: ['Join Now', 'Cancel'],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reviewers } from '../endpoint.ts'
 import { Id } from '../replies.ts'
 import { Appointment } from './appointments.ts'
 
@@ -11,7 +11,7 @@ export const answerDoubt = endpoint({
   method: 'POST',
   path: '/appointment/answerDoubt',
   summary: 'Say what becomes of an appointment that its member deleted or moved in their own calendar',
-  allowed: [3, 4],
+  allowed: reviewers,
   input: z.strictObject({
     appointmentId: Id,
     answer: z.enum(['move', 'keep'], { error: 'Please choose what becomes of the appointment.' }),

@@ -53,7 +53,7 @@ export type Entered = { [Key in keyof EnteredShape]: z.infer<EnteredShape[Key]> 
 export const IvrRequest = z.object({
   _id: Id,
   ivrNumber: z.string(),
-  submitByUserType: z.number().int(),
+  submitByUserType: z.literal(everyone),
   submitByUserName: z.string(),
   submissionStatus: Status,
   actionByUserName: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { data, Id, Moment } from '../replies.ts'
 
 /** What is still to come of a member, as the question before they leave names it. */
@@ -35,7 +35,7 @@ export const memberLeaving = endpoint({
   method: 'GET',
   path: '/members/getUpcomingAppointments/:id',
   summary: 'What is still to come of a member, and who could take it over',
-  allowed: [4],
+  allowed: ivrAdmins,
   input: z.strictObject({ id: Id }),
   output: data(Leaving),
   errors: ['record.not-found'],

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { InvitationState, invitationErrors, PersonStatus, SettableStatus } from '../account/invitations.ts'
-import { endpoint, ivrAdmin, teamMember } from '../endpoint.ts'
+import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { email, optionalFax, PageFilter, personName, sentBack, usMobileNumber } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import { LeavingPlan } from './leaving.ts'
 
-const ivrAdmins = [ivrAdmin] as const
-
 /** What an IVR Admin invites: IVR Team Members and other IVR Admins. */
-export const MemberType = z.union([z.literal(teamMember), z.literal(ivrAdmin)], {
-  error: 'Please choose a user type.',
-})
+export const MemberType = z.literal(teamTypes, { error: 'Please choose a user type.' })
 export type MemberType = z.infer<typeof MemberType>
 
 export const Member = z.object({

@@ -1,4 +1,4 @@
-import { everyone, officeAdmin, reviewers, type UserType } from '../endpoint.ts'
+import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 
 /** What the bell can tell of one kind of thing that happened. Nothing here holds anything of a patient. */
 interface Told {
@@ -14,6 +14,7 @@ interface Told {
 
 const nobody = [] as const
 const team = reviewers
+const officeSide = everyone.filter((type) => !isOfTeam[type])
 const decisions: Readonly<Record<string, string>> = {
   Approved: 'has been approved',
   Rejected: 'has been rejected',
@@ -36,8 +37,8 @@ const details = {
     link: ivrLink,
   },
   'ivr.decided': {
-    reaches: [1, 2],
-    mailedTo: [2],
+    reaches: officeSide,
+    mailedTo: officeAdmins,
     choice: 'Decisions on IVR requests',
     text: ({ about, detail }) => `${about} ${decisions[detail] ?? 'has been decided'}`,
     link: ivrLink,
@@ -57,8 +58,8 @@ const details = {
     link: priorAuthorizationLink,
   },
   'prior-authorization.answered': {
-    reaches: [1, 2],
-    mailedTo: [2],
+    reaches: officeSide,
+    mailedTo: officeAdmins,
     choice: 'Responses to prior authorizations',
     text: ({ about }) => `There is a response to ${about}`,
     link: priorAuthorizationLink,
@@ -98,13 +99,13 @@ const details = {
     link: (record) => `/appointment?doubt=${record}`,
   },
   'appointment.in-doubt': {
-    reaches: [1, 2],
+    reaches: officeSide,
     mailedTo: nobody,
     text: ({ about, detail }) => withDetail(`Appointment in doubt: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.confirmed': {
-    reaches: [1, 2],
+    reaches: officeSide,
     mailedTo: nobody,
     text: ({ about, detail }) =>
       withDetail(`Appointment confirmed, and no longer in doubt: ${about}`, detail),
@@ -139,12 +140,12 @@ const details = {
     link: (record) => `${supportLink(record)}#response`,
   },
   'invitation.accepted': {
-    reaches: [2, 4],
+    reaches: [...officeAdmins, ...ivrAdmins],
     mailedTo: nobody,
     choice: 'Accepted invitations',
     text: ({ about }) => `${about} has accepted your invitation`,
     link: (record, viewer) =>
-      viewer === officeAdmin ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`,
+      officeAdmins.includes(viewer) ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`,
   },
   welcome: {
     reaches: everyone,

@@ -29,7 +29,7 @@ export const PriorAuthorization = z.object({
   _id: Id,
   priorauthNumber: z.string(),
   submitByUserName: z.string(),
-  submitByUserType: z.number().int(),
+  submitByUserType: z.literal(everyone),
   physicianId: Id.nullable(),
   physicianName: z.string(),
   createdAt: Moment,

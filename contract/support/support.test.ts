@@ -20,7 +20,11 @@ const states: Record<string, CaseState> = {
   'closed by the IVR team': { status: 'Closed', accessibleForUserType: 3 },
   'closed by an IVR Admin': { status: 'Closed', accessibleForUserType: 4 },
 }
-const stateNamed = (name: string) => states[name] ?? { status: 'Open', accessibleForUserType: 0 }
+function stateNamed(name: string): CaseState {
+  const state = states[name]
+  if (!state) throw new Error(`no state is called ${name}`)
+  return state
+}
 
 /** What a menu holds: what can be chosen, and in brackets what is there and cannot. */
 const menuOf = (state: CaseState, type: UserType) =>

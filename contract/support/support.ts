@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
+import {
+  endpoint,
+  everyone,
+  ivrAdmin,
+  ivrAdmins,
+  officeAdmin,
+  officeAdmins,
+  teamMember,
+  type UserType,
+} from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { data, Id, isId, Moment, message } from '../replies.ts'
 
@@ -27,7 +36,7 @@ export const SupportCase = z.object({
   _id: Id,
   supportNumber: z.string(),
   submittedByUser: z.string(),
-  submittedByUserType: z.number().int(),
+  submittedByUserType: z.literal(everyone),
   createdAt: Moment,
   subject: z.string(),
   description: z.string(),
@@ -36,7 +45,7 @@ export const SupportCase = z.object({
   responseByName: z.string(),
   responseAt: Moment.nullable(),
   /** Whose turn it is: 2 the office's, 3 the IVR team's ("assigned to IVR"), 4 the IVR Admins'. */
-  accessibleForUserType: z.number().int(),
+  accessibleForUserType: z.literal(everyone),
   /** Who handed it on to the team; '' where nobody did, also where it went to the team at once. */
   assignedByName: z.string(),
   assignedAt: Moment.nullable(),
@@ -137,6 +146,14 @@ export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {
   4: ivrAdmin,
 }
 
+/** In whose hands the cases are that somebody of each type counts to the team's, beside their own and their office's. */
+export const handsSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
+  1: [teamMember],
+  2: [teamMember],
+  3: [teamMember],
+  4: [teamMember, ivrAdmin],
+}
+
 /** What decides on what somebody may do with a case that they see. */
 export type CaseState = Pick<SupportCase, 'status' | 'accessibleForUserType'>
 
@@ -158,7 +175,7 @@ export interface OfferedSupportAction {
 export function supportActionsFor(state: CaseState, userType: UserType): OfferedSupportAction[] {
   const isOpen = state.status !== 'Closed'
   const view = { action: 'View', enabled: true } as const
-  if (userType !== officeAdmin) return [{ action: 'Close Ticket', enabled: isOpen }, view]
+  if (!officeAdmins.includes(userType)) return [{ action: 'Close Ticket', enabled: isOpen }, view]
   const enabled = isOpen && !isAssignedToIvr(state)
   return [{ action: 'Assign To IVR', enabled }, { action: 'Close Ticket', enabled }, view]
 }
@@ -176,5 +193,5 @@ export function responseCellFor(
   if (state.status === 'Closed') return response === '' ? '-' : 'View Response'
   if (userType === state.accessibleForUserType) return 'Add Response'
   if (!isAssignedToIvr(state)) return '-'
-  return userType === ivrAdmin ? 'Add Response' : 'Assigned to IVR'
+  return ivrAdmins.includes(userType) ? 'Add Response' : 'Assigned to IVR'
 }

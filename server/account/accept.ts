@@ -1,4 +1,5 @@
 import { checkInvitation, setPassword } from '#contract/account/invitations.ts'
+import { physician as physicianType } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { tokenHash } from '#server/kit/access/secrets.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
@@ -101,7 +102,14 @@ async function acceptAsPhysician(
   const physician = await lockWaitingPhysician(tx, physicianId)
   if (!physician) throwError('account.link-invalid')
   await parts.physicianAccepted(tx, physicianId)
-  const user = { ...physician, userType: 1, physicianId, email, passwordHash, acceptedTerms: true } as const
+  const user = {
+    ...physician,
+    userType: physicianType,
+    physicianId,
+    email,
+    passwordHash,
+    acceptedTerms: true,
+  } as const
   return createUser(tx, user, now)
 }
 

@@ -6,7 +6,7 @@ import {
   profileForm,
   updateUserProfile,
 } from '#contract/account/profile.ts'
-import { officeAdmin } from '#contract/endpoint.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import { claimFiles, releaseFiles } from '#server/files/claim.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -26,7 +26,7 @@ export const profileRoutes: Route[] = [
     if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
       throwError('record.not-found')
     const kept = await lockProfile(tx, actor.userId)
-    if (actor.userType === officeAdmin && actor.officeId !== null) await lockOffice(tx, actor.officeId)
+    if (officeAdmins.includes(actor.userType) && actor.officeId !== null) await lockOffice(tx, actor.officeId)
     if (
       details.seenVersion !== undefined &&
       details.seenVersion !== (await profileOf(tx, actor.userId)).version

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Registration, register } from '#contract/account/sign-in.ts'
+import { officeAdmin } from '#contract/endpoint.ts'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -40,7 +41,7 @@ export function signUpRoute(parts: SignUpParts): Route {
         const name = `${input.firstName} ${input.lastName}`
         return {
           message: 'Registration Successful!',
-          data: { user: { email: input.email, name, userType: 2 as const } },
+          data: { user: { email: input.email, name, userType: officeAdmin } },
         }
       }),
     )

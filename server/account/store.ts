@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/endpoint.ts'
+import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { keepAcceptance } from './terms-store.ts'
 
@@ -95,7 +95,7 @@ export async function createOfficeWithAdmin(
   now: Date,
 ): Promise<{ officeId: number; userId: number }> {
   const officeId = await createOffice(tx, office, now)
-  const userId = await createUser(tx, { ...admin, userType: 2, officeId }, now)
+  const userId = await createUser(tx, { ...admin, userType: officeAdmin, officeId }, now)
   return { officeId, userId }
 }
 

@@ -5,7 +5,7 @@ import type {
   AppointmentStatus,
   Doubt,
 } from '#contract/appointments/appointments.ts'
-import { isOfTeam, type UserType } from '#contract/endpoint.ts'
+import { isOfTeam, ivrAdmins, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
@@ -33,7 +33,7 @@ function isMine({ userId, userType }: Actor): Sql {
 }
 
 /** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
-const isOwn = (viewer: Actor): Sql => (viewer.userType === 4 ? sql`true` : isMine(viewer))
+const isOwn = (viewer: Actor): Sql => (ivrAdmins.includes(viewer.userType) ? sql`true` : isMine(viewer))
 
 /** An office is shown a doubt once it has been told of it, and never the member's own calendar. */
 function doubtShown({ userType }: Actor, now: Date): Json<Doubt> {

@@ -1,3 +1,5 @@
+import { reviewers } from '#contract/endpoint.ts'
+import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
@@ -13,7 +15,7 @@ export interface BookingRules {
 /** Members of the team who can be booked: `u` with the schedule `s`. */
 const bookable = (asked: Asked, { needsCalendar }: BookingRules): Sql => sql`
   appointments_schedules s join users u on u.id = s.member_id
-  where s.active and u.status = 'active' and u.deleted_at is null and u.user_type in (3, 4)
+  where s.active and u.status = 'active' and u.deleted_at is null and u.user_type in ${typesOf(reviewers)}
     and ${asked === 'all' ? sql`true` : sql`u.id = ${asked}`}
     and ${needsCalendar ? isConnected : sql`true`}`
 
@@ -88,6 +90,6 @@ export async function lockMembers(tx: Tx, asked: Asked): Promise<void> {
 /** Whether there is such a member of the team, with a schedule or without. */
 export async function isMember(db: Queries, id: number): Promise<boolean> {
   const row = await db.first(sql`
-    select from users where id = ${id} and user_type in (3, 4) and deleted_at is null`)
+    select from users where id = ${id} and user_type in ${typesOf(reviewers)} and deleted_at is null`)
   return row !== undefined
 }

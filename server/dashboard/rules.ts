@@ -15,14 +15,6 @@ export const overdueAfterDays: Readonly<Record<Waiting['reason'], number | undef
   support: undefined,
 }
 
-/** Who an open support case waits for, among those whose dashboard says that it waits on the team. */
-export const supportersSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
-  1: [3],
-  2: [3],
-  3: [3],
-  4: [3, 4],
-}
-
 /** By whom decisions are told apart: an office by its physicians, an IVR Admin by reviewers, others not at all. */
 export const sharesBy: Readonly<Record<UserType, 'physician' | 'reviewer' | undefined>> = {
   1: undefined,

@@ -1,12 +1,13 @@
 import { mostWaiting, type Waiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { type Counted, casesOf } from '../ivr/counts-store.ts'
-import { overdueAfterDays, supportersSeenBy } from './rules.ts'
+import { overdueAfterDays } from './rules.ts'
 
 /**
  * One kind of thing that waits. To have another kind wait, add another source, and what shows it below.
@@ -81,7 +82,7 @@ export const waitingOnTeam = (actor: Actor, counted: Counted, now: Date): Sql =>
       undecided(counted),
       documented(counted),
       unanswered(counted),
-      supported(counted, actor, supportersSeenBy[actor.userType]),
+      supported(counted, actor, handsSeenBy[actor.userType]),
     ],
     now,
   )

@@ -1,5 +1,6 @@
+import { officeAdmins } from '#contract/endpoint.ts'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
-import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/http/json.ts'
@@ -113,7 +114,7 @@ export async function takeDueRequests(tx: Queries, officeId: number, now: Date):
     )
     select ivr_id as id, array(
       select email from users
-      where office_id = ${officeId} and user_type = 2 and status = 'active' and deleted_at is null
+      where office_id = ${officeId} and user_type in ${typesOf(officeAdmins)} and status = 'active' and deleted_at is null
     ) as addresses
     from reminded order by ivr_id`)
 }

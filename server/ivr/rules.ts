@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/endpoint.ts'
+import { officeAdmin, teamMember, type UserType } from '#contract/endpoint.ts'
 import { type Decision, mayDecide, type Review, type Status } from '#contract/ivr/requests.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -63,7 +63,7 @@ export const decidedWords: Record<Review['status'], string> = {
 }
 
 /** In whose hands a request is after it was submitted: the team's, unless it is approved already. */
-export const inHandsOf = (status: Status): UserType => (status === 'Approved' ? 2 : 3)
+export const inHandsOf = (status: Status): UserType => (status === 'Approved' ? officeAdmin : teamMember)
 
 /** The earliest and latest calendar day that it is anywhere on earth at this moment. */
 export function daysOnEarth(now: Date): { earliest: string; latest: string } {

@@ -1,3 +1,4 @@
+import { ivrAdmin } from '#contract/endpoint.ts'
 import type { MemberForm } from '#contract/members/members.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import type { Database } from '#server/kit/database/database.ts'
@@ -27,11 +28,11 @@ export function inviteFirstAdmin(
         'There is an active IVR Admin already, who invites all others under Manage IVR Member.',
       )
     const waiting = await waitingAdmin(tx, admin.email)
-    const member = { ...admin, userType: 4, phoneNumber: '', faxNumber: '' } as const
+    const member = { ...admin, userType: ivrAdmin, phoneNumber: '', faxNumber: '' } as const
     const id = waiting?.id ?? (await people.addMember(tx, member, now))
     const link = await people.invite(tx, { ...member, ...waiting, invited: { userId: id }, by }, now)
     const note = { action: 'members.invite-first', kind: 'member', records: [id] }
-    await writeAudit(tx, { userId: id, userType: 4, officeId: null }, note, now, 'command line')
+    await writeAudit(tx, { userId: id, userType: ivrAdmin, officeId: null }, note, now, 'command line')
     return link
   })
 }

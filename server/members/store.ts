@@ -1,11 +1,12 @@
 import type { InvitationState, PersonStatus } from '#contract/account/invitations.ts'
-import { ivrAdmin } from '#contract/endpoint.ts'
+import { ivrAdmin, reviewers } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import type { ListedMember, Member, MemberType } from '#contract/members/members.ts'
+import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { holdsWords } from '#server/kit/database/search-words.ts'
 
-const isMember = sql`u.user_type in (3, 4) and u.deleted_at is null`
+const isMember = sql`u.user_type in ${typesOf(reviewers)} and u.deleted_at is null`
 
 /** Told apart by content: a member is edited by people, and by themselves in their profile. */
 const version = sql`

@@ -1,4 +1,5 @@
-import type { UserType } from '#contract/endpoint.ts'
+import { ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { typesOf } from '#server/kit/access/scope.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
@@ -53,9 +54,9 @@ export async function insertNotifications(
 /** The audience as a condition on a user `u`; each part has its index. */
 function whom({ team, admins, officeId, physicianId, userIds }: Audience): Sql {
   const parts = [
-    ...(team ? [sql`u.user_type in (3, 4)`] : []),
-    ...(admins && !team ? [sql`u.user_type = 4`] : []),
-    ...(officeId ? [sql`(u.office_id = ${officeId} and u.user_type = 2)`] : []),
+    ...(team ? [sql`u.user_type in ${typesOf(reviewers)}`] : []),
+    ...(admins && !team ? [sql`u.user_type in ${typesOf(ivrAdmins)}`] : []),
+    ...(officeId ? [sql`(u.office_id = ${officeId} and u.user_type in ${typesOf(officeAdmins)})`] : []),
     ...(physicianId ? [sql`u.physician_id = ${physicianId}`] : []),
     ...(userIds && userIds.length > 0 ? [sql`u.id = any(${userIds}::bigint[])`] : []),
   ]

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, physician } from '#contract/endpoint.ts'
 import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/physicians/leaving.ts'
 import {
   addPhysician,
@@ -210,7 +210,7 @@ type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email'>
 
 function invitationOf({ id, firstName, lastName, email }: Invitee, actor: Actor): Invitation {
   const by = { by: actor.name, byUserId: actor.userId }
-  return { invited: { physicianId: id }, userType: 1, firstName, lastName, email, ...by }
+  return { invited: { physicianId: id }, userType: physician, firstName, lastName, email, ...by }
 }
 
 /** A name put right in the record is what its owner is greeted by as well. */

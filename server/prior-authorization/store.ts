@@ -1,6 +1,7 @@
+import { reviewers } from '#contract/endpoint.ts'
 import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { foldedText } from '#server/kit/database/search-words.ts'
 import type { Answerable, PlacedFile } from './rules.ts'
@@ -81,7 +82,7 @@ export async function saveResponse(
 /** The addresses of the whole active verification team: who is reminded. */
 export async function teamAddresses(tx: Queries): Promise<string[]> {
   const rows = await tx.all<{ email: string }>(sql`
-    select email from users where user_type in (3, 4) and status = 'active' and deleted_at is null order by id`)
+    select email from users where user_type in ${typesOf(reviewers)} and status = 'active' and deleted_at is null order by id`)
   return rows.map((row) => row.email)
 }
 

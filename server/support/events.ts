@@ -1,4 +1,4 @@
-import { ivrAdmin, officeAdmin, teamMember } from '#contract/endpoint.ts'
+import type { UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
@@ -23,10 +23,14 @@ export function seenBy(found: Handled): Audience {
 }
 
 /** In whose hands a case is. */
-function handsOf(accessibleForUserType: number, officeId: number | null): Audience {
-  if (accessibleForUserType === teamMember) return { team: true }
-  if (accessibleForUserType === ivrAdmin) return { admins: true }
-  return accessibleForUserType === officeAdmin ? { officeId } : {}
+function handsOf(accessibleForUserType: UserType, officeId: number | null): Audience {
+  const hands: Readonly<Record<UserType, Audience>> = {
+    1: {},
+    2: { officeId },
+    3: { team: true },
+    4: { admins: true },
+  }
+  return hands[accessibleForUserType]
 }
 
 /** A new case, told to those in whose hands it is. */

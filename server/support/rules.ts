@@ -12,7 +12,7 @@ export interface Handled {
   readonly physicianId: number | null
   readonly submittedBy: number
   readonly submittedByName: string
-  readonly accessibleForUserType: number
+  readonly accessibleForUserType: UserType
   readonly assignedByName: string
   readonly responseBy: number | null
   readonly responseByName: string

@@ -1,6 +1,7 @@
-import { ivrAdmin, teamMember, type UserType } from '#contract/endpoint.ts'
+import { teamMember, type UserType } from '#contract/endpoint.ts'
 import {
   accessibleAtFirst,
+  handsSeenBy,
   type SupportCase,
   type SupportCasePage,
   type SupportFilter,
@@ -22,10 +23,9 @@ type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' | 'na
 function within(actor: Actor): InScope {
   const scope = scopeOf(actor)
   if (scope.kind !== 'all') return inScope(scope, 's')
-  const inHand = actor.userType === ivrAdmin ? [teamMember, ivrAdmin] : [teamMember]
   return allConditions(
     inScope(scope, 's'),
-    sql`s.accessible_for_user_type = any(${inHand}::smallint[]) or s.submitted_by = ${actor.userId}`,
+    sql`s.accessible_for_user_type = any(${handsSeenBy[actor.userType]}::smallint[]) or s.submitted_by = ${actor.userId}`,
   )
 }
 

@@ -21,7 +21,6 @@ import {
   type ProfileUpdate,
   useProfileRules,
   userTypeLabel,
-  userTypeOf,
   valuesOf,
 } from './profile-form.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
@@ -36,7 +35,7 @@ interface ProfileFormProps {
 /** The Personal details tab in edit mode. */
 export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
   const form = useForm<ProfileInput, unknown, ProfileUpdate>({
-    resolver: useProfileRules(userTypeOf(profile)),
+    resolver: useProfileRules(profile.userType),
     defaultValues: valuesOf(profile),
     mode: 'onChange',
   })

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import type { OfficeAdminDetails, Profile, updateUserProfile } from '#contract/account/profile.ts'
-import { everyone, officeAdmin, type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { officeAdmins, type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { useRules } from '../kit/form/rules.ts'
 import type { Given } from '../kit/http/client.ts'
 
@@ -9,16 +9,12 @@ import type { Given } from '../kit/http/client.ts'
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
 export type ProfileUpdate = Given<typeof updateUserProfile>
 
-export function userTypeOf({ userType }: Pick<Profile, 'userType'>): UserType {
-  return everyone.find((type) => type === userType) ?? officeAdmin
-}
-
 export function userTypeLabel(profile: Pick<Profile, 'userType'>): string {
-  return userTypeLabels[userTypeOf(profile)]
+  return userTypeLabels[profile.userType]
 }
 
 export function isOffice(profile: Pick<Profile, 'userType'>): boolean {
-  return userTypeOf(profile) === officeAdmin
+  return officeAdmins.includes(profile.userType)
 }
 
 /** The form's first values: what may be changed of a profile, and nothing that the server would refuse. */

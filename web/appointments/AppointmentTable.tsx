@@ -1,5 +1,5 @@
 import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
-import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
@@ -48,7 +48,7 @@ function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }
   return (
     <EmptyState
       text="You have no schedule appointment."
-      action={userType === officeAdmin && <ScheduleLink />}
+      action={officeAdmins.includes(userType) && <ScheduleLink />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { officeAdmin, reviewers } from '#contract/endpoint.ts'
+import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
@@ -41,7 +41,7 @@ export function Component() {
         title="Appointments"
         actions={
           <>
-            {userType === officeAdmin && (
+            {officeAdmins.includes(userType) && (
               <PhysicianFilter
                 physicianId={filter.physicianId}
                 onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
@@ -54,7 +54,7 @@ export function Component() {
             {reviewers.includes(userType) && (
               <ButtonLink to="/add-manageSchedule">Manage Schedule</ButtonLink>
             )}
-            {userType === officeAdmin && <ScheduleLink />}
+            {officeAdmins.includes(userType) && <ScheduleLink />}
           </>
         }
       />

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentFilter, Viewer } from '#contract/appointments/appointments.ts'
-import { officeAdmin } from '#contract/endpoint.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
@@ -37,7 +37,7 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
       title="Upcoming Schedules"
       aside={
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {userType === officeAdmin && <ScheduleLink small />}
+          {officeAdmins.includes(userType) && <ScheduleLink small />}
           <ButtonLink
             variant="link"
             to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}

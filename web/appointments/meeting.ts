@@ -1,19 +1,24 @@
 import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
-import { officeAdmin, physician } from '#contract/endpoint.ts'
+import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>
 
 /** Whom a viewer meets: the office and its physicians the member, the team whoever booked. */
 export function otherSide({ bookedById, ivrMemberId }: Sides, { userType }: Viewer): string {
-  return userType === officeAdmin || userType === physician ? ivrMemberId.name : bookedById.name
+  return isOfTeam[userType] ? bookedById.name : ivrMemberId.name
 }
 
 /** Who else it is about, after the name of the other side: ' for Amara Okonkwo, with Ruth Adeyemi'; '' for nobody. */
 export function besideText({ bookedById, ivrMemberId, physicianName }: Sides, viewer: Viewer): string {
-  if (viewer.userType === physician) return `, booked by ${bookedById.name}`
   const physicians = physicianName && ` for ${physicianName}`
-  if (viewer.userType === officeAdmin || ivrMemberId._id === viewer.userId) return physicians
-  return `${physicians}, with ${ivrMemberId.name}`
+  const ofTeam = ivrMemberId._id === viewer.userId ? physicians : `${physicians}, with ${ivrMemberId.name}`
+  const texts: Readonly<Record<UserType, string>> = {
+    1: `, booked by ${bookedById.name}`,
+    2: physicians,
+    3: ofTeam,
+    4: ofTeam,
+  }
+  return texts[viewer.userType]
 }
 
 const minuteMs = 60_000

@@ -1,9 +1,15 @@
-import { type Appointment, actionsOn, takesPart, type Viewer } from '#contract/appointments/appointments.ts'
-import { physician } from '#contract/endpoint.ts'
+import {
+  type Appointment,
+  type AppointmentAction,
+  actionsOf,
+  actionsOn,
+  takesPart,
+  type Viewer,
+} from '#contract/appointments/appointments.ts'
 
 /** A button of a row: why it is disabled, or undefined while it works. */
 export interface Standing {
-  label: 'Join Now' | 'Reschedule' | 'Cancel'
+  label: AppointmentAction
   whyNot: string | undefined
 }
 
@@ -16,8 +22,7 @@ export function standingsOn(appointment: Appointment, viewer: Viewer): Standing[
   if (!takesPart(appointment, viewer)) return []
   const may = actionsOn({ ...appointment, meetingLink: safeLink(appointment.meetingLink) }, viewer)
   const whyNot = whyNothing(appointment)
-  const shown: Standing['label'][] = viewer.userType === physician ? ['Join Now'] : ['Join Now', 'Cancel']
-  if (may.includes('Reschedule')) shown.splice(1, 0, 'Reschedule')
+  const shown = actionsOf[viewer.userType].filter((label) => label !== 'Reschedule' || may.includes(label))
   return shown.map((label) => ({ label, whyNot: may.includes(label) ? undefined : whyNot }))
 }
 

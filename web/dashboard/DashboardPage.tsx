@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
-import { officeAdmin } from '#contract/endpoint.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/ivr/requests.ts'
 import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   const isReady = useAllLoaded(Boolean(page || requests.failure) && Boolean(board || seen.error))
   // A new office has nothing to wait for and nothing to draw: it is shown how to begin instead.
   const isNew =
-    userType === officeAdmin &&
+    officeAdmins.includes(userType) &&
     physicianId === '' &&
     page?.totalSubmissions === 0 &&
     board?.onTeam.total === 0 &&
@@ -49,7 +49,7 @@ export function Component() {
       <PageHeader
         title="Dashboard"
         actions={
-          userType === officeAdmin && (
+          officeAdmins.includes(userType) && (
             <OfficeActions
               physicianId={physicianId}
               onPhysician={(chosen) => list.setFilter('physicianId', chosen)}

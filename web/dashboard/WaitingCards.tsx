@@ -46,7 +46,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
     <div className="mb-6 grid items-start gap-6 ml:grid-cols-2">
       <WaitingCard
         {...loading}
-        title={waitingOnOfficeTitle(userType)}
+        title={waitingOnOfficeTitle[userType]}
         list={seen?.onOffice ?? undefined}
         most={mostBeside}
         none="Nothing is missing: no request waits for documents, and no support case for an answer."

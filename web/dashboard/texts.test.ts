@@ -69,8 +69,8 @@ test('weeks without a submission or decision leave nothing to draw', () => {
 })
 
 test('what waits for the office is said to wait for you only to whoever can go on with it', () => {
-  expect(waitingOnOfficeTitle(2)).toBe('Waiting on you')
-  expect(waitingOnOfficeTitle(1)).toBe('Waiting on your office')
+  expect(waitingOnOfficeTitle[2]).toBe('Waiting on you')
+  expect(waitingOnOfficeTitle[1]).toBe('Waiting on your office')
 })
 
 test('each kind of thing that waits leads to where it is gone on with', () => {

@@ -50,8 +50,12 @@ export interface ListLink {
 }
 
 /** What the list of things that wait for the office is called, to whom. */
-export const waitingOnOfficeTitle = (userType: UserType): string =>
-  userType === 1 ? 'Waiting on your office' : 'Waiting on you'
+export const waitingOnOfficeTitle: Readonly<Record<UserType, string>> = {
+  1: 'Waiting on your office',
+  2: 'Waiting on you',
+  3: 'Waiting on the office',
+  4: 'Waiting on the office',
+}
 
 /** How long ago a moment was, roughly: 'under 1 hour', '5 hours', '3 days'. */
 export function ageText(since: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { officeAdmin } from '#contract/endpoint.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { actionsFor, type Decision, type IvrRequest } from '#contract/ivr/requests.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button, type Variant } from '../kit/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function DetailsActions({ request, onDecide }: DetailsActionsProps) {
 
   return (
     <>
-      {userType === officeAdmin && (
+      {officeAdmins.includes(userType) && (
         <Button
           variant="outline"
           onClick={() => navigate('/supportingdocuments', { state: { ivrDataID, ivrNumber, physicianName } })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
@@ -81,7 +81,7 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
 
 /** Where the request stands: who submitted it, who decided, and when. */
 function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
-  const role = userTypeLabels[ivr.submitByUserType as UserType]
+  const role = userTypeLabels[ivr.submitByUserType]
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
@@ -90,7 +90,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
         </DetailItem>
         <DetailItem label="Submitted By">
           {ivr.submitByUserName}
-          {role && <span className="block text-xs font-normal text-sand-600">{role}</span>}
+          <span className="block text-xs font-normal text-sand-600">{role}</span>
         </DetailItem>
         <DetailItem label="Submission Date">{dateText(ivr.createdAt)}</DetailItem>
         <DetailItem label="Action By">{ivr.actionByUserName}</DetailItem>

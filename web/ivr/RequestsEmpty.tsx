@@ -1,4 +1,4 @@
-import { officeAdmin } from '#contract/endpoint.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
@@ -9,7 +9,10 @@ export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
   const userType = useUserType()
   if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
   return (
-    <EmptyState text="You have no active IVR" action={userType === officeAdmin && <NewSubmissionLink />} />
+    <EmptyState
+      text="You have no active IVR"
+      action={officeAdmins.includes(userType) && <NewSubmissionLink />}
+    />
   )
 }
 

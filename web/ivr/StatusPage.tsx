@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { officeAdmin, reviewers } from '#contract/endpoint.ts'
+import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { pageSizes, statuses } from '#contract/ivr/requests.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
@@ -43,7 +43,7 @@ export function Component() {
       <PageHeader
         title="IVR Status"
         actions={
-          userType === officeAdmin && (
+          officeAdmins.includes(userType) && (
             <OfficeActions
               withDocuments
               physicianId={filter.physicianId}

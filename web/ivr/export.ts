@@ -1,4 +1,4 @@
-import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { userTypeLabels } from '#contract/endpoint.ts'
 import type { Kind } from '#contract/field-catalogue.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import { declarationOf, type FieldName, placeOf } from '#contract/ivr/fields.ts'
@@ -97,7 +97,7 @@ export const columns: readonly ExportColumn[] = [
   column('Submission Date', 16, (ivr) => day(ivr.createdAt)),
   column('Additional Information', 36, (ivr) => ivr.additionalInformation),
   column('Notes', 36, (ivr) => ivr.notes),
-  column('Role', 14, (ivr) => userTypeLabels[ivr.submitByUserType as UserType] ?? ''),
+  column('Role', 14, (ivr) => userTypeLabels[ivr.submitByUserType]),
   ...others.map(columnOf),
   fileColumn('Supporting Documents', (ivr) => ivr.supportingDocuments.map((file) => file.fileUrl)),
 ]

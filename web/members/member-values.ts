@@ -1,15 +1,13 @@
 import type { z } from 'zod'
-import { ivrAdmin, teamMember, userTypeLabels } from '#contract/endpoint.ts'
-import type { Member, MemberType } from '#contract/members/members.ts'
+import { teamMember, teamTypes, userTypeLabels } from '#contract/endpoint.ts'
+import type { Member } from '#contract/members/members.ts'
 import { splitName } from '../kit/ui/text.ts'
 import type { MemberFields } from './member-rules.ts'
 
 /** What the form takes. */
 export type MemberValues = z.input<typeof MemberFields>
 
-export const userTypeOptions = ([teamMember, ivrAdmin] as const satisfies readonly MemberType[]).map(
-  (type) => ({ value: String(type), label: userTypeLabels[type] }),
-)
+export const userTypeOptions = teamTypes.map((type) => ({ value: String(type), label: userTypeLabels[type] }))
 
 /** Whoever is added is a Team Member unless changed. */
 export const emptyMember: Required<MemberValues> = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import {
   type PriorAuthorization,
   rowActionFor,
@@ -46,7 +46,10 @@ export function PriorAuthorizationTable({ found, compact = false }: PriorAuthori
 function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }) {
   if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
   return (
-    <EmptyState text="You have no uploaded document." action={userType === officeAdmin && <UploadLink />} />
+    <EmptyState
+      text="You have no uploaded document."
+      action={officeAdmins.includes(userType) && <UploadLink />}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { officeAdmin } from '#contract/endpoint.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
@@ -30,7 +30,7 @@ export function Component() {
       <PageHeader
         title="Prior Authorization"
         actions={
-          userType === officeAdmin && (
+          officeAdmins.includes(userType) && (
             <>
               <PhysicianFilter
                 physicianId={filter.physicianId}

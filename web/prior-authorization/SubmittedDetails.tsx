@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { userTypeLabels } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files/files.ts'
 import {
   type PriorAuthorizationDetails,
@@ -20,7 +20,7 @@ export const documentsSection = 'documents'
  * (docs/spec/prior-authorization.md, 'Details').
  */
 export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
-  const role = userTypeLabels[record.submitByUserType as UserType]
+  const role = userTypeLabels[record.submitByUserType]
   return (
     <Card
       title="Submitted Details"
@@ -30,7 +30,7 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
         <DetailItem label="Submitted By">
           {record.submitByUserName}
-          {role && <span className="block text-xs font-normal text-sand-600">{role}</span>}
+          <span className="block text-xs font-normal text-sand-600">{role}</span>
         </DetailItem>
         <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
         <DetailItem label="Physician Name">{record.physicianName}</DetailItem>

@@ -18,7 +18,7 @@ const open: SupportCase = {
   assignedByName: '',
   assignedAt: null,
 }
-const assigned = {
+const assigned: SupportCase = {
   ...open,
   accessibleForUserType: 3,
   assignedByName: 'Olive Office',

@@ -25,15 +25,13 @@ export function caseIdIn(state: unknown): string {
 /** The navigation state that brings the response into view. */
 export const toResponse = { scrollToResponse: true } as const
 
-/** The user type of whoever submitted a case, as people call it; '' for none of the four. */
-export const typeLabel = ({ submittedByUserType }: SupportCase): string =>
-  userTypeLabels[submittedByUserType as UserType] ?? ''
+/** The user type of whoever submitted a case, as people call it. */
+export const typeLabel = ({ submittedByUserType }: SupportCase): string => userTypeLabels[submittedByUserType]
 
-const hands: Record<number, string> = { 2: 'Office', 3: 'IVR Team', 4: 'IVR Admins' }
+const hands: Readonly<Record<UserType, string>> = { 1: '', 2: 'Office', 3: 'IVR Team', 4: 'IVR Admins' }
 
 /** In whose hands a case is. */
-export const handsText = ({ accessibleForUserType }: SupportCase): string =>
-  hands[accessibleForUserType] ?? ''
+export const handsText = ({ accessibleForUserType }: SupportCase): string => hands[accessibleForUserType]
 
 /** Who handed a case on to the team, and when; '' where nobody did. */
 export function assignedText({ assignedAt, assignedByName }: SupportCase): string {

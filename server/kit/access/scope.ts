@@ -40,6 +40,9 @@ const reaches: Readonly<Record<UserType, (actor: Owner) => ScopeKind | undefined
   4: everything,
 }
 
+/** User types as SQL lists them: in the text, where the planner sees them and can use an index of theirs. */
+export const typesOf = (types: readonly UserType[]): Sql => raw(`(${types.join(', ')})`)
+
 /** For background tasks and for rows that were read in scope before. A test lists the files that may use it. */
 export const allRecords: Scope = scope({ kind: 'all' })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ivrAdmin, officeAdmin } from '#contract/endpoint.ts'
 import { type Queries, sql } from './database.ts'
 
 /** What an installation is for: the demo, whose password everybody knows, or patients. */
@@ -29,8 +30,8 @@ export async function holdingOf(client: pg.Client): Promise<Holding> {
 const people = `
   with seeded as (
     select o.id from users o
-    where o.email = 'office@demo.verimend.test' and o.user_type = 2
-      and exists (select from users a where a.user_type = 4 and a.created_at = o.created_at)
+    where o.email = 'office@demo.verimend.test' and o.user_type = ${officeAdmin}
+      and exists (select from users a where a.user_type = ${ivrAdmin} and a.created_at = o.created_at)
   )
   select exists (select from users) or exists (select from offices) or exists (select from files) as anybody,
     exists (select from seeded where id = (select min(id) from users)) as demo_first,

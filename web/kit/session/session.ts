@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { officeAdmin } from '#contract/endpoint.ts'
 
 export const storageKey = 'root'
 export const rehydrationTimeoutMs = 5000
@@ -118,7 +119,7 @@ export function storedAuth(): Auth {
 
 /** The user type to guard and show by: a missing one counts as 2 (docs/spec/frame-and-routes.md, 'Guards'). */
 export function userTypeOf({ userType }: Pick<Auth, 'userType'>): number {
-  return userType ?? 2
+  return userType ?? officeAdmin
 }
 
 /** Resolves when the stored state has been read, or after 5 s without it: then nobody is signed in. */

@@ -1,4 +1,4 @@
-import { everyone, type UserType } from '#contract/endpoint.ts'
+import { everyone, ivrAdmins, officeAdmins, type UserType } from '#contract/endpoint.ts'
 
 export interface NavItem {
   label: string
@@ -18,7 +18,7 @@ export const navItems: readonly NavItem[] = [
   {
     label: 'Manage Physician',
     to: '/managePhysician',
-    may: [2],
+    may: officeAdmins,
     covers: ['/add-managePhysician', '/view-managePhysician', '/edit-managePhysician'],
   },
   {
@@ -42,7 +42,7 @@ export const navItems: readonly NavItem[] = [
   {
     label: 'Manage IVR Member',
     to: '/manageIvrMember',
-    may: [4],
+    may: ivrAdmins,
     covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
   },
 ]

@@ -1,4 +1,4 @@
-import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { isPage, type PageFilter } from '#contract/fields.ts'
 import { isId } from '#contract/replies.ts'
 
@@ -32,5 +32,5 @@ export function askedFor({
  * (docs/spec/lists-and-forms.md, 'Filters and page').
  */
 export function physicianIn(physicianId: string, userType: UserType): string {
-  return userType === officeAdmin && isId(physicianId) ? physicianId : ''
+  return officeAdmins.includes(userType) && isId(physicianId) ? physicianId : ''
 }

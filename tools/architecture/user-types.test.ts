@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+/** What is delivered, but for the file that declares user types. */
+const isProduct = /^(?:contract|server|web)\/(?!testing\/|endpoint\.ts)(?!.*\.test\.tsx?$)(?!.*\.sample\.ts$)/
+
+/** A number compared with a user type, in code or SQL, or a list of numbers that says who may. */
+const literal =
+  /user_?type\b["']?\s*(?:[!=]==?|<>|=|in)\s*\(?\s*[1-4]\b|\b(?:may|allowed|reaches|mailedTo): \[\s*[1-4]\b/i
+
+const found = (text: string) => literal.test(text)
+
+test('user types are compared and listed by name, from the tables that ask for a new one', () => {
+  const places = readSources(process.cwd())
+    .filter(({ path }) => isProduct.test(path))
+    .flatMap(({ path, uncommented }) =>
+      uncommented
+        .split('\n')
+        .flatMap((line, at) => (found(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    )
+  expect(places).toEqual([])
+})
+
+test.each([
+  'if (actor.userType === 2) return',
+  'where u.user_type in (3, 4) and u.deleted_at is null',
+  'where user_type = 2',
+  'user_type <> 1',
+  '  may: [2, 3, 4],',
+  "  { label: 'Manage', may: [4] },",
+])('a number in place of a name is found in %s', (text) => {
+  expect(found(text)).toBe(true)
+})
+
+test.each(['const userType = found.userType', '  1: officeAdmin,', 'user_type = any($1::smallint[])'])(
+  'no number of a user type is seen in %s',
+  (text) => {
+    expect(found(text)).toBe(false)
+  },
+)

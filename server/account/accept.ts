@@ -26,11 +26,11 @@ import { welcomeTo } from './welcome.ts'
 export interface AcceptParts extends CodeParts {
   readonly delivery: Delivery
   readonly notify: Notify
-  /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */
+  /** Called when a physician accepts, in the transaction that creates their account. */
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
-/** What the link in an invitation leads to: a password of one's own, and then a code as at any sign-in. */
+/** Checks an invitation link, and sets the first password; a code by mail follows, as at any sign-in. */
 export function acceptRoutes(parts: AcceptParts): Route[] {
   return [
     servePublic(checkInvitation, async ({ input, db, now }) => {
@@ -50,7 +50,7 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
           return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
       })
-      // The password is set all the same; signing in tells how to unlock.
+      // The password is set even so. The next sign-in explains how to unlock code entry.
       if (token === undefined) throwError('account.code-locked')
       return {
         message: 'Your password has been created.',
@@ -68,7 +68,7 @@ interface Acceptance {
   readonly address: string
 }
 
-/** Makes the person active and uses the link up. The record is locked first, as by whoever manages it. */
+/** Activates the person and consumes the link. Locks the record first, as every change of the record does. */
 async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: Date): Promise<PersonRow> {
   const { invited, email, link } = acceptance
   const userId =
@@ -79,7 +79,7 @@ async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: D
   if (!used) throwError('account.link-invalid')
   await endInvitationsTo(tx, email, now)
   const person = await activePerson(tx, userId)
-  if (!person) throw new Error('whoever accepted has no account')
+  if (!person) throw new Error('an accepted invitation has no account')
   await recordAcceptance(tx, person, invited, acceptance.address, now)
   await parts.notify(tx, welcomeTo(userId, now))
   await tellOfAcceptance(parts.notify, tx, { person, invited, invitedBy: used.invitedBy }, now)
@@ -113,7 +113,7 @@ async function acceptAsPhysician(
   return createUser(tx, user, now)
 }
 
-/** Whoever was invited twice, or signed up meanwhile, has an account: this link is of no use any more. */
+/** An invited person may already have an account, from another invitation or a sign-up: the link is invalid then. */
 async function acceptedOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)
@@ -129,7 +129,7 @@ interface Accepted {
   readonly invitedBy: number | null
 }
 
-/** Whoever invited hears of it, and the lists of those who manage such people follow. */
+/** Notifies the inviter, and reports the change to the lists of members or physicians. */
 async function tellOfAcceptance(notify: Notify, tx: Tx, { person, invited, invitedBy }: Accepted, now: Date) {
   const name = `${person.firstName} ${person.lastName}`
   const [area, record, to] =

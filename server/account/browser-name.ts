@@ -1,4 +1,4 @@
-// In this order: most browsers also call themselves by the names of older ones.
+// The order matters: most user agents also contain the names of older browsers.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPX|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser in plain words, from what it calls itself: 'Chrome on Windows'. */
+/** A readable name from a User-Agent header: 'Chrome on Windows'. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'Unknown browser'
   const system = nameIn(systems, userAgent)

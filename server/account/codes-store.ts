@@ -18,14 +18,14 @@ export async function insertPending(tx: Queries, pending: NewPending, now: Date)
             ${now}, ${now}, ${secondsFrom(now, codeSeconds)})`)
 }
 
-/** The sign-in or reset behind a token, kept for this transaction alone until it ends. */
+/** The sign-in or reset behind a token, locked until the transaction ends. */
 export const lockPending = (tx: Queries, tokenHash: Buffer) =>
   tx.first<Pending>(sql`
     select id, user_id as "userId", email, purpose, code_hash as "codeHash", created_at as "createdAt",
            expires_at as "expiresAt", tries, used_at as "usedAt"
     from pending_codes where token_hash = ${tokenHash} for update`)
 
-/** A new code in place of the last one, with tries of its own; wrong codes in a row go on counting. */
+/** Replaces the last code and resets its tries. The count of wrong codes in a row is unchanged. */
 export async function replaceCode(tx: Queries, id: number, codeHash: Buffer, now: Date): Promise<void> {
   await tx.run(sql`
     update pending_codes
@@ -33,7 +33,7 @@ export async function replaceCode(tx: Queries, id: number, codeHash: Buffer, now
     where id = ${id} and used_at is null`)
 }
 
-/** Counts a try; false when none was left. */
+/** Counts a try; false when no try is left. */
 export async function countTry(tx: Queries, id: number, most: number): Promise<boolean> {
   const counted = await tx.run(sql`
     update pending_codes set tries = tries + 1 where id = ${id} and tries < ${most} and used_at is null`)
@@ -54,7 +54,7 @@ export interface Guard {
 const guard = sql`
   wrong_in_row as "wrongInRow", locked_at as "lockedAt", unlock_sent_at as "unlockSentAt"`
 
-/** The guard of an account and purpose, kept for this transaction alone until it ends. */
+/** The guard of an account and purpose, locked until the transaction ends. */
 export async function lockGuard(tx: Queries, email: string, purpose: Purpose, now: Date): Promise<Guard> {
   const row = await tx.first<Guard>(sql`
     insert into code_guards (email, purpose, touched_at) values (${email}, ${purpose}, ${now})
@@ -69,7 +69,7 @@ export async function setWrongInRow(tx: Queries, email: string, purpose: Purpose
     update code_guards set wrong_in_row = ${wrong} where email = ${email} and purpose = ${purpose}`)
 }
 
-/** Locks code entry, or gives a locked one a new link; the link before it opens nothing any more. */
+/** Locks code entry, or replaces the link of a locked one; the previous link becomes invalid. */
 export async function lockEntry(
   tx: Queries,
   email: string,
@@ -86,14 +86,14 @@ export async function lockEntry(
 const opened = sql`
   wrong_in_row = 0, locked_at = null, unlock_hash = null, unlock_sent_at = null`
 
-/** Opens what this link is for, once, and tells whose codes; undefined when it is for nothing. */
+/** Unlocks the code entry that this link belongs to, and returns whose it is; undefined for an invalid link. */
 export const unlockEntry = (db: Queries, unlockHash: Buffer, now: Date) =>
   db.first<{ email: string; purpose: Purpose }>(sql`
     update code_guards set ${opened}, touched_at = ${now}
     where unlock_hash = ${unlockHash}
     returning email, purpose`)
 
-/** Opens code entry whether or not it was locked, and tells whether it was. */
+/** Unlocks code entry, and returns whether it was locked. */
 export async function reopenEntry(tx: Queries, email: string, purpose: Purpose): Promise<boolean> {
   const wasLocked = await tx.first(sql`
     select from code_guards
@@ -102,12 +102,12 @@ export async function reopenEntry(tx: Queries, email: string, purpose: Purpose):
   return wasLocked !== undefined
 }
 
-/** Whatever sign-in or reset of a person is under way owes a code that nothing is right for any more. */
+/** Invalidates the codes of a person's unfinished sign-ins and resets. */
 export async function closePendingOf(tx: Queries, userId: number, now: Date): Promise<void> {
   await tx.run(sql`update pending_codes set used_at = ${now} where user_id = ${userId} and used_at is null`)
 }
 
-/** Forgets codes of yesterday, and guards of addresses that nobody has. */
+/** Deletes codes older than a day, and guards of addresses without an account. */
 export async function deleteOldCodes(db: Queries, now: Date): Promise<void> {
   const before = secondsFrom(now, -24 * 3600)
   await db.run(sql`delete from pending_codes where created_at < ${before}`)

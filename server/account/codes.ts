@@ -37,14 +37,14 @@ export interface CodeParts {
 
 const newCode = () => String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
 
-/** A code is kept as a hash keyed with our secret and bound to its own sign-in. */
+/** Codes are stored as a hash that is keyed with a server secret and bound to one sign-in. */
 const codeHash = (secrets: Secrets, token: string, code: string) =>
   secrets.keyedHash(`code ${tokenHash(token).toString('hex')} ${code}`)
 
-/** The same letter to nobody: it is queued like any other and dropped at its end. */
+/** Without an account the same mail is queued, and the outbox drops it: both cases take the same time. */
 const nobody = { email: '', firstName: 'nobody' }
 
-/** Who is to prove what; without an account of this address there is no person. */
+/** Who has to enter a code. `person` is undefined when the address has no account. */
 export interface Addressee {
   readonly person: PersonRow | undefined
   readonly email: string
@@ -52,8 +52,8 @@ export interface Addressee {
 }
 
 /**
- * Begins a sign-in or reset that owes a code, mails the code, and gives the token that opens nothing but its
- * verification. Without a person all of it happens but the mail.
+ * Starts a sign-in or reset, mails its code, and returns the token that serves only to verify it. Without a person
+ * everything happens except the mail.
  */
 export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<string> {
   const token = newToken()
@@ -65,7 +65,7 @@ export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now
   return token
 }
 
-/** Mails a new code in place of the last one. Gives the refusal when that cannot be. */
+/** Replaces the code and mails the new one. Returns an error code when that is not possible. */
 export async function sendNextCode(
   parts: CodeParts,
   tx: Tx,
@@ -102,8 +102,8 @@ export type Verdict =
 const refused = (error: ErrorCode, wrong = false): Verdict => ({ right: false, error, wrong })
 
 /**
- * Tries a code, once all earlier tries of the same account have ended: its rows stay locked until this
- * transaction does. It gives its verdict instead of throwing, because what it counts must be kept.
+ * Checks a code. The row locks make tries of one account run one after the other. Errors are returned instead of
+ * thrown, so that the transaction commits what was counted.
  */
 export async function tryCode(
   parts: CodeParts,
@@ -120,7 +120,7 @@ export async function tryCode(
 
   const right = timingSafeEqual(pending.codeHash, codeHash(parts.secrets, typed.token, typed.otp))
   const person = await ownerOf(tx, pending)
-  // Without an account there is no code that could be right.
+  // Without an account no code is right.
   if (!right || pending.userId === null) return countWrong(parts, tx, pending, guard, person, typed.from, now)
   await markUsed(tx, pending.id, now)
   await setWrongInRow(tx, pending.email, pending.purpose, 0)
@@ -148,10 +148,7 @@ async function countWrong(
   return refused('account.code-locked', true)
 }
 
-/**
- * Whether code entry is locked for somebody who knows the password, or has forgotten it. A link that may have
- * got lost is replaced by a new one, now and then.
- */
+/** Whether code entry is locked. Mails a new unlock link if the last one is old, because a mail can get lost. */
 export async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<boolean> {
   const { lockedAt, unlockSentAt } = await lockGuard(tx, to.email, to.purpose, now)
   if (!lockedAt || !unlockSentAt) return false
@@ -166,5 +163,5 @@ async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date
   await parts.outbox.post(tx, lockedMail(to.person ?? nobody, to.purpose, parts.publicUrl, token))
 }
 
-/** Nobody has the id 0: where there is no account it is asked for, so that the answer takes as long. */
+/** No user has the id 0. It is queried where there is no account, so that the answer takes as long. */
 const ownerOf = (tx: Queries, pending: Pending) => activePerson(tx, pending.userId ?? 0)

@@ -1,7 +1,7 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
-/** A browser in which somebody who may sign in has signed in before. */
+/** A browser from which a user has signed in before. */
 export interface Device {
   readonly id: number
   readonly userId: number
@@ -9,7 +9,7 @@ export interface Device {
   readonly tokenHash: Buffer
 }
 
-/** Those of the secrets that open something still. */
+/** The devices of those secrets that have not expired and whose user is active. */
 export const devicesOf = (db: Queries, tokenHashes: readonly Buffer[], now: Date) =>
   db.all<Device>(sql`
     select d.id, d.user_id as "userId", u.email, d.token_hash as "tokenHash"
@@ -17,7 +17,7 @@ export const devicesOf = (db: Queries, tokenHashes: readonly Buffer[], now: Date
     where d.token_hash = any(${tokenHashes}::bytea[]) and d.expires_at > ${now}
       and u.status = 'active' and u.deleted_at is null`)
 
-/** Keeps a secret for so long from now on, also one that is kept already. */
+/** Stores a secret, or extends it if it is stored already. */
 export async function keepDevice(
   tx: Queries,
   userId: number,
@@ -31,7 +31,7 @@ export async function keepDevice(
     on conflict (token_hash) do update set expires_at = excluded.expires_at`)
 }
 
-/** Forgets the browsers of a person that were longest not signed in from. */
+/** Deletes all but the browsers that the person has signed in from last. */
 export async function keepNewest(tx: Queries, userId: number, most: number): Promise<void> {
   await tx.run(sql`
     delete from account_devices where id in (

@@ -4,9 +4,9 @@ import { type Device, deleteDevices, devicesOf, keepDevice, keepNewest } from '.
 
 const cookieName = 'verimend_device'
 const keptSeconds = 180 * 24 * 3600
-/** Accounts that one browser is remembered for: a clinic's shared computer has several. */
+/** How many accounts one browser is remembered for: a clinic's shared computer has several. */
 const mostAccounts = 10
-/** Browsers that one account is remembered in. */
+/** How many browsers are remembered for one account. */
 const mostBrowsers = 20
 
 /** The secrets that a browser sends, newest first. */
@@ -18,7 +18,7 @@ function secretsIn(cookies: string): string[] {
     .slice(0, mostAccounts)
 }
 
-/** Whether somebody has signed in to the account of this address from the browser that sends these cookies. */
+/** The device, if the account of this address has signed in from the browser that sends these cookies. */
 export async function deviceFor(
   db: Queries,
   cookies: string,
@@ -31,8 +31,8 @@ export async function deviceFor(
 }
 
 /**
- * Remembers a browser in which somebody has just typed a right code, and gives the cookie that it is to keep: its
- * secrets of other accounts stay, dead ones go.
+ * Remembers the browser after a right code, and returns its cookie. The cookie retains the valid secrets of other
+ * accounts.
  */
 export async function rememberDevice(
   tx: Tx,

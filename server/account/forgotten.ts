@@ -17,14 +17,14 @@ export interface ForgottenParts extends CodeParts {
   readonly delivery: Delivery
 }
 
-/** A forgotten password: its code, and with what the verified code gives, the new one. */
+/** A forgotten password: mails a code, and sets the new password once the code is verified. */
 export function forgottenRoutes(parts: ForgottenParts): Route[] {
   return [
     servePublic(forgotPassword, async ({ input: { email }, db, now, address, cookies }) => {
       const device = await deviceFor(db, cookies, email, now)
       await parts.limits.forgot({ email, address, device }, now)
       const known = await personByEmail(db, email)
-      // Whoever may not sign in is answered, and written to, as somebody without an account.
+      // An inactive person gets the same reply and mails as an unknown address.
       const to = { person: known?.active ? known : undefined, email, purpose: 'reset' } as const
       const token = await db.transaction(async (tx) => {
         if (await isLocked(parts, tx, to, now)) return undefined
@@ -36,7 +36,7 @@ export function forgottenRoutes(parts: ForgottenParts): Route[] {
 
     servePublic(resetPassword, async ({ input: { email, newPassword }, db, now, token, address: from }) => {
       const hashed = tokenHash(token)
-      // Nobody has a password hashed who may not set it.
+      // Checked before hashing, which is expensive.
       const owner = (await resetOwner(db, hashed, email, now)) ?? throwError('account.reset-expired')
       const passwordHash = await hashPassword(newPassword)
       await db.transaction(async (tx) => {

@@ -9,19 +9,19 @@ export interface InvitationMail {
   readonly invited: Invited
   /** Lower-cased. */
   readonly email: string
-  /** Nobody is behind an invitation from the command line, which is not limited. */
+  /** Undefined for an invitation from the command line, which is not limited. */
   readonly byUserId: number | undefined
 }
 
 export interface InvitationLimitParts {
   readonly secrets: Secrets
-  /** Off: addresses alone are limited, not those who invite (Stand in server/app.ts). */
+  /** False limits invitations by address only, not by inviter (Stand in server/app.ts). */
   readonly limitCreations?: boolean
 }
 
 /**
- * Counts an invitation before it is mailed, in the transaction that mails it: one that is refused, for whatever
- * reason, counts for nothing. What is counted is never the record, which can be deleted and added again.
+ * Counts an invitation in the transaction that mails it, so that a rejected one does not count. Counts by
+ * inviter and address, because a record can be deleted and added again.
  */
 export async function countInvitation(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function countInvitation(
     const attempt = await countAttempt(tx, limit, who, now)
     if (attempt.used > limit.most) tooMany(attempt, now, code)
   }
-  // Always in this order: two invitations at once then wait for each other, and never in a ring.
+  // The fixed order prevents deadlocks between concurrent invitations.
   const ofOffice = isNew ? limits.invitationsOfNewOffice : limits.invitationsOfOffice
   if (limitCreations && office) await take(ofOffice, from, 'account.many-invitations')
   if (limitCreations)

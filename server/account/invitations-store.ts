@@ -16,7 +16,7 @@ export interface NewInvitation {
   /** Lower-cased. */
   readonly email: string
   readonly expiresAt: Date
-  /** The user who invites; null where nobody with an account does. */
+  /** The user who invites; null for an invitation from the command line. */
   readonly invitedBy: number | null
 }
 
@@ -27,19 +27,19 @@ export async function insertInvitation(tx: Queries, invitation: NewInvitation, n
     values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy})`)
 }
 
-/** Ends the link that somebody has; false when they have none. */
+/** Ends the open invitation; false when there is none. */
 export async function endInvitation(tx: Queries, invited: Invited, now: Date): Promise<boolean> {
   const ended = await tx.run(sql`
     update invitations set ended_at = ${now} where ${of(invited)} and ended_at is null`)
   return ended > 0
 }
 
-/** Ends every link to an address, whoever invited it: somebody has an account with it now. */
+/** Ends all invitations of an address, because it has an account now. */
 export async function endInvitationsTo(tx: Queries, email: string, now: Date): Promise<void> {
   await tx.run(sql`update invitations set ended_at = ${now} where email = ${email} and ended_at is null`)
 }
 
-/** Who is behind a link that can be used at `now`, and was mailed to this very address. */
+/** Who a link invites, if it is valid at `now` and was mailed to this address. */
 export async function whoIsInvited(
   db: Queries,
   tokenHash: Buffer,
@@ -53,14 +53,14 @@ export async function whoIsInvited(
   return row?.physicianId ? { physicianId: row.physicianId } : undefined
 }
 
-/** Uses a link up, for one caller only, and tells who invited. */
+/** Consumes a link for one caller only, and returns who invited. */
 export const consumeInvitation = (tx: Queries, tokenHash: Buffer, now: Date) =>
   tx.first<{ invitedBy: number | null }>(sql`
     update invitations set ended_at = ${now}
     where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
     returning invited_by as "invitedBy"`)
 
-/** Gives a member who waits their password; false when they wait no more. */
+/** Activates an invited member with a password; false when the member is no longer waiting. */
 export async function registerMember(
   tx: Queries,
   userId: number,
@@ -75,7 +75,7 @@ export async function registerMember(
   return true
 }
 
-/** Locks a member who waits, as whoever manages them does before touching their invitation. */
+/** Locks an invited member, as every change of the member does before it touches the invitation. */
 export async function lockWaitingMember(tx: Queries, userId: number): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users where id = ${userId} and status = 'notRegister' and deleted_at is null for update`)
@@ -96,7 +96,7 @@ export const lockWaitingPhysician = (tx: Queries, physicianId: number) =>
            phone_number as "phoneNumber"
     from physicians where id = ${physicianId} and status = 'notRegister' and deleted_at is null for update`)
 
-/** The office that invites a physician; the verification team, which is of none, invites members. */
+/** The office that invites a physician; undefined for a member, whom the verification team invites. */
 export async function officeInviting(tx: Queries, invited: Invited) {
   const physicianId = physicianOf(invited)
   if (physicianId === null) return undefined

@@ -12,10 +12,10 @@ import { networkOf } from '#server/kit/http/network.ts'
 import type { Device } from './devices-store.ts'
 import { limits, type Purpose } from './rules.ts'
 
-/** Takes back what was counted for an attempt that was not wrong. */
+/** Uncounts an attempt that was not wrong. */
 export type GiveBack = () => Promise<void>
 
-/** Who tries: an account by e-mail, from an address, and the browser when its owner has signed in from it before. */
+/** Who makes an attempt: an e-mail address, a network address, and the browser if its owner has signed in from it before. */
 export interface Trying {
   readonly email: string
   readonly address: string
@@ -23,19 +23,19 @@ export interface Trying {
 }
 
 /**
- * Counts attempts before they are looked at. Each refuses `limit.too-many` with the time to wait; addresses
- * are kept as keyed hashes. What is tried from a browser that its owner has signed in from counts for that browser
- * alone: strangers then use up nothing of its owner's, and it nothing of theirs.
+ * Counts attempts before they are checked. Each method throws `limit.too-many` with the time to wait; addresses
+ * are stored as keyed hashes. Attempts from a browser that the owner has signed in from have a count of their own:
+ * strangers cannot lock the owner out of it.
  */
 export interface Limits {
-  /** A password, whether or not there is such an account. `reached` is called with the first that is too many. */
+  /** A password, whether or not there is such an account. `reached` is called once, when the limit is first exceeded. */
   password(trying: Trying, now: Date, reached: (whose: string) => Promise<void>): Promise<GiveBack>
   code(trying: Trying, now: Date): Promise<GiveBack>
   resend(purpose: Purpose, email: string, now: Date): Promise<void>
   /** A forgotten password, whether or not there is such an account. */
   forgot(trying: Trying, now: Date): Promise<void>
   signUp(address: string, now: Date): Promise<GiveBack>
-  /** One wrong code more on the whole site; the one too many raises the alert. */
+  /** Counts a wrong code on the whole site, and alerts once when there are too many. */
   wrongCode(now: Date): Promise<void>
   sweep(now: Date): Promise<void>
 }
@@ -55,7 +55,7 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     return attempt
   }
 
-  /** One attempt for each limit; of those that are counted when a later one refuses, none stays. */
+  /** Counts one attempt for each limit, or for none when one limit is exceeded. */
   async function takeAll(
     taken: readonly (readonly [AttemptLimit, string])[],
     now: Date,
@@ -68,7 +68,7 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     try {
       for (const [limit, who] of taken) attempts.push(await take(limit, who, now, reached))
     } catch (error) {
-      // It was not compared, so it was not wrong: who waits for one account keeps the others.
+      // The password or code was not checked, so it must not count against the other limits.
       await giveBack()
       throw error
     }

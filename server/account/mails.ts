@@ -3,8 +3,7 @@ import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { codeSeconds, type Purpose } from './rules.ts'
 
-// Nothing here names a patient, an office or a request, and no code stands in a subject that a locked
-// screen would show.
+// Mails name no patient, office or request. A code is never in the subject, which a locked screen would show.
 
 interface Recipient {
   readonly email: string
@@ -64,7 +63,7 @@ If it was not you, ${ifNotYou}${way ? `:\n\n${publicUrl}${way}` : '.'}`,
   }
 }
 
-/** Tells the owner that their password is another one now. */
+/** Informs the owner that their password was changed. */
 export function passwordChangedMail(to: Recipient, publicUrl: string): OutgoingMail {
   return {
     to: to.email,
@@ -95,7 +94,7 @@ If you did not register, somebody gave your address by mistake. Nobody can sign 
   }
 }
 
-/** `by` is the name of whoever invites; `link` has the name and address of the invited in its query. */
+/** `by` is the inviter's name; the query of `link` contains the invited person's name and address. */
 export function invitationMail(
   to: Recipient & { readonly userType: UserType; readonly by: string },
   link: string,

@@ -8,7 +8,7 @@ export async function insertReset(tx: Queries, tokenHash: Buffer, userId: number
     values (${tokenHash}, ${userId}, ${now}, ${secondsFrom(now, resetSeconds)})`)
 }
 
-/** Whose password this token may set, while it is good and theirs is this address; undefined otherwise. */
+/** The user whose password this token may set; undefined if it has expired or the address is another one. */
 export async function resetOwner(
   db: Queries,
   tokenHash: Buffer,
@@ -22,7 +22,7 @@ export async function resetOwner(
   return row?.id
 }
 
-/** Uses a token up: true for one of all that come with it. */
+/** Consumes a token: true for one caller only. */
 export async function spendReset(tx: Queries, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(sql`delete from password_resets where token_hash = ${tokenHash}`)) === 1
 }
@@ -31,7 +31,7 @@ export async function endResetsOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from password_resets where user_id = ${userId}`)
 }
 
-/** Keeps others from changing this person until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function lockPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
 }

@@ -25,7 +25,7 @@ export interface NewPasswordParts {
 
 export const passwordUpdated = 'Your password has been updated successfully'
 
-/** Gives the one-use token with which somebody whose reset code was right may set a new password. */
+/** Returns a one-use token that allows setting a new password after a right reset code. */
 export async function beginReset(tx: Tx, userId: number, now: Date): Promise<string> {
   const token = newToken()
   await insertReset(tx, tokenHash(token), userId, now)
@@ -35,15 +35,15 @@ export async function beginReset(tx: Tx, userId: number, now: Date): Promise<str
 export interface NewPassword {
   readonly person: PersonRow
   readonly passwordHash: string
-  /** The session that goes on; none after a reset. */
+  /** The session that stays open; none after a reset. */
   readonly keptSession?: number
-  /** The network address that asks. */
+  /** The network address of the request. */
   readonly from: string
 }
 
 /**
- * Gives a person another password. Whatever the old one opened ends: their other sessions, sign-ins that owe a
- * code, and resets that are under way. The owner is told by mail (docs/spec/account.md, 'Sessions' and 'Mails').
+ * Sets a person's password. Ends everything the old one opened: other sessions, unfinished sign-ins and resets.
+ * The owner is informed by mail (docs/spec/account.md, 'Mails').
  */
 export async function setNewPassword(
   parts: NewPasswordParts,
@@ -52,10 +52,10 @@ export async function setNewPassword(
   now: Date,
 ): Promise<void> {
   await updatePassword(tx, person.id, passwordHash)
-  // Codes first: a sign-in that is finished at this moment has then begun the session that ends below.
+  // Codes first: a sign-in that finishes concurrently has then begun its session, which is ended below.
   await closePendingOf(tx, person.id, now)
   await endResetsOf(tx, person.id)
-  // Whoever typed wrong codes knew the old password: the new one lets its owner enter codes again.
+  // The wrong codes came from somebody who knew the old password, so a new one unlocks code entry.
   if (await reopenEntry(tx, person.email, 'sign-in')) {
     const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const
     await auditSignIn(tx, parts.secrets, { ...event, person, from }, now)
@@ -67,7 +67,7 @@ export async function setNewPassword(
   await writeAudit(tx, who, { action: 'account.password', kind: 'user', records: [person.id] }, now, from)
 }
 
-/** Hashing waits in line for a processor, and holds no connection to the database while it does. */
+/** Hashes outside the transaction: hashing may queue, and must not hold a database connection meanwhile. */
 export function changePasswordRoute(parts: NewPasswordParts): Route {
   return serveRaw(changePassword, async (context, request) => {
     const now = context.clock.now()
@@ -77,10 +77,10 @@ export function changePasswordRoute(parts: NewPasswordParts): Route {
     const passwordHash = await hashPassword(newPassword)
     const actor = await context.db.transaction(async (tx) => {
       await lockPerson(tx, userId)
-      // Of two sessions that change it at once, the second one has been ended by the first.
+      // A concurrent change in another session may have ended this one.
       const actor = await authorize(tx, changePassword, token, now)
       const person = await activePerson(tx, userId)
-      if (!person) throw new Error('whoever was admitted is not active')
+      if (!person) throw new Error('an authorized user is not active')
       const keptSession = actor.sessionId
       await setNewPassword(parts, tx, { person, passwordHash, keptSession, from: request.ip }, now)
       return actor

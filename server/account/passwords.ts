@@ -9,7 +9,7 @@ import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Half of the processors hash; the other half goes on answering.
+// At most half of the processors hash; the other half serves requests.
 const gate = new ConcurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 2)), 200)
 
 /** The same text typed on different keyboards is the same password (NIST SP 800-63B, 3.1.1.2). */
@@ -17,18 +17,18 @@ const plain = (password: string) => password.normalize('NFKC')
 
 let nobodysHash: Promise<string> | undefined
 
-/** What somebody without a password is compared with, so that they cost the same time. */
+/** Compared with where there is no password, so that the check takes the same time. */
 export function hashOfNobody(): Promise<string> {
   nobodysHash ??= hash(randomBytes(16), cost)
   return nobodysHash
 }
 
-/** The hash to keep. Waits in line for a processor; refuses `server.busy` when the line is too long. */
+/** The hash to store. Queues for a processor; throws `server.busy` when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(plain(password), cost))
 
 /**
- * Waits in line, and then runs `attempt` with what compares a password to a hash. Comparing with undefined
- * takes as long and is never right.
+ * Queues for a processor, then runs `attempt` with a function that compares a password to a hash. Comparing with
+ * undefined takes as long and is never true.
  */
 export function withHashSlot<T>(
   attempt: (matches: (kept: string | undefined, password: string) => Promise<boolean>) => Promise<T>,

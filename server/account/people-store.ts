@@ -2,7 +2,7 @@ import type { SettableStatus } from '#contract/account/invitations.ts'
 import type { MemberType } from '#contract/members/members.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
-/** What another area may change of somebody's account. */
+/** What another area may change in an account. */
 export interface PersonChange {
   readonly firstName: string
   readonly lastName: string
@@ -12,7 +12,7 @@ export interface PersonChange {
   readonly userType: MemberType
 }
 
-/** Changes somebody of the team. An address that somebody has already breaks the unique index. */
+/** Changes a team member. Throws a unique violation if the address has an account already. */
 export async function updateMember(tx: Queries, userId: number, person: PersonChange): Promise<void> {
   await tx.run(sql`
     update users set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
@@ -20,7 +20,7 @@ export async function updateMember(tx: Queries, userId: number, person: PersonCh
     where id = ${userId}`)
 }
 
-/** Another address; one that somebody has already breaks the unique index. */
+/** Throws a unique violation if the address has an account already. */
 export async function setEmail(tx: Queries, userId: number, email: string): Promise<void> {
   await tx.run(sql`update users set email = ${email} where id = ${userId}`)
 }
@@ -34,12 +34,12 @@ export async function setStatus(tx: Queries, userId: number, status: SettableSta
   await tx.run(sql`update users set status = ${status} where id = ${userId}`)
 }
 
-/** The row stays, because history names it; nobody signs in with it, and its address is free again. */
+/** The row stays because the history refers to it. Its address becomes free for a new account. */
 export async function markDeleted(tx: Queries, userId: number, now: Date): Promise<void> {
   await tx.run(sql`update users set deleted_at = ${now} where id = ${userId} and deleted_at is null`)
 }
 
-/** The account of a physician who has accepted, by its id. */
+/** The user id of a physician who has accepted. */
 export async function accountOfPhysician(db: Queries, physicianId: number): Promise<number | undefined> {
   const row = await db.first<{ id: number }>(sql`
     select id from users where physician_id = ${physicianId} and deleted_at is null`)

@@ -28,7 +28,7 @@ export interface Invitation {
   readonly lastName: string
   /** Lower-cased. */
   readonly email: string
-  /** The name of whoever invites, and their account, if they have one. */
+  /** The inviter's name. */
   readonly by: string
   readonly byUserId?: number
 }
@@ -44,28 +44,28 @@ export type NewMember = Required<
 >
 
 /**
- * What the areas that manage people may do with accounts. Whoever calls has locked the record (the user of a
- * member, the physician's of a physician) before, so that two who manage the same person take turns.
+ * What the areas that manage people may do with accounts. The caller locks the member's or physician's record
+ * before, so that concurrent changes of one person run one after the other.
  */
 export interface People {
-  /** Refuses an address with which somebody has an account, or waits to have one. */
+  /** Throws if the address has an account or an invitation. */
   throwIfTaken(tx: Tx, email: string): Promise<void>
-  /** Mails a link and gives it; the link before it opens nothing any more. Refuses what is more than the limits. */
+  /** Mails a link and returns it; the previous link becomes invalid. Throws when a limit is exceeded. */
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
-  /** The same for somebody who was invited before. */
+  /** The same for a person who was invited before. */
   inviteAgain(tx: Tx, invitation: Invitation, now: Date): Promise<void>
-  /** Makes somebody's link useless. */
+  /** Invalidates the person's link. */
   withdraw(tx: Tx, invited: Invited, now: Date): Promise<void>
-  /** Adds somebody to the team who waits for their invitation, and gives their id. */
+  /** Adds a member who has yet to accept an invitation, and returns the user id. */
   addMember(tx: Tx, member: NewMember, now: Date): Promise<number>
   changeMember(tx: Tx, userId: number, change: PersonChange): Promise<void>
-  /** Another address for somebody who has not accepted yet. */
+  /** Changes the address of a person who has not accepted yet. */
   readdress(tx: Tx, userId: number, email: string): Promise<void>
   rename(tx: Tx, userId: number, firstName: string, lastName: string): Promise<void>
-  /** Deactivating ends the person's sessions in the same moment. */
+  /** Deactivating also ends the person's sessions. */
   setStatus(tx: Tx, userId: number, status: SettableStatus, now: Date): Promise<void>
   signOut(tx: Tx, userId: number, now: Date): Promise<void>
-  /** Ends the account, its sessions and its invitation; what the person did keeps their name. */
+  /** Ends the account, its sessions and its invitation. Past records still show the person's name. */
   remove(tx: Tx, userId: number, now: Date): Promise<void>
   /** The account of a physician who has accepted. */
   accountOfPhysician(tx: Tx, physicianId: number): Promise<number | undefined>
@@ -123,7 +123,7 @@ function throwAddressTaken(): never {
   })
 }
 
-/** Of two who take one address at once the unique index tells the second. */
+/** Of two concurrent calls with one address, the unique index rejects the second. */
 async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,7 +2,7 @@ import type { CountryCode, OfficeAdminDetails, PersonalDetails, Profile } from '
 import { officeAdmin } from '#contract/endpoint.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
-/** Somebody as their profile shows them, the office's details for its Office Admin alone. */
+/** A user's profile, with the office's details for an Office Admin only. */
 export async function profileOf(db: Queries, userId: number): Promise<Profile> {
   const row = await db.first<Profile>(sql`
     select u.id::text as "_id", u.first_name || ' ' || u.last_name as name,
@@ -21,12 +21,12 @@ export async function profileOf(db: Queries, userId: number): Promise<Profile> {
   return row
 }
 
-/** Makes those take turns who change the same office. */
+/** Serializes changes of one office. */
 export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
   await tx.run(sql`select id from offices where id = ${officeId} for no key update`)
 }
 
-/** What an update is held against, kept for this transaction alone until it ends. */
+/** The stored values that an update builds on. */
 export interface KeptProfile {
   readonly countryCode: CountryCode
   readonly picture: string | null

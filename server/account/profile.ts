@@ -17,7 +17,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { lockOffice, lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
 
-/** One's own profile, and the genders that a form offers. */
+/** The user's own profile, and the gender options of forms. */
 export const profileRoutes: Route[] = [
   serve(getUserProfile, async ({ actor, tx }) => ({ data: await profileOf(tx, actor.userId) })),
 
@@ -51,14 +51,14 @@ const genders = [
   { value: 'undisclosed', label: 'Prefer not to say' },
 ]
 
-/** What this type of user may change, and must give: an Office Admin the office's details, nobody else any. */
+/** Validates by user type: only an Office Admin gives the office's details. */
 function detailsFor(actor: Actor, input: unknown): PersonalDetails | OfficeAdminDetails {
   const checked = profileForm(actor.userType).safeParse(input)
   if (checked.success) return checked.data
   throwError('input.invalid', { fields: messagesOf(checked.error.issues) })
 }
 
-/** The file that is the picture from now on, or null for none. A new one becomes the caller's own. */
+/** The file id of the picture after the update, or null for none. Claims a new file. */
 async function pictureAsked(
   tx: Tx,
   actor: Actor,

@@ -30,14 +30,14 @@ export interface AccountParts {
   readonly outbox: Outbox
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
-  /** Where the demo shows its mails; undefined where mails really go out. */
+  /** Where the demo shows its mails; undefined where mails are really sent. */
   readonly demoMailbox: string | undefined
   readonly notify: Notify
-  /** Limit how many invitations somebody sends. */
+  /** Whether the number of invitations per inviter is limited. */
   readonly limitCreations: boolean
-  /** Tells whoever watches the log that something needs a person's eye. */
+  /** Logs a condition that an operator has to look at. */
   alert(message: string): void
-  /** Tells whoever keeps physicians that one has accepted, in the transaction that makes their account. */
+  /** Called when a physician accepts, in the transaction that creates their account. */
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
@@ -45,13 +45,13 @@ export interface Account {
   readonly routes: Route[]
   /** Accounts, for the areas that manage people. */
   readonly people: People
-  /** Forgets codes and counts that are over: to be called now and then. */
+  /** Deletes expired codes, resets, devices and counts. Called periodically. */
   sweep(now: Date): Promise<void>
 }
 
-/** Signing up and in, accepting an invitation, passwords, one's own profile and sessions, and signing out. */
+/** Sign-up, sign-in, invitations, passwords, the user's own profile and sessions, and signing out. */
 export function accountArea(parts: AccountParts): Account {
-  // Made now, so that the first unknown address takes no longer than the others.
+  // Computed at start, so that the first sign-in with an unknown address takes no longer.
   hashOfNobody().catch(() => parts.alert('passwords cannot be hashed on this machine'))
   const limits = accountLimits(parts.db, parts.secrets, parts.alert)
   const delivery = deliveryBy(parts.outbox, parts.demoMailbox)

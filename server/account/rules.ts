@@ -2,51 +2,51 @@ import { resetMinutes } from '#contract/account/password.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AttemptLimit } from '#server/kit/http/attempts.ts'
 
-/** What a code is for; wrong ones are counted apart for each. */
+/** What a code is for. Wrong codes are counted separately for each purpose. */
 export type Purpose = 'sign-in' | 'reset'
 
-/** A code's life, and how long whoever owes one may ask for it and for new ones. */
+/** How long a code is valid. */
 export const codeSeconds = 10 * 60
+/** How long a sign-in or reset can be finished, with new codes on request. */
 export const pendingSeconds = 60 * 60
 export const triesPerCode = 3
-/** So many wrong codes in a row for one account and purpose lock code entry. */
+/** This many wrong codes in a row, for one account and purpose, lock code entry. */
 export const wrongInRowThatLock = 10
 /** How long a verified reset code lets its owner set a new password. */
 export const resetSeconds = resetMinutes * 60
-/** An owner who signs in, or asks for a reset, while locked gets a new link at most this often. */
+/** A locked owner who signs in, or requests a reset, gets a new link at most this often. */
 export const unlockMailEverySeconds = 60 * 60
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long an office is a new one. */
+/** How long an office counts as new. */
 export const newOfficeSeconds = day
 
 export const limits = {
   wrongPasswords: { kind: 'wrong password', most: 10, seconds: 15 * minute },
-  // What a browser that has signed in before has for itself, whatever others do (devices.ts).
+  // Separate counts of a browser that has signed in before (devices.ts).
   wrongPasswordsOnDevice: { kind: 'device password', most: 10, seconds: hour },
   wrongCodesOnDevice: { kind: 'device code', most: 10, seconds: hour },
   forgottenOnDevice: { kind: 'device forgot', most: 5, seconds: hour },
   wrongFromAddress: { kind: 'wrong from', most: 30, seconds: hour },
   wrongCodesOnSite: { kind: 'wrong codes', most: 500, seconds: hour },
   resends: { kind: 'resend', most: 5, seconds: hour },
-  // Mails that anybody can have sent to an address, and addresses that one network can have mailed.
+  // Limits the mails to one address, and the requests from one network.
   forgotten: { kind: 'forgot', most: 10, seconds: hour },
   forgottenFromAddress: { kind: 'forgot from', most: 30, seconds: hour },
-  // Invitations are mails to people who did not ask for them. An office sends as many a day; on its first day, when
-  // nobody knows yet who it is, so many.
+  // Invitations are mails to people who did not ask for them. A new office may send fewer: it could be a spammer's.
   invitationsOfOffice: { kind: 'office invites', most: 100, seconds: day },
   invitationsOfNewOffice: { kind: 'office invites', most: 15, seconds: day },
   invitationsByPerson: { kind: 'person invites', most: 30, seconds: hour },
-  // The first one to an address and five more; counted by address, so that deleting and adding again is no way round.
+  // One invitation and five more. Counted by address, so that deleting and adding a person again does not reset it.
   invitationsToAddress: { kind: 'invited', most: 6, seconds: hour },
   invitationsToAddressByAll: { kind: 'invited by all', most: 12, seconds: day },
   signUps: { kind: 'sign-up', most: 10, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>
 
-/** A sign-in or reset that owes a code. */
+/** A sign-in or reset that waits for its code. */
 export interface Pending {
   readonly id: number
   readonly userId: number | null
@@ -59,12 +59,12 @@ export interface Pending {
   readonly usedAt: Date | null
 }
 
-/** Whether this sign-in or reset can still be finished by whoever says that it is theirs. */
+/** Whether this sign-in or reset can still be finished with this address. */
 export function isUnderWay(pending: Pending, email: string, now: Date): boolean {
   return pending.email === email && now.getTime() - pending.createdAt.getTime() < pendingSeconds * 1000
 }
 
-/** Why a code cannot be tried now, or undefined when it can. */
+/** Why a code cannot be entered now; undefined if it can. */
 export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): ErrorCode | undefined {
   if (pending.usedAt) return 'account.code-expired'
   if (lockedAt) return 'account.code-locked'

@@ -13,12 +13,12 @@ const session = sql`
   select s.id, s.user_agent as "userAgent", s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
   from sessions s join users u on u.id = s.user_id`
 
-/** The sessions of a person that are open now: the one given first, then the one used last. */
+/** A person's active sessions: the current one first, then by last use. */
 export const sessionsOf = (db: Queries, userId: number, current: number, now: Date) =>
   db.all<SessionRow>(sql`
     ${session} where s.user_id = ${userId} and ${isLive(now)}
     order by s.id = ${current} desc, s.last_used_at desc, s.id desc`)
 
-/** One of a person's own sessions while it is open. */
+/** One of the person's own sessions, if it is active. */
 export const ownSession = (db: Queries, userId: number, id: number, now: Date) =>
   db.first<SessionRow>(sql`${session} where s.id = ${id} and s.user_id = ${userId} and ${isLive(now)}`)

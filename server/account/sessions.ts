@@ -22,7 +22,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { browserName } from './browser-name.ts'
 import { ownSession, sessionsOf } from './sessions-store.ts'
 
-/** When this session ends, and where else one is signed in. */
+/** When this session ends, and the user's other sessions. */
 export const sessionRoutes: Route[] = [
   serve(getSession, async ({ actor, tx, now }) => ({ data: await endOf(tx, actor, now) })),
 

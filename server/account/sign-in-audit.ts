@@ -3,7 +3,7 @@ import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Queries } from '#server/kit/database/database.ts'
 import type { PersonRow } from './store.ts'
 
-/** What happens while somebody signs in, or tries to. */
+/** An audited step of a sign-in or password reset. */
 export interface SignInEvent {
   readonly action:
     | 'account.sign-in'
@@ -13,11 +13,11 @@ export interface SignInEvent {
     | 'account.code-lock'
     | 'account.code-unlock'
     | 'account.reset-code'
-  /** Whose account it is about; without one the address is kept as a keyed hash. */
+  /** The owner of the account. Without an account the audit entry stores a keyed hash of the address. */
   readonly person: PersonRow | undefined
   readonly email: string
   readonly detail?: string
-  /** The network address that it comes from. */
+  /** The network address of the request. */
   readonly from: string
 }
 

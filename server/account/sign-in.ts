@@ -17,7 +17,7 @@ export interface SignInParts extends CodeParts {
   readonly delivery: Delivery
 }
 
-/** How a mailed code travels: where the demo shows it, and whether mail is held up right now. */
+/** How a code reaches its recipient: where the demo shows it, and whether mail is delayed. */
 export type Delivery = () => Promise<{ demoMailbox?: string; mailDelayed?: true }>
 
 export const deliveryBy =
@@ -27,7 +27,7 @@ export const deliveryBy =
     ...((await outbox.isDelayed()) ? { mailDelayed: true } : {}),
   })
 
-/** Password, code, and a new code. */
+/** Sign-in with password and code, and resending the code. */
 export function signInRoutes(parts: SignInParts): Route[] {
   const { limits, delivery } = parts
   const isHttps = parts.publicUrl.startsWith('https:')
@@ -53,7 +53,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
         const verdict = await tryCode(parts, tx, { token, ...input, from: address }, now)
         if (!verdict.right) return verdict
         const { person } = verdict
-        // A code for a new password proves no old one, and opens no session.
+        // A reset code does not prove the password, so it opens no session.
         const isReset = verdict.purpose === 'reset'
         const action = isReset ? 'account.reset-code' : 'account.sign-in'
         await auditSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
@@ -91,9 +91,9 @@ export function signInRoutes(parts: SignInParts): Route[] {
 }
 
 /**
- * The person whose password this is. An unknown address, a wrong password, and somebody who was deactivated
- * or has none yet are told the same, after the same work. Counted once it is its turn, so that a crowd that
- * waits in line does not count as a crowd of wrong passwords.
+ * The person whose password this is. An unknown address, a wrong password and an inactive account get the same
+ * error after the same work. The attempt is counted after queueing for a hash slot, so that requests in the queue do not
+ * count as wrong passwords.
  */
 function provePassword(
   { limits, secrets }: SignInParts,
@@ -117,7 +117,7 @@ function provePassword(
   })
 }
 
-/** What the browser keeps of somebody who signs in. No file is handed out before their code. */
+/** What the browser stores about the user. The picture is left out until the code is verified. */
 export const shown = (person: PersonRow) => ({
   email: person.email,
   userType: person.userType,

@@ -23,7 +23,6 @@ export interface SignUpParts {
   readonly notify: Notify
 }
 
-/** Sign-up of an office and its Office Admin. */
 export function signUpRoute(parts: SignUpParts): Route {
   const { limits, secrets, outbox, publicUrl, notify } = parts
 
@@ -45,13 +44,13 @@ export function signUpRoute(parts: SignUpParts): Route {
         }
       }),
     )
-    // The same call again, answered from memory, is no further sign-up.
+    // A repeated call with the same idempotency key does not count again.
     if (!isNew) await giveBack()
     return reply
   })
 }
 
-/** The unique index says who was first; all others are told that the address is in use. */
+/** Of concurrent sign-ups with one address, the unique index lets one succeed. */
 async function createdOrTaken<T>(db: Database, work: Parameters<typeof db.transaction<T>>[0]): Promise<T> {
   try {
     return await db.transaction(work)
@@ -61,7 +60,7 @@ async function createdOrTaken<T>(db: Database, work: Parameters<typeof db.transa
   }
 }
 
-/** Nobody is signed in, so the address stands for the person; a password is never hashed without a key. */
+/** No user is signed in, so the e-mail address identifies the caller. The password is included as a keyed hash only. */
 function onceOf(secrets: Secrets, input: Registration, key: string | undefined) {
   if (key === undefined) return undefined
   const { password, confirmPassword: _, ...rest } = input

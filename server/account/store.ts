@@ -2,7 +2,7 @@ import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { keepAcceptance } from './terms-store.ts'
 
-/** Somebody with an account, as signing in needs them. */
+/** An account, as far as sign-in needs it. */
 export interface PersonRow {
   readonly id: number
   readonly userType: UserType
@@ -10,7 +10,7 @@ export interface PersonRow {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** The path of their picture's file, not signed yet, or ''. */
+  /** The unsigned path of the picture, or ''. */
   readonly profilePic: string
   readonly passwordHash: string | null
   /** Neither deactivated nor still to accept an invitation. */
@@ -22,11 +22,11 @@ const person = sql`
          coalesce('/api/files/' || profile_pic_file, '') as "profilePic", password_hash as "passwordHash", status = 'active' as active
   from users`
 
-/** Whoever has this address now; a deleted person has none. */
+/** The account of this address; deleted accounts have none. */
 export const personByEmail = (db: Queries, email: string) =>
   db.first<PersonRow>(sql`${person} where email = ${email} and deleted_at is null`)
 
-/** Somebody who may sign in, by their id. */
+/** The account, if it may sign in. */
 export const activePerson = (db: Queries, id: number) =>
   db.first<PersonRow>(sql`${person} where id = ${id} and status = 'active' and deleted_at is null`)
 
@@ -39,7 +39,7 @@ export interface NewOffice {
   readonly zipCode: string
 }
 
-/** Creates an office and gives its id. */
+/** Creates an office and returns its id. */
 export async function createOffice(tx: Queries, office: NewOffice, now: Date): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at)
@@ -62,7 +62,7 @@ export interface NewUser {
   readonly countryCode?: string
   readonly phoneNumber?: string
   readonly faxNumber?: string
-  /** As hashPassword of passwords.ts makes it; without one, nobody can sign in yet. */
+  /** As returned by hashPassword; without it the account cannot sign in yet. */
   readonly passwordHash?: string
   readonly acceptedTerms?: boolean
   /** Active unless they have an invitation to accept. */
@@ -70,8 +70,8 @@ export interface NewUser {
 }
 
 /**
- * Creates a person and gives their id: an Office Admin, a physician's account, or one of the team.
- * An address that somebody has already breaks the unique index: see isEmailTaken.
+ * Creates a user and returns its id: an Office Admin, a physician's account or a team member. Throws a unique
+ * violation if the address has an account already: see isEmailTaken.
  */
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
@@ -87,7 +87,6 @@ export async function createUser(tx: Queries, user: NewUser, now: Date): Promise
   return id
 }
 
-/** Creates an office with its Office Admin. */
 export async function createOfficeWithAdmin(
   tx: Queries,
   office: NewOffice,
@@ -99,7 +98,7 @@ export async function createOfficeWithAdmin(
   return { officeId, userId }
 }
 
-/** Whether a failure of createUser means that somebody has this address. */
+/** Whether an error of createUser means that the address has an account already. */
 export function isEmailTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'users_email'

@@ -1,7 +1,7 @@
 import { terms } from '#contract/account/terms.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
-/** Keeps that somebody agrees to the terms as they are now. */
+/** Stores that the user has accepted the current version of the terms. */
 export async function keepAcceptance(tx: Queries, userId: number, now: Date): Promise<void> {
   await tx.run(sql`
     insert into account_accepted_terms (user_id, version, accepted_at)

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
 
-/** The first thing that a new account's bell tells. */
+/** The first notification of a new account. */
 export const welcomeTo = (userId: number, now: Date): NotificationEvent => ({
   kind: 'welcome',
   record: userId,

@@ -55,7 +55,7 @@ const moveRoute = (parts: AppointmentsParts) =>
   serve(rescheduleAppointment, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const id = Number(input.appointmentId)
-    // Members are locked before appointments wherever both are, so that nobody waits in a ring.
+    // Members are always locked before appointments, which prevents deadlocks.
     const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
     await lockMembers(tx, before.memberId)
     const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
@@ -75,7 +75,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     return { message: 'Your appointment has been moved.', data: await shownAppointment(tx, actor, id, now) }
   })
 
-/** What these members offer around a slot, kept as it is until this transaction ends. */
+/** What these members offer around a slot, locked until the transaction ends. */
 async function lockedOffers(tx: Tx, asked: Asked, slot: Stretch, { calendars }: AppointmentsParts) {
   await lockMembers(tx, asked)
   return offersOf(tx, asked, slot, calendars)
@@ -91,7 +91,7 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Bookin
   return { id: Number(physicianId), name }
 }
 
-/** Refuses what would put the booker, or the physician, into two meetings at once, unless that is what they want. */
+/** Throws if the booker or the physician has another meeting at that time, unless the booker has confirmed the overlap. */
 async function mustBeMeant(
   tx: Tx,
   actor: Actor,
@@ -99,7 +99,7 @@ async function mustBeMeant(
   slot: Stretch,
   { alsoAtThisTime, timeZone }: Pick<Booking, 'alsoAtThisTime' | 'timeZone'>,
 ): Promise<void> {
-  // Found also where it is not refused: whoever books at the same moment is to see this one.
+  // Called even if the overlap is confirmed: its lock makes concurrent bookings see this one.
   const other = await firstOverlap(tx, { scope: scopeOf(actor), bookedBy: actor.userId }, wanted, slot)
   if (!other || alsoAtThisTime) return
   const { isOwn, memberName: name, physicianName: physician, startsAt, endsAt } = other
@@ -107,7 +107,7 @@ async function mustBeMeant(
   throwError(isOwn ? 'appointments.own-overlap' : 'appointments.physician-overlap', { parts })
 }
 
-/** The database has the last word on two that overlap. */
+/** Reports a violation of the database's overlap constraint as a taken slot. */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -17,24 +17,24 @@ import {
   type SealedTokens,
 } from './calendar-store.ts'
 
-/** Access that ends sooner than this is refreshed before it is used, in seconds. */
+/** An access token that expires within this many seconds is refreshed before use. */
 const spareSeconds = 60
-/** Each that refreshes keeps a connection to the database while Google answers, or does not. */
+/** Each refresh holds a database connection while it waits for Google. */
 const refreshedAtOnce = 2
 
 export interface CalendarAccess {
   /**
-   * Does something in a member's calendar; undefined where it is not connected, or no more. Access that Google
-   * no longer takes is refreshed once, and the same done again.
+   * Runs `work` on a member's calendar; returns undefined if it is not connected. If Google rejects the access token,
+   * it is refreshed and the work is run once more.
    * @throws GoogleFault
    */
   within<T>(
     memberId: number,
     work: (calendar: GoogleCalendar, accountId: string) => Promise<T>,
   ): Promise<T | undefined>
-  /** Tokens as they are kept: readable only with SECRET_KEY, and only as this member's. */
+  /** Encrypts tokens for storage. They can be decrypted only with SECRET_KEY, and only for this member. */
   sealed(memberId: number, refreshToken: string, access: GoogleAccess, now: Date): SealedTokens
-  /** Each '' where it cannot be read. */
+  /** Decrypts tokens; '' for one that cannot be decrypted. */
   opened(connection: Connection): { refreshToken: string; accessToken: string }
 }
 
@@ -52,12 +52,12 @@ type AccessParts = Pick<
 
 export function calendarAccess(parts: AccessParts): CalendarAccess {
   const { db, clock, secrets, accounts, standIn } = parts
-  /** Of those in this process who need fresh tokens at once, one fetches them; other processes wait in the database. */
+  /** Concurrent refreshes of one member share a promise in this process; other processes wait for the database lock. */
   const refreshing = new Map<number, Promise<Held | undefined>>()
   const gate = new ConcurrencyLimit(refreshedAtOnce, 10_000)
 
   const seal = (memberId: number, token: string) => secrets.seal(JSON.stringify({ memberId, token }))
-  /** '' where it cannot be read: SECRET_KEY is another by now, or the row was somebody else's. */
+  /** '' if it cannot be decrypted: SECRET_KEY has changed, or the token belongs to another member. */
   const open = (memberId: number, sealed: string | null): string => {
     try {
       const kept = JSON.parse(secrets.open(sealed ?? '')) as { memberId: number; token: string }
@@ -76,7 +76,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
     accessToken: open(memberId, accessToken),
   })
 
-  /** What the connection holds, unless that is spent. */
+  /** The stored access token, unless it has expired or is the one that Google has rejected. */
   const held = (connection: Connection, spent: string | undefined): Held | undefined => {
     const { accessToken: token } = opened(connection)
     const endsAt = connection.accessEndsAt?.getTime() ?? 0
@@ -90,7 +90,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
       await lockRefreshing(tx, memberId)
       const connection = await connectionOf(tx, memberId)
       if (connection?.state !== 'synced') return undefined
-      // Another process may have been first.
+      // Another process may have refreshed it already.
       const already = held(connection, spent)
       if (already) return already
       const { refreshToken } = opened(connection)
@@ -100,7 +100,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
       }
       try {
         const fresh = await accounts.refresh(refreshToken)
-        // Google sends no refresh token where the one before stays good.
+        // Google omits the refresh token if the previous one is still valid.
         const lasting = fresh.refreshToken ?? refreshToken
         const tokens = sealed(memberId, lasting, fresh.access, clock.now())
         const isKept = await keepTokens(tx, connection, tokens)

@@ -11,20 +11,20 @@ import { calendarSignInRoutes, disconnect } from './calendar-sign-in.ts'
 import { isSynced, leavers } from './calendar-store.ts'
 import type { MemberCalendars } from './member-calendars.ts'
 
-/** The members' own calendars. */
+/** Connections to the members' own calendars. */
 export interface CalendarArea {
   readonly routes: readonly Route[]
-  /** What booking asks of them. */
+  /** What booking needs from them. */
   readonly calendars: MemberCalendars
-  /** Whether a calendar service is set up and this member has not connected theirs, or must again. */
+  /** Whether a calendar service is set up and this member still has to connect a calendar. */
   calendarRequired(db: Queries, memberId: number): Promise<boolean>
-  /** Looks at calendars that are due; to be done every half minute. */
+  /** Reads the calendars that are due. Called every half minute. */
   readDue(): Promise<void>
-  /** Takes up what was left undone for days, and lets go of deleted members' calendars; to be done every hour. */
+  /** Resumes syncs that have given up retrying, and disconnects deleted members' calendars. Called every hour. */
   resume(): Promise<void>
 }
 
-/** `settings` undefined: no calendar service is set up, and nothing is ever connected. */
+/** `settings` undefined: no calendar service is set up. */
 export function calendarArea(
   parts: CalendarParts,
   settings: Omit<GoogleSettings, 'redirectUri'> | undefined,

@@ -1,15 +1,15 @@
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Shown } from './calendar-rules.ts'
 
-/** Whose turn it is ends by itself after this, should its process die. */
+/** A lease expires after this, in case its process dies. */
 const turnSeconds = 120
-/** How long an insert that had no answer may still arrive. */
+/** How long an unanswered insert may still take effect at Google. */
 const unsureSeconds = 120
 
 /**
- * Wishes that the member's calendar be as the appointment is, and that the calendars of those who had it before
- * hold it no more. Nothing is kept where the calendar is not connected and never held it. Answers whether there is
- * something to do.
+ * Requests that the member's calendar shows the appointment as it is now, and that calendars of previous members no
+ * longer contain it. Does nothing for a calendar that is not connected and never contained it. Returns whether there is
+ * something to sync.
  */
 export async function requestSync(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function requestSync(
   return left + rows > 0
 }
 
-/** An appointment whose turn it is. */
+/** The right to sync one appointment to one calendar. */
 export interface SyncLease extends Shown {
   /** Whose calendar it is. */
   readonly memberId: number
@@ -44,7 +44,7 @@ export interface SyncLease extends Shown {
   readonly status: 'booked' | 'Closed' | 'Cancelled'
   readonly wished: number
   readonly isUnsure: boolean
-  /** Since when it has been wished for. */
+  /** Time since the sync was requested. */
   readonly waitedSeconds: number
 }
 
@@ -54,9 +54,8 @@ const isDue = sql`
 type Held = Pick<SyncLease, 'memberId' | 'eventId' | 'accountId' | 'wished' | 'isUnsure' | 'waitedSeconds'>
 
 /**
- * Takes the turn for an appointment in one calendar, if something is to be done there and nobody has it. For a
- * calendar whose member is no longer the appointment's it is as if it were cancelled. `passed`: calendars that
- * were tried already.
+ * Leases the sync of an appointment with one calendar, if one is due and not leased. For a calendar of a previous
+ * member the appointment counts as cancelled. `passed`: members whose calendars were tried already.
  */
 export async function acquireLease(
   db: Queries,
@@ -73,8 +72,8 @@ export async function acquireLease(
       coalesce(e.unsure_until > clock_timestamp(), false) as "isUnsure",
       extract(epoch from clock_timestamp() - e.wished_at)::float8 as "waitedSeconds"`)
   if (!held) return undefined
-  // In a statement of its own: an update that waited for a row sees what was wished there meanwhile, but of other
-  // tables what was there before it waited. The wish would count as served by the appointment as it was.
+  // A separate statement: after waiting for a row lock, an update sees the latest version of that row, but other
+  // tables as they were before the wait. The latest version would be synced with an outdated appointment.
   const appointment = await db.first<Shown & Pick<SyncLease, 'status'>>(sql`
     select id as "appointmentId", booked_by_name as "bookedByName", starts_at as "startsAt", ends_at as "endsAt",
       meeting_link as "meetingLink",
@@ -83,17 +82,17 @@ export async function acquireLease(
   return appointment && { ...appointment, ...held }
 }
 
-/** What a turn ended with. */
+/** The result of a sync. */
 export type SyncOutcome =
   | { readonly kind: 'done'; readonly accountId: string | null }
   | { readonly kind: 'given-up'; readonly why: string }
-  /** Not done: the calendar is not connected, or it is to be tried again. */
+  /** The calendar is not connected, or the sync has to be tried again. */
   | { readonly kind: 'later' }
 
 const of = ({ appointmentId, memberId }: Pick<SyncLease, 'appointmentId' | 'memberId'>) =>
   sql`appointment_id = ${appointmentId} and member_id = ${memberId}`
 
-/** Ends a turn. What was wished meanwhile is still to be done. */
+/** Releases a lease. A version requested meanwhile stays due. */
 export async function releaseLease(db: Queries, turn: SyncLease, outcome: SyncOutcome): Promise<void> {
   const { kind } = outcome
   const accountId = kind === 'done' ? outcome.accountId : null
@@ -109,7 +108,7 @@ export async function releaseLease(db: Queries, turn: SyncLease, outcome: SyncOu
     where ${of(turn)}`)
 }
 
-/** Whether something is to be done for an appointment, by somebody. */
+/** Whether a sync of the appointment is due or leased. */
 export async function isOpen(db: Queries, appointmentId: number): Promise<boolean> {
   const row = await db.first(sql`
     select from appointments_calendar_events
@@ -117,7 +116,7 @@ export async function isOpen(db: Queries, appointmentId: number): Promise<boolea
   return row !== undefined
 }
 
-/** To be kept before an insert is sent: its answer may never come, and the event all the same. */
+/** Called before an insert is sent: it may take effect at Google even if no answer arrives. */
 export async function recordInsert(db: Queries, turn: SyncLease, accountId: string): Promise<void> {
   await db.run(sql`
     update appointments_calendar_events set account_id = ${accountId},
@@ -125,16 +124,16 @@ export async function recordInsert(db: Queries, turn: SyncLease, accountId: stri
     where ${of(turn)}`)
 }
 
-/** Google has answered: whatever was sent has arrived. */
+/** Google has answered, so no insert is in flight. */
 export async function recordAnswer(db: Queries, turn: SyncLease): Promise<void> {
   await db.run(sql`
     update appointments_calendar_events set unsure_until = null where ${of(turn)}`)
 }
 
 /**
- * What a calendar that was just connected should hold: what is to come, and what waited. The appointments stay as
- * they are until this transaction ends: whoever cancels or moves one has it before what is wished for it, and would
- * wait in a ring with somebody who has them the other way round.
+ * What a newly connected calendar should contain: upcoming appointments and pending syncs. Locks the appointments until
+ * the transaction ends. Moving or cancelling locks an appointment before it requests a sync; the same order here prevents
+ * deadlocks.
  */
 export async function appointmentsToSync(tx: Tx, memberId: number, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
@@ -145,7 +144,7 @@ export async function appointmentsToSync(tx: Tx, memberId: number, now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** Appointments whose job has tried for as long as it may, each once in that time. */
+/** Appointments whose job has used up its retries; each is returned once per retry period. */
 export async function staleEvents(tx: Tx, hours: number): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     update appointments_calendar_events set wished_at = clock_timestamp()

@@ -19,26 +19,26 @@ import {
 import type { GoogleParts } from './calendar-parts.ts'
 import { changesTo, eventOf, isMeetingPending, meetingOf } from './calendar-rules.ts'
 
-/** An appointment without a link after this long gets a room of ours, in seconds. */
+/** In seconds: an appointment without a link after this long gets a room of the portal. */
 const patienceSeconds = 60
-/** How often, and how many ms apart, a pending meeting is asked for within one try. */
+/** Delays in ms between polls for a pending meeting, within one try. */
 const polls = [300, 600, 1_200]
 
 const rules = { longestWaitSeconds: 60, triedForHours: 72, tryTakesAtMostSeconds: 100 }
 
-/** Keeps members' calendars in step with their appointments. */
+/** Syncs members' calendars with their appointments. */
 export interface CalendarFollower {
   follow(tx: Tx, appointmentId: number): Promise<void>
-  /** Everything that a calendar that was just connected should hold. */
+  /** Syncs everything that a newly connected calendar should contain. */
   followAll(tx: Tx, memberId: number, now: Date): Promise<void>
-  /** Takes up again what no job is left for. */
+  /** Queues a new job for syncs whose job has used up its retries. */
   resume(): Promise<void>
 }
 
 /**
- * The outbox: a wish is kept with the booking in its transaction, and a job makes the calendar so. One at a
- * time for each appointment, always by what the appointment is by then, so that a job that comes twice or late
- * changes nothing, and what was cancelled is never put back (docs/decisions/0011-calendar-outbox.md).
+ * An outbox: a sync is requested in the booking's transaction, and a job applies it to the calendar. Syncs of one
+ * appointment run one at a time and use its current state, so that a repeated or late job changes nothing, and a
+ * cancelled event is never restored (docs/decisions/0011-calendar-outbox.md).
  */
 export function calendarFollower(parts: GoogleParts, access: CalendarAccess): CalendarFollower {
   const { db, jobs, secrets } = parts
@@ -51,19 +51,19 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
         const { kind } = await bringInStep(parts, access, turn)
         if (kind === 'later') passed.push(turn.memberId)
       } catch (fault) {
-        // Another member's calendar is changed all the same.
+        // Continue with the calendars of other members.
         trouble = fault
         passed.push(turn.memberId)
       }
     }
     if (trouble) throw trouble
     if (passed.length > 0) return
-    // Somebody else has the turn, and may have died with it.
+    // Another process has the lease, and may have died: retry later.
     if (await isOpen(db, appointmentId)) throw new GoogleFault('away', 'turn taken')
   })
   const follow = async (tx: Tx, appointmentId: number) => {
-    // Whoever has a copy of the number cannot tell the id, and two portals never share one. Hexadecimal digits
-    // are among those that Google allows. Two members may have connected one account.
+    // The id cannot be guessed from the appointment's number, and differs between portals and between members, who may
+    // share one Google account. Google allows hexadecimal digits in ids.
     const eventId = (memberId: number) =>
       createHash('sha256')
         .update(secrets.sign(`calendar event ${appointmentId} of ${memberId}`))
@@ -83,7 +83,7 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
   }
 }
 
-/** One turn, by what the appointment is now. Throws to be tried again later. */
+/** Syncs and releases one lease. Throws if the job has to be retried. */
 async function bringInStep(
   parts: GoogleParts,
   access: CalendarAccess,
@@ -104,7 +104,7 @@ async function attempt(parts: GoogleParts, access: CalendarAccess, turn: SyncLea
       turn.status === 'Cancelled' ? remove(calendar, turn, accountId) : put(parts, calendar, turn, accountId),
     )
     if (outcome) return outcome
-    // Without a calendar that works the meeting is held in a room of ours.
+    // Without a working calendar the appointment gets a room of the portal.
     await settleWithPortalLink(parts, turn)
     return { kind: 'later' }
   } catch (fault) {
@@ -117,7 +117,7 @@ async function attempt(parts: GoogleParts, access: CalendarAccess, turn: SyncLea
   }
 }
 
-/** Sees to it that the event is there, as the appointment is, and that the appointment has a link. */
+/** Creates or updates the event, and gives the appointment a link. */
 async function put(
   parts: GoogleParts,
   calendar: GoogleCalendar,
@@ -139,13 +139,13 @@ async function put(
   return done
 }
 
-/** The event, made if it was never sent to this account; a retry finds itself by the id. */
+/** The event, inserted unless it was already sent to this account. A retry finds it by the id. */
 async function inserted(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease, accountId: string) {
   const first = turn.accountId === accountId ? undefined : await insert(parts, calendar, turn, accountId)
   return first ?? matched(parts, calendar, turn)
 }
 
-/** undefined where an event with this id was there before, in whatever state. */
+/** undefined if an event with this id exists already, in any state. */
 async function insert(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease, accountId: string) {
   await recordInsert(parts.db, turn, accountId)
   try {
@@ -160,7 +160,7 @@ async function insert(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLe
   }
 }
 
-/** The event as it should be: read, and changed only where it differs and nobody changed it meanwhile. */
+/** Reads the event and patches what differs. The ETag makes the patch fail if the event has changed meanwhile. */
 async function matched(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease): Promise<GoogleEvent> {
   const wanted = eventOf(turn, turn.eventId, parts.publicUrl)
   for (let tries = 0; tries < 3; tries += 1) {
@@ -178,7 +178,7 @@ async function matched(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncL
   throw new GoogleFault('away', 'changed again and again')
 }
 
-/** The calendar's own meeting; undefined where none will come, or not soon enough. */
+/** The link of the calendar's meeting; undefined if none is made, or not in time. */
 async function meetingFor(calendar: GoogleCalendar, turn: SyncLease, first: GoogleEvent) {
   let event = first
   for (const ms of [...polls, undefined]) {
@@ -192,20 +192,20 @@ async function meetingFor(calendar: GoogleCalendar, turn: SyncLease, first: Goog
   throw new GoogleFault('away', 'meeting pending')
 }
 
-/** Sees to it that the event is gone. One that lies in an account that is connected no more stays there. */
+/** Deletes the event. One in an account that is no longer connected stays there. */
 async function remove(calendar: GoogleCalendar, turn: SyncLease, accountId: string): Promise<SyncOutcome> {
   if (turn.accountId === accountId) {
     const isFound = await unless(
       'missing',
       unless('deleted', calendar.remove(turn.eventId)).then(() => true),
     )
-    // An insert that was never answered could arrive after this: it is looked for again until it cannot.
+    // An unanswered insert could still take effect, so retry until that is no longer possible.
     if (!isFound && turn.isUnsure) throw new GoogleFault('away', 'insert under way')
   }
   return { kind: 'done', accountId: turn.accountId }
 }
 
-/** undefined where this one thing is what is wrong. */
+/** Returns undefined instead of throwing a fault of this kind. */
 async function unless<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -215,7 +215,7 @@ async function unless<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise<T
   }
 }
 
-/** Gives the appointment its link. One that was cancelled or got another meanwhile is looked at again. */
+/** Sets the appointment's link. Throws to retry if it was cancelled or got another link meanwhile. */
 async function settle(
   { db, clock, settleMeetingLink }: GoogleParts,
   turn: SyncLease,
@@ -225,7 +225,7 @@ async function settle(
   if (!isTaken) throw new GoogleFault('away', 'changed meanwhile')
 }
 
-/** Where the calendar makes no link in time, a room of ours is one. Answers the link that the appointment has. */
+/** Uses a room of the portal if there is no link yet. Returns the appointment's link. */
 async function settleWithPortalLink(parts: GoogleParts, turn: SyncLease): Promise<string> {
   if (turn.meetingLink !== '' || turn.status !== 'booked') return turn.meetingLink
   const room = parts.room()

@@ -3,7 +3,7 @@ export interface MailContent {
   readonly text: string
 }
 
-/** Tells a member that their calendar must be connected again. */
+/** Asks a member to connect their calendar again. */
 export function reconnectMail(email: string, publicUrl: string): MailContent {
   return {
     subject: 'Your Google Calendar is no longer connected',

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { GoogleAccounts, GoogleStandIn } from '#server/outside/google-accounts.ts'
 
-/** What calendars stand on. */
+/** Dependencies of the calendar connections. */
 export interface CalendarParts {
   readonly db: Database
   readonly clock: Clock
@@ -14,17 +14,17 @@ export interface CalendarParts {
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
   readonly notify: Notify
-  /** Queues a mail in the transaction that it tells of. */
+  /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
-  /** The link of a room of its own, for an appointment whose calendar makes none. */
+  /** A link to a new room, for an appointment whose calendar makes none. */
   room(): string
-  /** Gives an appointment that stands and has no meeting link yet this one; false where it was not taken. */
+  /** Sets the link of a booked appointment that has none; returns false if it was not set. */
   settleMeetingLink(tx: Tx, appointmentId: number, link: string, now: Date): Promise<boolean>
-  /** Tells of what goes wrong and is tried again; it must not log an error's message. */
+  /** Logs a failure that is retried. It must not log an error's message. */
   warn(what: string, details: Readonly<Record<string, unknown>>): void
 }
 
-/** The same where a calendar service is set up. */
+/** The same, with a calendar service. */
 export interface GoogleParts extends CalendarParts {
   readonly accounts: GoogleAccounts
   readonly standIn: GoogleStandIn | undefined

@@ -11,8 +11,8 @@ import { scheduleRead } from './calendar-reader-store.ts'
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * What Google calls when a watched calendar has changed. It says no more than that, and is believed no more: with
- * the token of its channel it makes a look due. Whoever calls is answered the same.
+ * Webhook that Google calls when a watched calendar changes. A valid channel token only makes a read due; the rest of
+ * the request is not trusted. Every caller gets the same reply.
  */
 export function calendarPushRoute(
   { db, clock }: Pick<CalendarParts, 'db' | 'clock'>,
@@ -32,7 +32,7 @@ export function calendarPushRoute(
   return { ...route, prepare: withoutEmptyJson }
 }
 
-/** Google declares JSON and sends nothing: a parser would refuse that. */
+/** Google declares JSON but sends an empty body, which the parser would reject. */
 function withoutEmptyJson({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type']
 }

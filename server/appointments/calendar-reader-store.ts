@@ -1,21 +1,21 @@
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import type { SeenEvent } from './doubt-rules.ts'
 
-/** A look ends by itself after this, should its process die, in seconds by the database's clock. */
+/** A lease expires after this, in case its process dies. In seconds by the database's clock. */
 const readSeconds = 120
 
-/** A calendar that is looked at now. */
+/** A calendar that is being read. */
 export interface CalendarRead {
   readonly memberId: number
   readonly accountId: string
   readonly syncToken: string | null
   readonly readWholeAt: Date | null
   readonly channelEndsAt: Date | null
-  /** When it began, by the database's clock. */
+  /** When the read began, by the database's clock. */
   readonly startedAt: Date
 }
 
-/** Takes the turn to look at a calendar, if a look is due and nobody has it. The next one is due at `next`. */
+/** Leases a read of a calendar, if one is due and not leased. The next one is due at `next`. */
 export const leaseRead = (db: Queries, memberId: number, now: Date, next: Date) =>
   db.first<CalendarRead>(sql`
     update appointments_calendars set look_at = ${next},
@@ -25,14 +25,14 @@ export const leaseRead = (db: Queries, memberId: number, now: Date, next: Date) 
     returning member_id as "memberId", account_id as "accountId", sync_token as "syncToken",
       read_whole_at as "readWholeAt", channel_ends_at as "channelEndsAt", clock_timestamp() as "startedAt"`)
 
-/** Ends a look; one that failed is due again at once. */
+/** Releases the lease of a read; a failed one is due again at once. */
 export async function finishRead(db: Queries, memberId: number, failedAt: Date | undefined): Promise<void> {
   await db.run(sql`
     update appointments_calendars set looking_until = null, look_at = least(look_at, ${failedAt ?? null})
     where member_id = ${memberId}`)
 }
 
-/** Calendars that are due to be looked at. */
+/** Calendars that are due to be read. */
 export async function dueReads(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
@@ -41,7 +41,7 @@ export async function dueReads(db: Queries, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes a look due because Google says that something changed there. Answers whose calendar it is. */
+/** Makes a read due because Google reports a change. Returns whose calendar it is. */
 export async function scheduleRead(
   tx: Tx,
   channelId: string,
@@ -61,21 +61,21 @@ export interface BusyTime {
   readonly to: Date
 }
 
-/** What a look found: all of it, or what changed since the last. */
+/** What a read found: all events, or those changed since the last read. */
 export interface ReadResult {
   readonly whole: boolean
   readonly busy: readonly BusyTime[]
-  /** Events that keep nobody busy, or no more. */
+  /** Ids of events that no longer make the member busy, or never did. */
   readonly free: readonly string[]
-  /** What it says of events that may be ours. */
+  /** Events that the portal may have created. */
   readonly seen: readonly SeenEvent[]
   readonly syncToken: string | null
 }
 
 /**
- * Keeps what a look found, with the token that the next one goes on from. Nothing is kept where the calendar
- * was disconnected or exchanged meanwhile. Events that we put there ourselves are booked already.
- * @returns whether busy times have changed; undefined where nothing was kept
+ * Saves what a read found, with the sync token for the next read. Saves nothing if the calendar was disconnected or
+ * replaced meanwhile. Events of the portal are skipped, because they count as booked already.
+ * @returns whether busy times have changed; undefined if nothing was saved
  */
 export async function saveReadResult(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function saveReadResult(
     where member_id = ${memberId} and account_id = ${accountId} and state = 'synced'`)
   if (touched === 0) return undefined
   const ids = found.busy.map(({ eventId }) => eventId)
-  // A repeated event that is deleted takes its single ones along, whose ids begin with its own.
+  // Deleting a recurring event also deletes its instances, whose ids begin with its id.
   const gone = found.whole
     ? sql`event_id <> all (${ids}::text[])`
     : sql`exists (select from unnest(${found.free}::text[]) f (id)
@@ -114,7 +114,7 @@ export interface Channel {
   readonly resourceId: string
 }
 
-/** The channel through which Google tells of changes to a calendar. */
+/** The channel through which Google reports changes of a calendar. */
 export async function channelOf(db: Queries, memberId: number): Promise<Channel | undefined> {
   const row = await db.first<Channel>(sql`
     select channel_id::text as id, channel_resource_id as "resourceId" from appointments_calendars

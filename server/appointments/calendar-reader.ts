@@ -24,22 +24,22 @@ import { type SeenEvent, seenEvent } from './doubt-rules.ts'
 import { noticeDoubts } from './doubts.ts'
 
 const day = 86_400
-/** A calendar that nobody tells of is looked at this often, in seconds. */
+/** In seconds: how often a calendar is read if Google reports no changes. */
 const pollSeconds = 300
-/** Of all that is to come this much is read, in seconds: slots are offered no further ahead. */
+/** In seconds: how far ahead calendars are read. Slots are offered no further ahead. */
 const aheadSeconds = 60 * day
-/** All is read anew this often, so that what is read moves on with the days. */
+/** In seconds: how often the whole period is read again, because it moves on with time. */
 const wholeSeconds = day
-/** A channel is asked to last this long, and renewed when less than a day of it is left. */
+/** In seconds: the lifetime of a channel. It is renewed when less than a day is left. */
 const channelSeconds = 7 * day
 
 const rules = { longestWaitSeconds: 60, triedForHours: 1, tryTakesAtMostSeconds: 100 }
 
-/** Reads when members are busy, by their own calendars. */
+/** Reads from the members' own calendars when they are busy. */
 export interface CalendarReader {
-  /** Queues a look at a calendar that is due. */
+  /** Queues a read of a calendar that is due. */
   queueRead(tx: Tx, memberId: number): Promise<void>
-  /** Looks at every calendar that is due; of several processes one looks at each. */
+  /** Reads every calendar that is due; of several processes, one reads each. */
   readDue(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function calendarReader(parts: GoogleParts, access: CalendarAccess): Cale
   const read = async (memberId: number) => {
     const next = () => secondsFrom(clock.now(), pollSeconds)
     let taken = await leaseRead(db, memberId, clock.now(), next())
-    // A change that was told of during a look makes another one due.
+    // A change reported during a read makes another one due.
     for (; taken; taken = await leaseRead(db, memberId, clock.now(), next()))
       await readOne(parts, access, taken)
   }
@@ -56,13 +56,13 @@ export function calendarReader(parts: GoogleParts, access: CalendarAccess): Cale
   return {
     queueRead: (tx, memberId) => queue.send(tx, { memberId }),
     async readDue() {
-      // The next round looks again: one calendar's trouble is not the others'.
+      // One failing calendar does not stop the others; the next round retries it.
       await forEachIsolated(await dueReads(db, clock.now()), databaseAnswers(db), async (memberId) => {
         try {
           await read(memberId)
         } catch (fault) {
           if (!(fault instanceof GoogleFault)) throw fault
-          parts.warn('a calendar could not be looked at', { code: fault.code })
+          parts.warn('a calendar could not be read', { code: fault.code })
         }
         return 1
       })
@@ -89,7 +89,7 @@ async function readOne(parts: GoogleParts, access: CalendarAccess, lease: Calend
       await watch(parts, calendar, lease, now)
     })
   } catch (fault) {
-    // What Google refuses for good is asked for no sooner than it would be anyway.
+    // A permanent error is not retried before the next regular read.
     if (!(fault instanceof GoogleFault) || fault.kind !== 'refused') failedAt = clock.now()
     throw fault
   } finally {
@@ -97,7 +97,7 @@ async function readOne(parts: GoogleParts, access: CalendarAccess, lease: Calend
   }
 }
 
-/** What changed since the last look, or all where there was none, it was long ago, or Google forgot it (410). */
+/** Changes since the last read; all events if there was none, it is too old, or Google has dropped its sync token (410). */
 async function fetchEvents(calendar: GoogleCalendar, lease: CalendarRead, now: Date): Promise<ReadResult> {
   const { syncToken, readWholeAt } = lease
   const isFresh = readWholeAt && readWholeAt > secondsFrom(now, -wholeSeconds)
@@ -114,7 +114,7 @@ async function fetchEvents(calendar: GoogleCalendar, lease: CalendarRead, now: D
 
 type Asked = Parameters<GoogleCalendar['list']>[0]
 
-/** Every page: only after the last is there a token to go on from. */
+/** Reads all pages; only the last one has the sync token. */
 async function allPages(
   calendar: GoogleCalendar,
   asked: Asked,
@@ -147,8 +147,8 @@ function sort(
 }
 
 /**
- * Sees to it that Google tells of changes. It is a help and no need: where it fails, the next look tries again.
- * Google calls only addresses with https.
+ * Registers a channel for change notifications. It is optional: if it fails, the next read tries again. Google calls
+ * only addresses with https.
  */
 async function watch(
   parts: GoogleParts,

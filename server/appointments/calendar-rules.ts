@@ -6,14 +6,14 @@ export interface Shown {
   readonly bookedByName: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** '' while none is made. */
+  /** '' until there is one. */
   readonly meetingLink: string
 }
 
 /**
- * The event of an appointment. It names who booked and nothing of a patient: neither the note nor the physician.
- * Without a meeting link yet, the calendar's own is asked for; `eventId` serves as the request's id, so that
- * asked for again it is the same meeting. There are no guests: both sides have our own mail with its entry.
+ * The event of an appointment. It names the booker and nothing about a patient: neither the note nor the physician.
+ * Without a meeting link, it requests the calendar's own meeting. The request id is the `eventId`, so that a repeated
+ * request returns the same meeting. There are no guests, because the portal mails both sides a calendar entry.
  */
 export function eventOf(shown: Shown, eventId: string, publicUrl: string): GoogleEvent {
   const { meetingLink } = shown
@@ -32,7 +32,7 @@ const meetingAsked = (requestId: string) => ({
   createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } },
 })
 
-/** What must change for `there` to be as `wanted`; undefined where nothing must. */
+/** The patch that turns `there` into `wanted`; undefined if they are equal. */
 export function changesTo(there: GoogleEvent, wanted: GoogleEvent): GoogleEvent | undefined {
   const ownLink = meetingOf(there)
   const changes: GoogleEvent = {}
@@ -43,7 +43,7 @@ export function changesTo(there: GoogleEvent, wanted: GoogleEvent): GoogleEvent 
   }
   if (there.summary !== wanted.summary) changes.summary = wanted.summary ?? ''
   if (wanted.conferenceData && !there.conferenceData) changes.conferenceData = wanted.conferenceData
-  // A meeting of the calendar's own that nobody was sent to would only mislead.
+  // Remove the calendar's own meeting: nobody was given its link.
   const { location } = wanted
   if (location && location !== ownLink && there.location !== location)
     Object.assign(changes, { location, ...(there.conferenceData ? { conferenceData: null } : {}) })
@@ -55,43 +55,43 @@ type When = GoogleEvent['start']
 const isSameMoment = (one: When, two: When) =>
   Date.parse(one?.dateTime ?? '') === Date.parse(two?.dateTime ?? '')
 
-/** The address of the calendar's own meeting, if it is there and https. */
+/** The link of the calendar's own meeting, if there is one with https. */
 export function meetingOf({ conferenceData, hangoutLink }: GoogleEvent): string | undefined {
   const video = conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')
   const link = video?.uri ?? hangoutLink ?? ''
   return link.startsWith('https://') ? link : undefined
 }
 
-/** Whether the calendar's own meeting may still come. */
+/** Whether the calendar's own meeting is still being created. */
 export function isMeetingPending({ conferenceData }: GoogleEvent): boolean {
   return conferenceData?.createRequest?.status?.statusCode === 'pending'
 }
 
-/** When somebody is busy; undefined where an event keeps nobody from being booked. */
+/** When an event makes the member busy; undefined if it does not. */
 export function busyTime(event: GoogleEvent, timeZone: string): { from: Date; to: Date } | undefined {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
-  // Where somebody works from says nothing of whether they are free.
+  // A working location does not make the member busy.
   if (event.eventType === 'workingLocation') return undefined
   if (event.attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined'))
     return undefined
   return eventTime(event, timeZone)
 }
 
-/** From when to when an event lasts; undefined where it does not say. */
+/** Start and end of an event; undefined if it has none. */
 export function eventTime(event: GoogleEvent, timeZone: string): { from: Date; to: Date } | undefined {
   const from = momentOf(event.start, timeZone)
   const to = momentOf(event.end, timeZone)
   return from && to && from < to ? { from, to } : undefined
 }
 
-/** A day begins when the clock of the calendar's own zone says so. */
+/** A whole-day event begins at midnight in the calendar's time zone. */
 function momentOf(when: When, timeZone: string): Date | undefined {
   if (when?.dateTime) return new Date(instantOf(when.dateTime, when.timeZone ?? timeZone))
   if (!when?.date) return undefined
   return new Date(Temporal.PlainDate.from(when.date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** Google writes a moment with its offset; where none is written it is a time of the zone that stands beside it. */
+/** A time without an offset is in the event's `timeZone`. */
 function instantOf(dateTime: string, timeZone: string): number {
   if (/(?:Z|[+-]\d{2}:\d{2})$/.test(dateTime)) return Date.parse(dateTime)
   return Temporal.PlainDateTime.from(dateTime).toZonedDateTime(timeZone).epochMilliseconds

@@ -37,16 +37,16 @@ import {
 export interface SignInParts {
   /** undefined: no calendar service is set up. */
   readonly google: (GoogleParts & { readonly access: CalendarAccess }) | undefined
-  /** Brings a calendar that was just connected in step, in the transaction that connects it. */
+  /** Syncs a newly connected calendar, in the transaction that connects it. */
   connected(tx: Tx, memberId: number, now: Date): Promise<void>
 }
 
-/** How long somebody may take at Google. */
+/** How long the member may take on Google's page, in seconds. */
 const startSeconds = 600
 const [, , , events] = calendarScopes
 const kind = 'calendar'
 
-/** Connecting one's own calendar, in two halves around Google's page, and letting go of it. */
+/** Connecting the user's own calendar, in two steps around Google's consent page, and disconnecting it. */
 export function calendarSignInRoutes({ google, connected }: SignInParts): Route[] {
   return [
     serve(startCalendarSync, async ({ input, actor, tx, now, audit }) => {
@@ -60,7 +60,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
       return { data: { url: accounts.consentUrl(asked) } }
     }),
 
-    // Google is asked outside any transaction: what was used up stays so when this refuses.
+    // Google is called outside a transaction, so that the state stays used even if this throws.
     serveRaw(exchangeCalendarCode, async (context, request) => {
       const { db, clock } = context
       const now = clock.now()
@@ -89,7 +89,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
           to: { userIds: [actor.userId] },
         })
         await connected(tx, actor.userId, now)
-        // The same account's older grant is this one too: Google would end both.
+        // Only for another account: revoking an older grant of the same account would revoke the new one too.
         if (before?.refreshToken && before.accountId !== accountId)
           tx.afterCommit(() => letGo(parts, access.opened(before).refreshToken))
       })
@@ -119,7 +119,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
   ]
 }
 
-/** Forgets a member's calendar, and ends access at Google once that is kept. */
+/** Deletes a member's connection, and revokes the access at Google after the commit. */
 export async function disconnect(google: SignInParts['google'], tx: Tx, memberId: number): Promise<void> {
   const connection = await lockConnection(tx, memberId)
   if (!connection) return
@@ -137,7 +137,7 @@ interface Brought {
   readonly state: string
 }
 
-/** What Google gives for a code, if it was this person who set out for it. */
+/** Exchanges the code for a grant, if this user has started the connection. */
 async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Promise<GoogleGrant> {
   const { db, clock, accounts } = parts
   const stateHash = tokenHash(brought.state)
@@ -162,7 +162,7 @@ interface Leftover {
   readonly channel: { readonly id: string; readonly resourceId: string } | undefined
 }
 
-/** Ends at Google what is forgotten here, as far as Google answers. Nobody waits for it. */
+/** Revokes access and stops the channel at Google, in the background. Failures are only logged. */
 function letGo(parts: GoogleParts, refreshToken: string, leftover?: Leftover): void {
   const { accounts, standIn, warn } = parts
   if (refreshToken === '') return

@@ -1,6 +1,6 @@
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** A member's connection, tokens sealed. */
+/** A member's connection, with encrypted tokens. */
 export interface Connection {
   readonly memberId: number
   readonly accountId: string
@@ -19,7 +19,7 @@ const connection = sql`
 export const connectionOf = (db: Queries, memberId: number) =>
   db.first<Connection>(sql`${connection} where member_id = ${memberId}`)
 
-/** The same, kept as it is until this transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockConnection = (tx: Tx, memberId: number) =>
   tx.first<Connection>(sql`${connection} where member_id = ${memberId} for update`)
 
@@ -38,7 +38,7 @@ export interface SealedTokens {
   readonly accessEndsAt: Date
 }
 
-/** Connects a calendar in place of the one before; its events are looked at soon, from the beginning. */
+/** Connects a calendar in place of the previous one, and makes a full read due. */
 export async function keepConnection(tx: Tx, one: NewConnection, now: Date): Promise<void> {
   await tx.run(sql`
     insert into appointments_calendars (member_id, account_id, email, state, connected_at, refresh_token,
@@ -53,8 +53,8 @@ export async function keepConnection(tx: Tx, one: NewConnection, now: Date): Pro
 }
 
 /**
- * Makes whoever else refreshes this member's tokens wait until this transaction ends. Not at the row: who locks
- * one gets a transaction number, and the screens of all follow nothing newer than the oldest number still open.
+ * Serializes refreshes of this member's tokens until the transaction ends. An advisory lock instead of a row lock:
+ * a row lock takes a transaction id, and the live updates of all screens wait for the oldest open transaction id.
  */
 export async function lockRefreshing(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`calendar tokens ${memberId}`}, 0))`)
@@ -63,7 +63,7 @@ export async function lockRefreshing(tx: Tx, memberId: number): Promise<void> {
 const unchanged = ({ memberId, refreshToken }: Connection) =>
   sql`member_id = ${memberId} and refresh_token = ${refreshToken}`
 
-/** Keeps fresh tokens; false where the calendar was disconnected or connected anew meanwhile. */
+/** Saves fresh tokens; false if the calendar was disconnected or reconnected meanwhile. */
 export async function keepTokens(tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> {
   const kept = await tx.run(sql`
     update appointments_calendars set refresh_token = ${tokens.refreshToken},
@@ -72,7 +72,7 @@ export async function keepTokens(tx: Tx, before: Connection, tokens: SealedToken
   return kept > 0
 }
 
-/** Access was withdrawn: what was kept of it is good for nothing. False where it was replaced meanwhile. */
+/** Access was withdrawn: deletes the tokens and marks the connection. False if it was replaced meanwhile. */
 export async function markAgain(tx: Tx, before: Connection): Promise<boolean> {
   const marked = await tx.run(sql`
     update appointments_calendars set state = 'again', refresh_token = null, access_token = null,
@@ -81,13 +81,13 @@ export async function markAgain(tx: Tx, before: Connection): Promise<boolean> {
   return marked > 0
 }
 
-/** Forgets a connection with what was read through it; which events lie in which account is kept. */
+/** Deletes a connection and the busy times read through it. Which account contains which event stays stored. */
 export async function forgetConnection(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from appointments_calendar_busy where member_id = ${memberId}`)
   await tx.run(sql`delete from appointments_calendars where member_id = ${memberId}`)
 }
 
-/** Members who are deleted, and whose calendars hold nothing any more that is still to be changed. */
+/** Deleted members with a connection but no pending sync. */
 export async function leavers(db: Queries): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
@@ -97,20 +97,20 @@ export async function leavers(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Somebody's own address; '' of whoever cannot sign in. */
+/** The user's own e-mail address; '' if the user cannot sign in. */
 export async function addressOf(db: Queries, userId: number): Promise<string> {
   const row = await db.first<{ email: string }>(sql`
     select email from users where id = ${userId} and status = 'active' and deleted_at is null`)
   return row?.email ?? ''
 }
 
-/** Somebody on their way to Google. */
+/** A connection that a user has started and Google has not confirmed yet. */
 export interface Start {
   readonly userId: number
   readonly challenge: string
 }
 
-/** Keeps what must come back; whatever is out of date goes. */
+/** Stores what Google must send back; deletes expired ones. */
 export async function keepStart(
   tx: Tx,
   stateHash: Buffer,
@@ -123,14 +123,14 @@ export async function keepStart(
     values (${stateHash}, ${userId}, ${challenge}, ${endsAt})`)
 }
 
-/** Takes what came back, once: of two that bring the same, one gets it. */
+/** Consumes a started connection: of two calls with the same state, one succeeds. */
 export const takeStart = (db: Queries, stateHash: Buffer, now: Date) =>
   db.first<Start>(sql`
     update appointments_calendar_starts set used_at = ${now}
     where state_hash = ${stateHash} and used_at is null and ends_at > ${now}
     returning user_id as "userId", challenge`)
 
-/** Gives it back where Google could not be asked, so that the same can be tried again. */
+/** Makes it usable again, after a failure to reach Google. */
 export async function returnStart(db: Queries, stateHash: Buffer): Promise<void> {
   await db.run(sql`
     update appointments_calendar_starts set used_at = null where state_hash = ${stateHash}`)

@@ -3,7 +3,7 @@ import type { DoubtKind } from './doubts-store.ts'
 import type { Participant, Standing } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
-// Nothing here is of a patient.
+// The mails contain nothing about a patient.
 
 type Mail = Omit<OutgoingMail, 'entry'>
 
@@ -40,7 +40,7 @@ export function questionMail(
   }
 }
 
-/** Tells those who count on an appointment that its member may not come. */
+/** Informs the other participants that the member may not attend. */
 export function inDoubtMail(to: Participant, appointment: Standing, publicUrl: string): Mail {
   return {
     to: to.email,
@@ -54,7 +54,7 @@ export function inDoubtMail(to: Participant, appointment: Standing, publicUrl: s
   }
 }
 
-/** Tells those who heard of a doubt that there is none any more. */
+/** Informs those who were told of a doubt that it is resolved. */
 export function confirmedMail(to: Participant, appointment: Standing, publicUrl: string): Mail {
   return {
     to: to.email,

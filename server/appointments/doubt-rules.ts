@@ -2,17 +2,17 @@ import type { GoogleEvent } from '#server/outside/google-calendar.ts'
 import { eventTime } from './calendar-rules.ts'
 import type { DoubtKind, PutEvent } from './doubts-store.ts'
 
-/** What a calendar says of an event that may be one of ours. */
+/** An event in a member's calendar that the portal may have created. */
 export interface SeenEvent {
   readonly eventId: string
   /** undefined: it was deleted. */
   readonly time: { readonly from: Date; readonly to: Date } | undefined
 }
 
-/** The form of the ids that we give events, so that others need not be looked up. */
+/** The portal's event ids have this format; other events need no lookup. */
 const isOurs = (eventId: string) => /^[0-9a-f]{64}$/.test(eventId)
 
-/** What an event says if it may be ours. One that was made to repeat is there by its single events. */
+/** The event, if the portal may have created it. If it was made recurring, its instances represent it. */
 export function seenEvent(event: GoogleEvent, timeZone: string): SeenEvent | undefined {
   const isDeleted = event.status === 'cancelled'
   const eventId = (isDeleted ? undefined : event.recurringEventId) ?? event.id ?? ''
@@ -20,7 +20,7 @@ export function seenEvent(event: GoogleEvent, timeZone: string): SeenEvent | und
   return { eventId, time: isDeleted ? undefined : eventTime(event, timeZone) }
 }
 
-/** How an event differs from its appointment; undefined where it is as booked. One that is not seen is removed. */
+/** How an event differs from its appointment; undefined if it is as booked. An event that was not seen counts as removed. */
 export function differences(event: PutEvent, seen: readonly SeenEvent[]): DoubtKind | undefined {
   const times = seen.flatMap(({ eventId, time }) => (eventId === event.eventId && time ? [time] : []))
   const isThere = times.some(

@@ -18,7 +18,7 @@ import { appointmentOf, lockAppointment, moveAppointment, type Standing } from '
 import { spanInWords } from './times.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
-/** What the member says of an appointment that they deleted or moved in their own calendar; cancelling is a call of its own. */
+/** The member's answer about an appointment that they deleted or moved in their own calendar. Cancelling has its own endpoint. */
 export const doubtRoute = (parts: AppointmentsParts): Route =>
   serve(answerDoubt, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
@@ -35,7 +35,7 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
     } else {
       const { startsAt, endsAt } = doubt
       const isAsShown = startsAt?.getTime() === Date.parse(input.start)
-      // What was shown is what is agreed to: the event may have been moved again.
+      // The member agreed to the time on the screen; the event may have been moved again.
       if (doubt.kind !== 'moved' || !startsAt || !endsAt || !isAsShown) throwError('appointments.doubt-over')
       const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
       const [offer] = await offersOf(tx, current.memberId, slot, parts.calendars)
@@ -59,7 +59,7 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
     }
   })
 
-/** Nobody of the office is asked here, so a time at which its booker or the physician has another one is refused. */
+/** Throws if the booker or the physician has another appointment then: the office cannot confirm the overlap here. */
 async function mustNotOverlap(tx: Tx, scope: Scope, current: Standing, slot: Stretch): Promise<void> {
   const other = await firstOverlap(tx, { scope, bookedBy: current.bookedBy }, current, slot)
   if (!other) return

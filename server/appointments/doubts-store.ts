@@ -1,24 +1,24 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** What a member's calendar says of an appointment otherwise than booked. */
+/** How an event in a member's calendar differs from its appointment. */
 export type DoubtKind =
   | { readonly kind: 'removed'; readonly startsAt: null; readonly endsAt: null }
   | { readonly kind: 'moved'; readonly startsAt: Date; readonly endsAt: Date }
 
 export type Doubt = DoubtKind & { readonly officeToldAt: Date | null }
 
-/** An appointment as it was put into the calendar that was read. */
+/** An appointment whose event was written to the calendar that was read. */
 export interface PutEvent {
   readonly id: number
   readonly eventId: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Which write the event is of. */
+  /** The synced version. */
   readonly done: number
-  /** It is being written, or was since the read began: what was read may be from before. */
+  /** It is being written, or was written since the read began: the read may be outdated. */
   readonly isInFlight: boolean
-  /** The write was refused for good: the event differs because of that. */
+  /** The sync has failed for good, so the event is expected to differ. */
   readonly isGivenUp: boolean
 }
 
@@ -30,8 +30,8 @@ export interface Read {
 }
 
 /**
- * Appointments to come whose events are in this account, of those with one of these events or before `until`. They
- * stay as they are until this transaction ends.
+ * Upcoming appointments whose events are in this account, limited to these events and to those before `until`. Locked
+ * until the transaction ends.
  */
 export async function putEvents(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function putEvents(
       where e.appointment_id = a.id and e.member_id = a.member_id and e.account_id = ${accountId}
         and (e.event_id = any(${eventIds}::text[]) or a.starts_at < ${until ?? null}::timestamptz))
     order by a.id for no key update`)
-  // Read after they are locked: a change that was waited for has its wish in it.
+  // Read after locking, to include the sync requested by a change that held the lock.
   return tx.all<PutEvent>(sql`
     select a.id, e.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt", e.done,
       e.done < e.wished or coalesce(e.done_at > ${startedAt}, false) as "isInFlight",
@@ -59,7 +59,7 @@ export async function putEvents(
     order by a.id`)
 }
 
-/** Keeps what a calendar says; false where it says nothing new. Whether the office has been told stays. */
+/** Saves a doubt; false if it is unchanged. Whether the office was notified is unchanged. */
 export async function keepDoubt(tx: Tx, event: PutEvent, doubt: DoubtKind, now: Date): Promise<boolean> {
   const { kind, startsAt, endsAt } = doubt
   const kept = await tx.run(sql`
@@ -76,7 +76,7 @@ export interface Ended {
   readonly officeToldAt: Date | null
 }
 
-/** Ends the doubt about an appointment, if there is one; with `done` only if nothing was written since it arose. */
+/** Ends the doubt about an appointment, if there is one; with `done`, only if the event was not written since. */
 export const endDoubt = (tx: Tx, id: number, done?: number) =>
   tx.first<Ended>(sql`
     delete from appointments_calendar_doubts
@@ -90,7 +90,7 @@ export const doubtOf = (db: Queries, id: number) =>
 
 const hour = 3_600
 
-/** `d` with its appointment `a`: nothing was said within an hour, or it begins within one. */
+/** For doubt `d` and appointment `a`: unanswered for an hour, or the appointment begins within an hour. */
 const isDue = (now: Date): Sql =>
   join(
     [
@@ -100,7 +100,7 @@ const isDue = (now: Date): Sql =>
     ' and ',
   )
 
-/** Appointments of which the office should hear that they are in doubt. */
+/** Appointments in doubt of which the office has to be notified. */
 export async function unreportedDoubts(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select a.id from appointments_calendar_doubts d join appointments a on a.id = d.appointment_id
@@ -108,7 +108,7 @@ export async function unreportedDoubts(db: Queries, now: Date): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Notes that the office is told; false where it has been, or need not be any more. */
+/** Records that the office is notified; false if that is no longer due. */
 export async function takeUnreported(tx: Tx, id: number, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
     update appointments_calendar_doubts d set office_told_at = ${now} from appointments a
@@ -116,7 +116,7 @@ export async function takeUnreported(tx: Tx, id: number, now: Date): Promise<boo
   return taken > 0
 }
 
-/** Makes a look read the whole calendar in a minute: what was read of an event in flight says nothing sure. */
+/** Makes a full read due in a minute, because events with a write in flight could not be compared. */
 export async function readWholeSoon(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.run(sql`
     update appointments_calendars

@@ -25,13 +25,13 @@ export interface DoubtParts {
   mail(tx: Tx, ...mails: Omit<OutgoingMail, 'entry'>[]): Promise<void>
 }
 
-/** A member is mailed, beside the bell, of what begins within this many seconds. */
+/** The member also gets a mail if the appointment begins within this many seconds. */
 const soonSeconds = 24 * 3_600
 
 /**
- * Compares what a calendar holds of appointments with the bookings, and asks the member about those that they
- * deleted or moved there. One that is there again as booked is in doubt no more.
- * @param until appointments before this must have been seen: the whole calendar was read so far
+ * Compares the events of a calendar with the bookings, and asks the member about those that were deleted or moved
+ * there. The doubt ends when an event is as booked again.
+ * @param until appointments before this must have been seen, because the whole calendar was read up to then
  */
 export async function noticeDoubts(
   tx: Tx,
@@ -72,7 +72,7 @@ async function putBack(
   if (ended) await confirmed(tx, parts, id, ended.officeToldAt !== null, now)
 }
 
-/** An appointment stands as it was booked: screens show it, and an office that heard of a doubt hears of this. */
+/** The appointment takes place as booked: updates the screens, and the office if it was notified of the doubt. */
 export async function confirmed(
   tx: Tx,
   parts: DoubtParts,
@@ -85,7 +85,7 @@ export async function confirmed(
   if (isOfficeTold) await tellOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
 }
 
-/** Tells offices of appointments about which the member has said nothing. Answers how many there were. */
+/** Notifies offices of appointments in doubt that the member has not answered. Returns their number. */
 export async function notifyOfDoubts(db: Database, now: Date, parts: DoubtParts): Promise<number> {
   return forEachIsolated(await unreportedDoubts(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {

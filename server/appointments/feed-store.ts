@@ -5,13 +5,13 @@ import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/datab
 import type { Entry } from './ics.ts'
 import { statusAt } from './store.ts'
 
-/** Somebody who may have a feed, and which of their addresses is good. */
+/** The owner of a feed, with the version of the valid address. */
 export interface FeedOwner extends AuditActor {
   readonly physicianId: number | null
   readonly version: number
 }
 
-/** Whoever can still sign in, or undefined. */
+/** The user, if they can sign in. */
 export const feedOwner = (db: Queries, userId: number) =>
   db.first<FeedOwner>(sql`
     select u.id as "userId", u.user_type as "userType", u.office_id as "officeId",
@@ -19,14 +19,14 @@ export const feedOwner = (db: Queries, userId: number) =>
     from users u left join appointments_feeds f on f.user_id = u.id
     where u.id = ${userId} and u.status = 'active' and u.deleted_at is null`)
 
-/** Makes the address before useless. */
+/** Invalidates the previous address. */
 export async function renewFeed(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`
     insert into appointments_feeds (user_id, version) values (${userId}, 2)
     on conflict (user_id) do update set version = appointments_feeds.version + 1`)
 }
 
-/** What somebody's own calendar shows: what they booked, are booked for or are tied to, from a moment on. */
+/** The user's own appointments since a moment: as booker, member or physician. */
 export function ownEntries(db: Queries, owner: FeedOwner, since: Date, now: Date): Promise<Entry[]> {
   return db.all<Entry>(sql`
     select a.id, a.booked_by_name as "bookedByName", a.member_name as "memberName", a.starts_at as "startsAt",

@@ -13,12 +13,12 @@ import type { AppointmentsParts } from './parts.ts'
 
 type FeedParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'secrets'>
 
-/** How far a feed goes back. */
+/** How many past days a feed contains. */
 const pastDays = 30
 
 /**
- * The private feed of each person. Its address holds their id and a signature of it and of a version, so that
- * nothing that opens it is kept anywhere; a new version makes a new address, and the one before opens nothing.
+ * The private calendar feed of each person. Its address contains the user id and a signature of the id and a version, so
+ * that no secret is stored. A new version makes a new address and invalidates the previous one.
  */
 export function feedRoutes(parts: FeedParts): Route[] {
   const linkOf = async (tx: Tx, userId: number) => {
@@ -63,7 +63,7 @@ function tokenOf({ secrets }: FeedParts, { userId, version }: Pick<FeedOwner, 'u
 
 const tokenForm = /^([1-9]\d{0,14})-[\w-]{43}(?=(?:\.ics)?$)/
 
-/** Whose address this is; refuses one that was never made, is not good any more, or is of somebody who left. */
+/** The owner of an address. Throws if the address is invalid or outdated, or the owner cannot sign in. */
 async function ownerOf(db: Database, parts: FeedParts, token: string): Promise<FeedOwner> {
   const [given, userId] = tokenForm.exec(token) ?? []
   if (given === undefined) throwError('record.not-found')

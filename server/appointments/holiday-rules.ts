@@ -4,11 +4,11 @@ const monday = 1
 const thursday = 4
 
 /**
- * Every day of a year that is off: the holidays themselves, and the workday that stands in for one on a Saturday
- * (the Friday before, 6103(b)) or a Sunday (the Monday after, Executive Order 11582). YYYY-MM-DD.
+ * Every day off of a year, as YYYY-MM-DD: the holidays, and the workday observed for one on a Saturday (the Friday
+ * before, 6103(b)) or a Sunday (the Monday after, Executive Order 11582).
  */
 export function holidaysOf(year: number): Set<string> {
-  // 1 January of the next year may be kept on 31 December of this one.
+  // 1 January of the next year may be observed on 31 December of this one.
   const all = [...named(year), Temporal.PlainDate.from({ year: year + 1, month: 1, day: 1 })]
   const days = all.flatMap((day) => [day, observed(day)]).filter((day) => day.year === year)
   return new Set(days.map(String))
@@ -32,7 +32,7 @@ function named(year: number): Temporal.PlainDate[] {
   ]
 }
 
-/** The nth such weekday from a day on. */
+/** The nth such weekday on or after a day. */
 function nth(count: number, weekday: number, from: Temporal.PlainDate): Temporal.PlainDate {
   return from.add({ days: ((weekday - from.dayOfWeek + 7) % 7) + (count - 1) * 7 })
 }

@@ -12,7 +12,7 @@ import type { CalendarEntry } from '#server/outside/mail.ts'
 import type { AppointmentsParts } from './parts.ts'
 import type { Participant, Standing } from './store.ts'
 
-/** What an entry is made of. Nothing of it is of a patient: no note goes into a calendar. */
+/** The data of a calendar entry. It contains nothing about a patient, so no note. */
 export type Entry = Pick<
   Standing,
   'id' | 'bookedByName' | 'memberName' | 'startsAt' | 'endsAt' | 'status' | 'meetingLink' | 'sequence'
@@ -24,8 +24,8 @@ const newCalendar = (): ICalCalendar =>
   ical({ prodId: { company: 'Verimend', product: 'Appointments', language: 'EN' } })
 
 /**
- * An appointment for a mail, as iCalendar: the same UID each time, so that calendar programs change the entry
- * that they have, and a SEQUENCE that tells which mail is the later one (RFC 5546 §2.1.5).
+ * An appointment as an iCalendar attachment. The UID stays the same, so that calendar programs update their entry;
+ * the SEQUENCE shows which mail is newer (RFC 5546 §2.1.5).
  */
 export function mailedEntry(
   entry: Entry,
@@ -43,7 +43,7 @@ export function mailedEntry(
   return { method: cancelled ? 'CANCEL' : 'REQUEST', content: calendar.toString() }
 }
 
-/** Appointments for a calendar program that subscribes to them. */
+/** The feed that a calendar program subscribes to. */
 export function feedOf(entries: readonly Entry[], origin: Origin, now: Date): string {
   const calendar = newCalendar()
     .name('Verimend appointments')
@@ -76,12 +76,11 @@ const attendee = ({ name, email }: Pick<Participant, 'name' | 'email'>): ICalAtt
   email,
   role: ICalAttendeeRole.REQ,
   type: ICalAttendeeType.INDIVIDUAL,
-  // Nobody reads what a calendar program would answer.
+  // Replies of calendar programs are not read.
   status: ICalAttendeeStatus.ACCEPTED,
   rsvp: false,
 })
 
-/** 'Name <address>' in its parts. */
 function senderOf(mailFrom: string): { name: string; email: string } {
   const [, name = '', email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? []
   return { name: name || 'Verimend', email: email.trim() }

@@ -2,7 +2,7 @@ import type { HandOver, LeavingPlan } from '#contract/members/leaving.ts'
 import { bookedThatDay, canTake, type Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
-/** An appointment that somebody else may take over. */
+/** An appointment that a colleague may take over. */
 export interface Taken {
   readonly id: number
   readonly startsAt: Date
@@ -15,7 +15,7 @@ const stretchOf = ({ startsAt, endsAt }: Taken): Stretch => ({
   to: endsAt.getTime(),
 })
 
-/** Colleagues with what they have by now: whoever takes one over has it. */
+/** The colleagues, with the appointments that they have taken over so far. */
 export class Colleagues {
   readonly #offers: Map<number, Offer>
   readonly #now: number
@@ -24,7 +24,7 @@ export class Colleagues {
     this.#now = now.getTime()
   }
 
-  /** Who could take this one, whoever has the fewest on that day first. */
+  /** Who could take this one; colleagues with the fewest appointments on that day first. */
   freeFor(appointment: Taken): Offer[] {
     const slot = stretchOf(appointment)
     return [...this.#offers.values()]
@@ -32,7 +32,7 @@ export class Colleagues {
       .sort((one, two) => bookedThatDay(one, slot) - bookedThatDay(two, slot) || one.memberId - two.memberId)
   }
 
-  /** Gives it to somebody; undefined where they cannot take it. */
+  /** Gives it to a colleague; undefined if they cannot take it. */
   give(appointment: Taken, memberId: number): Offer | undefined {
     const taker = this.freeFor(appointment).find((offer) => offer.memberId === memberId)
     if (taker) this.#offers.set(memberId, { ...taker, booked: [...taker.booked, stretchOf(appointment)] })
@@ -40,7 +40,7 @@ export class Colleagues {
   }
 }
 
-/** The ways to hand these over: to several, whoever is free, and to each colleague alone. */
+/** The options for handing these over: distributed among colleagues, or to one colleague alone. */
 export function waysFor(appointments: readonly Taken[], offers: readonly Offer[], now: Date): HandOver[] {
   const moved = (choose: (free: readonly Offer[]) => Offer | undefined, among: readonly Offer[]) => {
     const colleagues = new Colleagues(among, now)
@@ -58,7 +58,7 @@ export function waysFor(appointments: readonly Taken[], offers: readonly Offer[]
   return [...spread, ...able.toSorted((one, two) => two.moves.length - one.moves.length)]
 }
 
-/** Whether a plan was made for exactly these, as they are. */
+/** Whether a plan was made for exactly these appointments in their current version. */
 export function isPlanFor(
   plan: readonly Pick<LeavingPlan[number], 'appointmentId' | 'sequence'>[],
   appointments: readonly Taken[],

@@ -15,7 +15,7 @@ export interface Leaver {
   readonly name: string
 }
 
-/** What is still to come of a member, and who of the others could take it over. */
+/** A member's upcoming appointments, and which colleagues could take them over. */
 export async function leavingOf(
   tx: Tx,
   parts: AppointmentsParts,
@@ -47,8 +47,8 @@ export interface Settled {
 }
 
 /**
- * Hands over and cancels what is still to come of a member who is deactivated or deleted, in the transaction that
- * does it, and tells those who counted on it: nobody is left to wait in an empty room. Only what was shown is done.
+ * Hands over or cancels the upcoming appointments of a member who is deactivated or deleted, in the same transaction,
+ * and notifies the participants. Throws if the appointments differ from those that the plan was made for.
  */
 export async function settleLeaving(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function settleLeaving(
   actor: Actor,
   now: Date,
 ): Promise<Settled> {
-  // Whoever is booking this member or a colleague just now comes before or after.
+  // Serializes with bookings of this member and the colleagues.
   await lockMembers(tx, 'all')
   await lockUpcomingOf(tx, leaver.id, now)
   const appointments = await upcomingOf(tx, leaver.id, now)
@@ -90,7 +90,7 @@ export async function settleLeaving(
   return settled
 }
 
-/** A meeting of the former member's calendar goes with its event, so a room of ours takes its place. */
+/** A meeting made by the former member's calendar is deleted with its event, so a room of the portal replaces it. */
 function handOver(tx: Tx, parts: AppointmentsParts, { id, meetingLink }: Standing, taker: Offer) {
   const { meetingBaseUrl } = parts
   const link = meetingLink.startsWith(`${meetingBaseUrl}/`) ? meetingLink : roomLink(meetingBaseUrl)

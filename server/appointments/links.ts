@@ -6,17 +6,17 @@ import { auditAppointment, mailChange } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { linkless, saveLink, standingOf } from './store.ts'
 
-/** A video room of its own that nobody guesses: 128 random bits. */
+/** A new video room that cannot be guessed: 128 random bits. */
 export const roomLink = (meetingBaseUrl: string): string =>
   `${meetingBaseUrl}/verimend-${randomBytes(16).toString('hex')}`
 
-/** For how long the member's calendar may take to make a meeting link before a room stands in. */
+/** How long the member's calendar may take to make a meeting link before a room replaces it. */
 export const waitForLinkSeconds = 120
 
 /**
- * Gives an appointment its meeting link: screens follow, and the invitations that waited for it go out. Only the
- * first link counts, and only while the appointment stands.
- * @returns whether the link was taken
+ * Sets the meeting link of an appointment, updates the screens and sends the invitations that waited for it. Only the
+ * first link counts, and only while the appointment is booked.
+ * @returns whether the link was set
  * @throws Error when it is not https
  */
 export async function settleMeetingLink(
@@ -34,7 +34,7 @@ export async function settleMeetingLink(
   return true
 }
 
-/** Gives a room to every appointment whose link has not come in time. Answers how many there were. */
+/** Gives a room to every appointment whose link was not made in time. Returns their number. */
 export async function standInForLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
   const waiting = await linkless(db, secondsFrom(now, -waitForLinkSeconds), now)
   return forEachIsolated(waiting, databaseAnswers(db), async (id) => {

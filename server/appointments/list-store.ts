@@ -21,7 +21,7 @@ import {
 } from '#server/kit/http/json.ts'
 import { statusAt } from './store.ts'
 
-/** Whether somebody is to be at `a`: it is booked by, for or with them. */
+/** Whether the user takes part in `a`: as booker, physician or member. */
 function isMine({ userId, userType }: Actor): Sql {
   const columns: Record<UserType, Sql> = {
     1: sql`true`,
@@ -32,10 +32,10 @@ function isMine({ userId, userType }: Actor): Sql {
   return columns[userType]
 }
 
-/** Whether somebody takes part in `a`, as the contract's takesPart says: others are not shown the way in. */
+/** Whether the viewer may see the meeting link of `a`, as takesPart of the contract defines it. */
 const isOwn = (viewer: Actor): Sql => (ivrAdmins.includes(viewer.userType) ? sql`true` : isMine(viewer))
 
-/** An office is shown a doubt once it has been told of it, and never the member's own calendar. */
+/** An office sees a doubt once it was notified, and never the times of the member's own calendar. */
 function doubtShown({ userType }: Actor, now: Date): Json<Doubt> {
   const isTeam = isOfTeam[userType]
   const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
@@ -52,7 +52,7 @@ function doubtShown({ userType }: Actor, now: Date): Json<Doubt> {
   )
 }
 
-/** `a` as JSON, in the order of the contract; `u` is who booked it. */
+/** `a` as JSON, in the order of the contract; `u` is the booker. */
 const shown = (viewer: Actor, now: Date) =>
   jsonObject<Appointment>({
     _id: sql`a.id::text`,
@@ -79,7 +79,6 @@ const shown = (viewer: Actor, now: Date) =>
     doubt: doubtShown(viewer, now),
   })
 
-/** One appointment as the contract shows it. */
 export async function shownAppointment(
   db: Queries,
   viewer: Actor,
@@ -93,7 +92,7 @@ export async function shownAppointment(
   return row.body
 }
 
-/** One page as JSON text in one statement: (body, records). The total is counted along the page's own index. */
+/** One page as JSON text in one statement: (body, records). The count uses the same index as the page. */
 export function appointmentPage(
   viewer: Actor,
   filter: AppointmentFilter,
@@ -134,14 +133,14 @@ export function appointmentPage(
   )
 }
 
-/** What the screens call each status, and what it was called before. */
+/** The label of each status on screens, and former labels. */
 const statusWords: Record<AppointmentStatus, readonly string[]> = {
   booked: ['booked', 'confirmed'],
   Closed: ['closed'],
   Cancelled: ['cancelled', 'canceled'],
 }
 
-/** Whether `a` has a word of the search: in a name, or as the beginning of its status. */
+/** Whether `a` matches a word of the search: in a name, or as a prefix of its status. */
 const matches = (now: Date) => (word: string) => {
   const named = join(holdsFoldedWords(sql`a.search_text`, word), ' and ')
   const begun = word.toLowerCase()

@@ -2,7 +2,7 @@ import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { Participant, Standing } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
-// Nothing here is of a patient: the note stays in the portal.
+// The mails contain nothing about a patient, so no note.
 
 export type AppointmentChange = 'booked' | 'moved' | 'handed-over' | 'cancelled'
 
@@ -22,7 +22,7 @@ const openings: Record<AppointmentChange, string> = {
   cancelled: 'This appointment has been cancelled:',
 }
 
-/** Tells one of those who take part what has become of an appointment. */
+/** Informs a participant of a change of an appointment. */
 export function changeMail(to: Participant, what: AppointmentChange, occasion: Occasion): Mail {
   const { appointment, publicUrl } = occasion
   const cancelled = what === 'cancelled'
@@ -36,7 +36,7 @@ export function changeMail(to: Participant, what: AppointmentChange, occasion: O
   }
 }
 
-/** Tells an office that the portal cancelled, because the member is not there any more. */
+/** Informs an office that its appointment is cancelled because the member has left. */
 export function leftMail(to: Participant, occasion: Occasion): Mail {
   const { appointment, publicUrl } = occasion
   const words = `${appointment.memberName} is no longer available, so this appointment had to be cancelled:`
@@ -86,7 +86,7 @@ function paragraphs(
   ].join('\n\n')
 }
 
-/** The time in the reader's own zone, and in that of everybody else whose clock shows another one. */
+/** The time in the recipient's zone, and in the zones of participants where it differs. */
 function timesFor(
   to: Participant,
   { startsAt, endsAt }: Standing,

@@ -9,9 +9,9 @@ import { markInvited, participants, type Standing, standingOf } from './store.ts
 import { timeInWords } from './times.ts'
 
 /**
- * Tells of a change in the transaction that makes it: screens follow, those who take part hear of it and get a
- * mail with an entry for their calendars, and the member's own calendar is brought in step.
- * @param by who did it; undefined where the portal itself did, because the member left
+ * Publishes a change in the transaction that makes it: to screens, to the participants' notifications and mails with
+ * a calendar entry, and to the member's own calendar.
+ * @param by who did it; undefined if the portal did, because the member has left
  */
 export async function notifyParticipants(
   tx: Tx,
@@ -35,12 +35,12 @@ export async function notifyParticipants(
   })
   await endDoubt(tx, id)
   await parts.calendars.follow(tx, id)
-  // Without its link an invitation would be of no use: it waits until the link is known.
+  // An invitation waits until there is a meeting link.
   if (what !== 'booked' || appointment.meetingLink !== '')
     await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now)
 }
 
-/** Mails everybody who takes part, each with the entry for their calendar. */
+/** Mails all participants a calendar entry. */
 export async function mailChange(
   tx: Tx,
   parts: AppointmentsParts,
@@ -58,7 +58,7 @@ export async function mailChange(
   if (appointment.invitedAt === null) await markInvited(tx, appointment.id, now)
 }
 
-/** Screens that show this appointment follow. */
+/** Updates the screens that show this appointment. */
 export function auditAppointment(
   tx: Tx,
   { id, officeId, physicianId }: Pick<Standing, 'id' | 'officeId' | 'physicianId'>,

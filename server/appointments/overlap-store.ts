@@ -4,16 +4,16 @@ import type { Stretch } from './wall-clock-rules.ts'
 
 /** An appointment that is about to be written. */
 export interface Wanted {
-  /** Its id, where it is moved. */
+  /** The id of an appointment that is moved. */
   readonly id?: number
   readonly memberId: number
   readonly physicianId: number | null
 }
 
-/** Whose appointments are looked through. */
+/** Whose appointments are searched. */
 interface Whose {
   readonly scope: Scope
-  /** The office's user; null where the physician's alone matter. */
+  /** The office's user; null to search by physician only. */
   readonly bookedBy: number | null
 }
 
@@ -26,13 +26,13 @@ export interface Overlap {
   readonly endsAt: Date
 }
 
-/** No slot is longer; it lets the index on the office and the start find them. */
+/** The maximum length of a slot. It bounds the start, so that the index on office and start can be used. */
 const longestMs = 86_400_000
 
 /**
- * The first one with another member that stands at that time, the booker's own before the physician's. Whoever books
- * for the same booker or physician waits until this transaction ends, so that of two at once the second finds the
- * first. Always taken after the locks on members and appointments, the booker's before the physician's.
+ * The first booked appointment with another member at that time, the booker's own before the physician's. Its locks
+ * serialize bookings for one booker or physician until the transaction ends, so that of two concurrent ones the second
+ * finds the first. Lock order: members, appointments, booker, physician.
  */
 export async function firstOverlap(
   tx: Tx,

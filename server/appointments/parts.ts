@@ -4,16 +4,16 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { MemberCalendars } from './member-calendars.ts'
 
-/** What appointments stand on beside the database. */
+/** Dependencies of appointments, except the database. */
 export interface AppointmentsParts {
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
-  /** Where rooms for video meetings are, https, without a slash at its end. */
+  /** The base address of video rooms: https, without a slash at its end. */
   readonly meetingBaseUrl: string
-  /** Whom invitations come from: 'Name <address>', as every mail does. */
+  /** The sender of all mails: 'Name <address>'. */
   readonly mailFrom: string
   readonly secrets: Pick<Secrets, 'sign'>
-  /** Queues mails in the transaction that they tell of. */
+  /** Queues mails in the transaction of the change that they report. */
   mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
   readonly notify: Notify
   readonly calendars: MemberCalendars

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
-/** What is still to come of a physician. */
+/** A physician's upcoming appointments. */
 export async function bookingsOf(db: Queries, physicianId: number, now: Date): Promise<PhysicianBooking[]> {
   const found = await upcomingFor(db, physicianId, now)
   return found.map(({ id, startsAt, endsAt, memberName, sequence }) => ({
@@ -39,8 +39,8 @@ export interface PhysicianLeaver {
 }
 
 /**
- * Ties what is still to come of a physician who is deactivated or deleted to another one, or to none, in the
- * transaction that does it. Answers which appointments these were. Only what was shown is done.
+ * Assigns the upcoming appointments of a physician who is deactivated or deleted to another one, or to none, in the
+ * same transaction. Returns their ids. Throws if they differ from those that the plan was made for.
  */
 export async function settleBookings(
   tx: Tx,
@@ -61,14 +61,14 @@ export async function settleBookings(
   if (next) for (const each of appointments) await mustNotOverlap(tx, actor, each, next)
   for (const before of appointments) {
     await tieTo(tx, before.id, next)
-    // Screens of the one who had it follow as well as those of the one who has it now.
+    // Updates the screens of the former physician; those of the new one are updated below.
     await auditAppointment(tx, before)
     if (next) await tellPhysician(tx, parts, await standingOf(tx, before.id, now), actor, now)
   }
   return appointments.map(({ id }) => id)
 }
 
-/** Refuses what would put whoever takes it over into two meetings at once. */
+/** Throws if the new physician has another meeting at that time. */
 async function mustNotOverlap(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ async function mustNotOverlap(
   })
 }
 
-/** The physician hears of it as of a booking. */
+/** Notifies the new physician as of a booking. */
 async function tellPhysician(
   tx: Tx,
   parts: AppointmentsParts,
@@ -103,7 +103,7 @@ async function tellPhysician(
     by: actor,
     now,
   })
-  // Without its link an invitation would be of no use: it waits until the link is known.
+  // An invitation waits until there is a meeting link.
   if (appointment.meetingLink === '') return
   const everybody = await participants(tx, appointment)
   const { bookedBy, memberId } = appointment

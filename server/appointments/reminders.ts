@@ -9,15 +9,15 @@ import { closePast, dueFor, participants, past, type Reminder, standingOf, takeD
 
 const hour = 3_600
 
-/** What begins in this many seconds is reminded of; a server that was away sends no day's reminder within the hour. */
+/** When reminders are sent. After a downtime, no day reminder is sent within the last hour. */
 const remindersAt = (now: Date): Reminder[] => [
   { ahead: 'day', after: secondsFrom(now, hour), by: secondsFrom(now, 24 * hour) },
   { ahead: 'hour', after: now, by: secondsFrom(now, hour) },
 ]
 
 /**
- * Reminds everybody who takes part, a day and an hour before, of each appointment once, whichever process comes
- * first. Answers how many reminders there were.
+ * Reminds all participants a day and an hour before an appointment, once across all processes. Returns the number of
+ * reminders.
  */
 export async function remindParticipants(
   db: Database,
@@ -39,7 +39,7 @@ export async function remindParticipants(
   )
 }
 
-/** Notes that appointments whose time has passed are Closed. Answers how many there were. */
+/** Marks appointments whose time has passed as Closed. Returns their number. */
 export async function closeAppointments(db: Database, now: Date): Promise<number> {
   return forEachIsolated(await past(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { openSlotsOf } from './slot-rules.ts'
 import { bookableMembers, isMember, offersOf } from './slots-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
 
-/** Appointments of offices with the verification team, and the schedules that they come from. */
+/** Appointments of offices with the verification team, and the team's schedules. */
 export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
   return [
     ...scheduleRoutes(parts),

@@ -12,7 +12,7 @@ import type { Stretch } from './wall-clock-rules.ts'
 
 const minuteMs = 60_000
 
-/** Refuses what the row's menu would not offer this person now. */
+/** Throws unless the row's menu offers this action to this user now. */
 export function mustAllow(action: AppointmentAction, appointment: Standing, actor: Actor): void {
   const viewer: Viewer = { userId: String(actor.userId), userType: actor.userType }
   const { status, meetingLink, bookedBy, memberId, bookedByName, memberName } = appointment
@@ -24,16 +24,16 @@ export function mustAllow(action: AppointmentAction, appointment: Standing, acto
   if (!actionsOn(seen, viewer).includes(action)) throwError('appointments.not-participant')
 }
 
-/** The stretch of a slot that begins at `start`, or undefined where that is no time that is ever offered. */
+/** The time of a slot that begins at `start`; undefined if it is unreadable, past or too far ahead. */
 export function slotAt(start: string, durationMinutes: number, now: Date): Stretch | undefined {
   const from = Date.parse(start)
   const furthest = now.getTime() + furthestDays * 86_400_000
-  // Not the other way round: a time that cannot be read is no number, and no comparison holds for it.
+  // Negated as a whole, because every comparison with NaN is false.
   if (!(from >= now.getTime() && from < furthest)) return undefined
   return { from, to: from + durationMinutes * minuteMs }
 }
 
-/** Of those who are free in a slot, who has the fewest appointments on that day; refuses when nobody is. */
+/** The member who is free in a slot and has the fewest appointments on that day. Throws if no one is free. */
 export function freeMember(offers: readonly Offer[], slot: Stretch | undefined, now: Date): Offer {
   if (!slot) throwError('appointments.slot-gone')
   const states = offers.map((offer) => slotState(offer, slot, now.getTime()))
@@ -48,13 +48,13 @@ function throwSlotError(states: readonly SlotState[]): never {
   throwError(states.includes('taken') ? 'appointments.slot-taken' : 'appointments.slot-gone')
 }
 
-/** The same member without one appointment: it does not stand in its own way when it is moved. */
+/** The offer without one appointment, which must not block its own new time. */
 export function without(offer: Offer, { startsAt, endsAt }: Standing): Offer {
   const [from, to] = [startsAt.getTime(), endsAt.getTime()]
   return { ...offer, booked: offer.booked.filter((booked) => booked.from !== from || booked.to !== to) }
 }
 
-/** A slot as it is kept, with day and time in the zone that it was chosen in. */
+/** A slot as it is stored, with day and time in the zone that it was chosen in. */
 export function chosenTime({ from, to }: Stretch, timeZone: string): ChosenTime {
   const local = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
   return {
@@ -66,14 +66,14 @@ export function chosenTime({ from, to }: Stretch, timeZone: string): ChosenTime 
   }
 }
 
-/** A stretch of whole days of a zone. */
+/** A period of whole days in a time zone. */
 export function daysFrom(from: string, days: number, timeZone: string): Stretch {
   const first = Temporal.PlainDate.from(from)
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
   return { from: at(first), to: at(first.add({ days })) }
 }
 
-/** The part of a stretch in which something can be offered at all. */
+/** The part of a period in which slots can be offered. */
 export function offered({ from, to }: Stretch, now: Date): Stretch {
   const begins = Math.max(from, now.getTime())
   const ends = Math.min(to, now.getTime() + furthestDays * 86_400_000)

@@ -6,7 +6,7 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 const timeOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Where `appointments_schedules` keeps each field that is no list. */
+/** The column of `appointments_schedules` for each field that is not a list. */
 export const columns = {
   schedulingTitle: 'title',
   durationMinutes: 'duration_minutes',
@@ -44,7 +44,7 @@ export async function scheduleOf(db: Queries, memberId: number): Promise<Schedul
   return { ...schedule, availability }
 }
 
-/** Writes a member's schedule in place of the one before. Whoever books this member waits until it is done. */
+/** Replaces a member's schedule. Bookings of this member wait for the transaction, because they lock the same row. */
 export async function saveSchedule(
   tx: Tx,
   memberId: number,

@@ -9,7 +9,7 @@ import { saveSchedule, scheduleOf } from './schedule-store.ts'
 
 const kind = 'schedule'
 
-/** The schedule of whoever of the team asks. */
+/** The schedule of the calling member. */
 export function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarRequired'>): Route[] {
   return [
     serve(scheduleData, async ({ actor, tx, audit }) => {
@@ -18,7 +18,7 @@ export function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'ca
     }),
 
     serve(configureSchedule, async ({ input, actor, tx, now, audit }) => {
-      // Whoever switches it off is offered no more: that needs no calendar.
+      // An inactive schedule needs no calendar, because it offers no slots.
       if (input.active && (await calendarRequired(tx, actor.userId)))
         throwError('appointments.calendar-needed')
       await saveSchedule(tx, actor.userId, { ...input, timeZone: spelled(input.timeZone) }, now)
@@ -31,6 +31,6 @@ export function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'ca
   ]
 }
 
-/** A zone's name in its own letters: 'america/chicago' is understood too. */
+/** The zone's name in its standard spelling: 'america/chicago' is accepted too. */
 const spelled = (timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).timeZoneId

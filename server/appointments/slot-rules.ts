@@ -17,17 +17,17 @@ export interface Offer {
   readonly windows: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
   /** Both ends included, YYYY-MM-DD. */
   readonly daysOff: readonly { readonly from: string; readonly to: string }[]
-  /** Appointments that stand, or have taken place. */
+  /** Booked and past appointments. */
   readonly booked: readonly Stretch[]
-  /** What the member's own calendar says. */
+  /** Busy times from the member's own calendar. */
   readonly busy: readonly Stretch[]
 }
 
 const minuteMs = 60_000
-/** Nothing is offered beyond this: a year that was mistyped is no booking. */
+/** Slots are offered no further ahead, which also rejects a mistyped year. */
 export const furthestDays = 366
 
-/** The days of each zone, made once for all members who live in it. */
+/** Caches the days of each time zone for all its members. */
 export type Calendars = (timeZone: string) => ReturnType<typeof daysOf>
 
 export function calendars(): Calendars {
@@ -40,9 +40,9 @@ export function calendars(): Calendars {
 }
 
 /**
- * When a member can be booked, as the instants that slots begin at, in order. Every slot lies inside a window of
- * the member's own clock and is cut by the duration from where the window begins on that day.
- * @param within slots that begin in it; the end is not part of it
+ * When a member can be booked, as the starts of slots in order. Every slot lies inside a window of the member's
+ * schedule; a window is divided into slots from its start.
+ * @param within the period in which slots begin; its end is exclusive
  */
 export function slotsOf(offer: Offer, within: Stretch, now: number, days: Calendars): number[] {
   const from = Math.max(within.from, now + offer.minimumNotice * minuteMs)
@@ -56,7 +56,7 @@ export function slotsOf(offer: Offer, within: Stretch, now: number, days: Calend
     .filter((start) => start >= from && start < to && !isTaken(start, start + length))
 }
 
-/** Booked times with what is kept free around them. */
+/** Booked times with the buffer around them. */
 export const apart = (booked: readonly Stretch[], buffer: number): Stretch[] =>
   booked.map(({ from, to }) => ({ from: from - buffer * minuteMs, to: to + buffer * minuteMs }))
 
@@ -80,7 +80,7 @@ const years = new Map<number, Set<string>>()
 function isHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4))
   const known = years.get(year) ?? holidaysOf(year)
-  // A date in a call may name any year.
+  // Bounded, because a request may name any year.
   if (years.size < 100) years.set(year, known)
   return known.has(date)
 }
@@ -100,7 +100,7 @@ function cut({ from, to }: Stretch, length: number): number[] {
   return starts
 }
 
-/** Whether a stretch meets one of these: they are merged first, so that one look is enough. */
+/** Returns a test whether a period overlaps one of these. They are merged first, for a binary search. */
 function overlapsAny(stretches: readonly Stretch[]): (from: number, to: number) => boolean {
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of stretches.toSorted((one, two) => one.from - two.from)) {
@@ -109,7 +109,7 @@ function overlapsAny(stretches: readonly Stretch[]): (from: number, to: number) 
     else merged.push({ from, to })
   }
   return (from, to) => {
-    // The last that begins before `to`.
+    // Finds the last one that begins before `to`.
     let low = 0
     let high = merged.length
     while (low < high) {
@@ -121,10 +121,10 @@ function overlapsAny(stretches: readonly Stretch[]): (from: number, to: number) 
   }
 }
 
-/** `taken`: somebody booked it; `gone`: not offered, for another reason or never. */
+/** `taken`: booked by others; `gone`: not offered for another reason. */
 export type SlotState = 'free' | 'taken' | 'gone'
 
-/** What has become of one slot of a member. */
+/** The state of one slot of a member. */
 export function slotState(offer: Offer, slot: Stretch, now: number): SlotState {
   const days = calendars()
   const within = { from: slot.from, to: slot.from + 1 }
@@ -155,7 +155,7 @@ export function bookedThatDay({ booked, timeZone }: Offer, slot: Stretch): numbe
   return day ? countOn(day, booked) : 0
 }
 
-/** The slots of several members by start; those of the same time and length are one, with all who are free then. */
+/** The slots of several members by start; those of the same time and length are merged, with all members who are free. */
 export function openSlotsOf(offers: readonly Offer[], within: Stretch, now: number): Slot[] {
   const days = calendars()
   const found = new Map<string, { start: number; durationMinutes: number; memberIds: string[] }>()

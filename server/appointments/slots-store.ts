@@ -4,11 +4,11 @@ import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/datab
 import type { Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
-/** Whom slots are asked of: one member, or everybody. */
+/** Whose slots are requested: one member's id, or all. */
 export type Asked = number | 'all'
 
 export interface BookingRules {
-  /** A calendar is required: without a connected one nobody is offered. */
+  /** Members without a connected calendar cannot be booked. */
   readonly needsCalendar: boolean
 }
 
@@ -22,10 +22,10 @@ const bookable = (asked: Asked, { needsCalendar }: BookingRules): Sql => sql`
 const isConnected = sql`
   exists (select from appointments_calendars c where c.member_id = u.id and c.state = 'synced')`
 
-/** A booking counts on its whole day, and a day of another zone begins up to 26 hours apart. */
+/** Daily maximums count whole days, and days of two time zones begin up to 26 hours apart. */
 const dayAndMoreMs = 30 * 3_600_000
 
-/** Beginnings and ends as two lists of seconds: a third of the time that objects of their own take. */
+/** Starts and ends as two lists of seconds: three times as fast as a list of objects. */
 const stretchesOf = (from: Sql): Sql => sql`
   (select json_build_array(array_agg(date_part('epoch', starts_at)), array_agg(date_part('epoch', ends_at)))
    from ${from})`
@@ -39,7 +39,7 @@ function stretches([starts, ends]: Lists): Stretch[] {
   }))
 }
 
-/** What slots of a stretch of time are made from, of everybody who can be booked, by name. */
+/** The data for slots of a period, of all members who can be booked, by name. */
 export async function offersOf(
   db: Queries,
   asked: Asked,
@@ -71,15 +71,14 @@ export async function offersOf(
   }))
 }
 
-/** Everybody who can be booked, by name. */
 export const bookableMembers = (db: Queries, rules: BookingRules) =>
   db.all<{ _id: string; name: string }>(sql`
     select u.id::text as "_id", u.first_name || ' ' || u.last_name as name from ${bookable('all', rules)}
     order by u.first_name, u.last_name, u.id`)
 
 /**
- * Makes whoever books these members, or changes their schedules, wait until this transaction ends. In order of
- * their ids, so that two who lock several never wait for each other.
+ * Serializes bookings and schedule changes of these members until the transaction ends. Locks in the order of ids to
+ * prevent deadlocks.
  */
 export async function lockMembers(tx: Tx, asked: Asked): Promise<void> {
   await tx.run(sql`
@@ -87,7 +86,7 @@ export async function lockMembers(tx: Tx, asked: Asked): Promise<void> {
     order by member_id for no key update`)
 }
 
-/** Whether there is such a member of the team, with a schedule or without. */
+/** Whether there is a team member with this id, with or without a schedule. */
 export async function isMember(db: Queries, id: number): Promise<boolean> {
   const row = await db.first(sql`
     select from users where id = ${id} and user_type in ${typesOf(reviewers)} and deleted_at is null`)

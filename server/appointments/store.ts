@@ -8,7 +8,7 @@ import { foldedText } from '#server/kit/database/search-words.ts'
 export const statusAt = (now: Date): Sql => sql`
   case when a.status = 'booked' and a.ends_at <= ${now} then 'Closed' else a.status end`
 
-/** An appointment as changes and mails look at it. */
+/** An appointment as changes and mails need it. */
 export interface Standing {
   readonly id: number
   readonly officeId: number
@@ -34,15 +34,15 @@ const standing = (which: InScope, now: Date): Sql => sql`
     a.meeting_link as "meetingLink", a.sequence, a.invited_at as "invitedAt"
   from appointments a where ${which}`
 
-/** One that the scope may see, or undefined. */
+/** The appointment, if it is in the scope. */
 export const appointmentOf = (db: Queries, scope: Scope, id: number, now: Date) =>
   db.first<Standing>(standing(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now))
 
-/** The same, kept for this transaction alone until it ends. */
+/** The same, locked until the transaction ends. */
 export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx.first<Standing>(sql`${standing(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`)
 
-/** The physician of a booking, by id, if the office has them and they are not deactivated. */
+/** The name of a physician, if they belong to the office and are not deactivated. */
 export async function physicianName(
   db: Queries,
   officeId: number,
@@ -54,7 +54,7 @@ export async function physicianName(
   return row?.name
 }
 
-/** A time as it is kept: the instants, and day and time in the zone that it was chosen in. */
+/** A time as it is stored: the instants, and day and time in the zone that it was chosen in. */
 export interface ChosenTime {
   readonly startsAt: Date
   readonly endsAt: Date
@@ -72,7 +72,7 @@ export interface NewAppointment extends ChosenTime, Pick<Booking, 'note'> {
   readonly meetingLink: string
 }
 
-/** Writes a booking, and gives its id. Two that overlap for one member break `appointments_apart`. */
+/** Inserts a booking and returns its id. Overlaps of one member violate the constraint `appointments_apart`. */
 export async function insertAppointment(
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'name'>,
@@ -93,13 +93,13 @@ export async function insertAppointment(
   return row.id
 }
 
-/** Whether a failure means that somebody booked this member for that time. */
+/** Whether an error means that the member is already booked at that time. */
 export function isTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23P01' && constraint === 'appointments_apart'
 }
 
-/** Moves an appointment; its reminders are due anew. */
+/** Moves an appointment; its reminders become due again. */
 export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: Date): Promise<void> {
   await tx.run(sql`
     update appointments set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, time_zone = ${to.timeZone},
@@ -108,7 +108,7 @@ export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: D
     where id = ${id}`)
 }
 
-/** Gives an appointment to another member, with the link of its meeting there. */
+/** Hands an appointment over to another member, with a new meeting link. */
 export async function giveTo(
   tx: Tx,
   id: number,
@@ -122,7 +122,7 @@ export async function giveTo(
     where id = ${id}`)
 }
 
-/** Cancels an appointment; `by` is nobody where the portal itself does. */
+/** Cancels an appointment; `by` is undefined if the portal itself does. */
 export async function markCancelled(tx: Tx, id: number, by: number | undefined, now: Date): Promise<void> {
   await tx.run(sql`
     update appointments set status = 'Cancelled', cancelled_at = ${now}, cancelled_by = ${by ?? null},
@@ -130,24 +130,24 @@ export async function markCancelled(tx: Tx, id: number, by: number | undefined, 
     where id = ${id}`)
 }
 
-/** One that is known to be there. */
+/** Like appointmentOf, but throws if there is no such appointment. */
 export async function standingOf(db: Queries, id: number, now: Date): Promise<Standing> {
   const found = await appointmentOf(db, allRecords, id, now)
   if (!found) throw new Error(`there is no appointment ${id}`)
   return found
 }
 
-/** Somebody whom mails and news of an appointment reach. */
+/** A recipient of an appointment's mails and notifications. */
 export interface Participant {
   readonly userId: number
   readonly name: string
   readonly firstName: string
   readonly email: string
-  /** The zone that times are told in. */
+  /** The time zone for times in mails. */
   readonly timeZone: string
 }
 
-/** Who booked, the member and the physician that it is tied to, as far as they can sign in; who booked comes first. */
+/** The booker, the member and the physician, in this order, as far as they can sign in. */
 export const participants = (db: Queries, appointment: Standing): Promise<Participant[]> =>
   db.all<Participant>(sql`
     select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.first_name as "firstName", u.email,
@@ -158,7 +158,7 @@ export const participants = (db: Queries, appointment: Standing): Promise<Partic
       and u.status = 'active' and u.deleted_at is null
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
 
-/** Saves the link of one that stands and has none yet; of two at once one does. */
+/** Sets the link of a booked appointment that has none; of two concurrent calls one succeeds. */
 export async function saveLink(tx: Tx, id: number, link: string, now: Date): Promise<boolean> {
   const saved = await tx.run(sql`
     update appointments set meeting_link = ${link}
@@ -166,7 +166,7 @@ export async function saveLink(tx: Tx, id: number, link: string, now: Date): Pro
   return saved > 0
 }
 
-/** Those that were booked before `before`, stand, and have no link yet. */
+/** Booked appointments from before `before` without a link. */
 export async function linkless(db: Queries, before: Date, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select id from appointments
@@ -179,21 +179,21 @@ export async function markInvited(tx: Tx, id: number, now: Date): Promise<void> 
   await tx.run(sql`update appointments set invited_at = ${now} where id = ${id}`)
 }
 
-/** Those that are not noted as Closed though their time has passed. */
+/** Appointments whose time has passed but are not marked Closed. */
 export async function past(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select id from appointments where status = 'booked' and ends_at <= ${now} order by ends_at`)
   return rows.map(({ id }) => id)
 }
 
-/** Closes one whose time has passed; undefined where somebody else has meanwhile. */
+/** Closes one whose time has passed; undefined if it is closed already. */
 export const closePast = (tx: Tx, id: number, now: Date) =>
   tx.first<Pick<Standing, 'id' | 'officeId' | 'physicianId'>>(sql`
     update appointments set status = 'Closed'
     where id = ${id} and status = 'booked' and ends_at <= ${now}
     returning id, office_id as "officeId", physician_id as "physicianId"`)
 
-/** A reminder that is sent so long before an appointment, of those that begin in the time given. */
+/** A kind of reminder, for appointments that begin between `after` and `by`. */
 export interface Reminder {
   readonly ahead: 'day' | 'hour'
   readonly after: Date
@@ -205,24 +205,24 @@ const reminderColumn = { day: sql`day_reminder_at`, hour: sql`hour_reminder_at` 
 const owes = ({ ahead, after, by }: Reminder): Sql => sql`
   status = 'booked' and meeting_link <> '' and ${reminderColumn[ahead]} is null
     and starts_at > ${after} and starts_at <= ${by}
-    -- Whoever chose the time later than that knows of it.
+    -- No reminder if the time was chosen later than that.
     and set_at <= starts_at - make_interval(hours => ${ahead === 'day' ? 24 : 1})`
 
-/** Those that owe this reminder. */
+/** Appointments for which this reminder is due. */
 export async function dueFor(db: Queries, reminder: Reminder): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select id from appointments where ${owes(reminder)} order by starts_at`)
   return rows.map(({ id }) => id)
 }
 
-/** Marks one as reminded of; false where it owes this reminder no more. */
+/** Marks the reminder as sent; false if it is no longer due. */
 export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
     update appointments set ${reminderColumn[reminder.ahead]} = ${now} where id = ${id} and ${owes(reminder)}`)
   return taken > 0
 }
 
-/** Of whoever leaves: in all offices. */
+/** In all offices: a leaving member or physician has no scope of one office. */
 const upcoming = (whose: Sql, now: Date): InScope =>
   allConditions(inScope(allRecords, 'a'), whose, sql`a.status = 'booked' and a.ends_at > ${now}`)
 
@@ -238,7 +238,7 @@ export const upcomingFor = (db: Queries, physicianId: number, now: Date) =>
     ${standing(upcoming(sql`a.physician_id = ${physicianId}`, now), now)}
     order by a.starts_at, a.id`)
 
-/** Keeps those as they are until this transaction ends. */
+/** Locks the upcoming appointments of a physician until the transaction ends. */
 export async function lockUpcomingFor(tx: Tx, physicianId: number, now: Date): Promise<void> {
   await tx.run(sql`
     select from appointments
@@ -246,7 +246,7 @@ export async function lockUpcomingFor(tx: Tx, physicianId: number, now: Date): P
     order by id for update`)
 }
 
-/** Ties an appointment to a physician of its office, or to none. */
+/** Assigns an appointment to a physician of its office, or to none. */
 export async function tieTo(
   tx: Tx,
   id: number,
@@ -260,7 +260,7 @@ export async function tieTo(
     where id = ${id}`)
 }
 
-/** Keeps the upcoming appointments of a member as they are until this transaction ends. */
+/** Locks the upcoming appointments of a member until the transaction ends. */
 export async function lockUpcomingOf(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.run(sql`
     select from appointments

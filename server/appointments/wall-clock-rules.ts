@@ -1,12 +1,12 @@
-/** Days by a member's own clock, as stretches of real time: where daylight saving is decided, once. */
+/** Days in a time zone as periods of real time. The only code that deals with daylight saving. */
 
-/** From one instant to another, in milliseconds since 1970; the end is not part of it. */
+/** A period between two instants, in milliseconds since 1970; the end is exclusive. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** Part of a day without a change of the clock: `minute` is what the clock shows at its beginning. */
+/** A part of a day without a clock change. `minute` is the local time at its start, in minutes since midnight. */
 interface Segment extends Stretch {
   readonly minute: number
 }
@@ -21,7 +21,7 @@ export interface WallDay {
 
 const minuteMs = 60_000
 
-/** The days of a zone that have a part in a stretch of time, in order. Each day is made once. */
+/** Returns a function that lists the days of a time zone in a period. Days are cached. */
 export function daysOf(timeZone: string) {
   const known = new Map<string, WallDay>()
   const day = (date: Temporal.PlainDate) => {
@@ -40,14 +40,14 @@ export function daysOf(timeZone: string) {
   }
 }
 
-/** The calendar day that it is in a zone at an instant. */
+/** The calendar day in a time zone at an instant. */
 const dateAt = (instant: number, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate()
 
 function wallDay(date: Temporal.PlainDate, timeZone: string): WallDay {
   const segments: Segment[] = []
   const end = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
-  // A day that a zone leaves out (Apia, 30 December 2011) begins where the next one does.
+  // A day that a time zone skips (Apia, 30 December 2011) begins when the next one does.
   let from = date.toZonedDateTime(timeZone)
   while (from.epochMilliseconds < end) {
     const next = from.getTimeZoneTransition('next')?.epochMilliseconds ?? end
@@ -59,9 +59,8 @@ function wallDay(date: Temporal.PlainDate, timeZone: string): WallDay {
 }
 
 /**
- * When the clock of a day shows a time of a window: once as a rule. What a spring night skips is not there, and
- * what an autumn night repeats is there twice: as one stretch where the window goes on through the repetition, as
- * two where it shows the time, leaves it and comes back.
+ * When the local time of a day is inside a window: normally one period. Time skipped by a clock change is left out, and
+ * repeated time is counted twice: as one period if the window covers the whole repetition, otherwise as two.
  * @param fromMinute minutes since midnight
  */
 export function windowOn(day: WallDay, fromMinute: number, toMinute: number): Stretch[] {

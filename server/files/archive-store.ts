@@ -3,7 +3,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '../kit/access/scope.ts'
 import { type Queries, type Sql, sql } from '../kit/database/database.ts'
 
-/** A document as an archive holds it: in the folder of its place on the record. */
+/** A document in an archive; its folder shows the section of the record that it belongs to. */
 export interface ArchivedFile {
   readonly storeKey: string
   readonly name: string
@@ -29,7 +29,7 @@ const documents: Record<RecordKind, (scope: Scope, id: number) => Sql> = {
     where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
 }
 
-/** Every document of a record that the actor may see now; none where it is not there or not theirs. */
+/** All documents of a record; none if it does not exist or is outside the actor's scope. */
 export async function documentsOf(
   db: Queries,
   actor: Actor,

@@ -13,7 +13,7 @@ import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { storageError } from './receive.ts'
 
-/** What a signature stands for, where that of a file stands for the file's id. */
+/** The signed name of an archive. Links to files sign the file's id. */
 const nameOf = (record: RecordKind, id: string) => `archive of ${record} ${id}`
 
 const fileNameOf = (record: RecordKind, id: string) => `${record === 'ivr' ? 'IVR' : 'PA'}-${id}.zip`
@@ -63,8 +63,8 @@ export function archiveRoutes({ storage, links }: { storage: FileStorage; links:
 }
 
 /**
- * The files one after the other, each opened when its turn comes, so that memory does not grow with their number.
- * A file that cannot be read breaks the download off: a ZIP that lacks one is never whole.
+ * Streams the files one after the other, each opened only when it is needed, so that memory does not grow with their
+ * number. If a file cannot be read, the download is aborted instead of leaving it out.
  */
 function zipped(files: readonly ArchivedFile[], storage: FileStorage): Readable {
   const zip = new ZipFile()
@@ -72,7 +72,7 @@ function zipped(files: readonly ArchivedFile[], storage: FileStorage): Readable 
   let open: Readable | undefined
   for (const [at, { storeKey, name, folder, uploadedAt }] of files.entries()) {
     const number = String(at + 1).padStart(3, '0')
-    // What is accepted is compressed already, but for small tables.
+    // Accepted files are compressed already, except small tables.
     const options = { mtime: uploadedAt, compress: false }
     zip.addReadStreamLazy(`${folder}/${number} ${name}`, options, (give) => {
       storage.open(storeKey).then(
@@ -87,7 +87,7 @@ function zipped(files: readonly ArchivedFile[], storage: FileStorage): Readable 
     })
   }
   zip.on('error', (error: Error) => stream.destroy(error))
-  // Whoever stops the download lets go of the file that was being read.
+  // Close the open file when the download is aborted.
   stream.on('close', () => open?.destroy())
   zip.end()
   return stream

@@ -7,22 +7,21 @@ import { dropFiles, type FileRow, findFile, takeOwnFiles } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
-  /** Cards, wound images and profile pictures are images: all of these files, or those that this holds for. */
+  /** Which files must be images: all, none, or those for which the function returns true. */
   readonly imagesOnly: boolean | ((fileId: string) => boolean)
   readonly now: Date
-  /** Only what the caller uploaded themselves will do: a picture of a person is theirs to choose. */
+  /** Accept only the caller's own uploads, as for a profile picture. */
   readonly ownOnly?: boolean
-  /** The form's field that a file stands in, for the refusal; 'fileUrl' when nothing is said. */
+  /** The form field of a file, for error messages; 'fileUrl' by default. */
   readonly fieldOf?: (fileId: string) => string
 }
 
 /**
- * Takes uploaded files for a record that the caller writes in the same transaction. Who may attach a file is who may
- * see it: the colleagues of an office, or the team, whatever their own side uploaded
- * (docs/spec/files.md, 'Attaching'), a physician only what they uploaded themselves. Each must belong to nothing yet,
- * and be named once. Refuses `files.not-yours`, `files.already-used` and `files.not-an-image`, with one message per
- * field.
- * @returns the files in the order asked for
+ * Attaches uploaded files to a record that the caller writes in the same transaction. Whoever may see a file may attach
+ * it: Office Admins and the team, what their own side has uploaded; a physician, only their own uploads
+ * (docs/spec/files.md, 'Attaching'). A file must not be attached yet, and must be named once.
+ * Throws `files.not-yours`, `files.already-used` and `files.not-an-image`, with one message per field.
+ * @returns the files in the order of `fileIds`
  */
 export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<FileRow[]> {
   const { fileIds, imagesOnly, now, ownOnly = false, fieldOf = () => 'fileUrl' } = claim
@@ -51,7 +50,7 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
   return files
 }
 
-/** Where each of these files of the actor's own side is already: the number of its record only for who may see it. */
+/** Messages for files that are attached already; they name the record only if the actor may see it. */
 async function usedFields(
   tx: Queries,
   actor: Actor,
@@ -68,7 +67,7 @@ async function usedFields(
   return fields
 }
 
-/** Lets files go that belonged to a record of the caller's, which names them no more: they can be read no longer. */
+/** Deletes files that the caller's record no longer refers to. */
 export async function releaseFiles(tx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
   await dropFiles(tx, fileIds, now)
 }

@@ -1,4 +1,4 @@
-/** A stream or storage of a compound file, by the names that its directory gives it. */
+/** A stream or storage in the directory of a compound file. */
 export interface CompoundEntry {
   readonly name: string
   readonly isStream: boolean
@@ -10,20 +10,19 @@ export interface CompoundEntry {
 
 export interface CompoundFile {
   readonly entries: readonly CompoundEntry[]
-  /** The bytes of a stream; undefined where they are not all there. */
+  /** The bytes of a stream; undefined if they are incomplete. */
   read(entry: CompoundEntry): Buffer | undefined
 }
 
 const magic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Sector numbers from here on are marks: an end, a free sector, the table's own. */
+/** Sector numbers from here on are special values: end of chain, free sector, sector of the table. */
 const marks = 0xfffffffa
-/** Tables named in the header itself: enough for 6.8 MB. */
+/** Sector tables listed in the header: enough for 6.8 MB. */
 const tablesInHeader = 109
 const entryLength = 128
 
 /**
- * Opens the container of Word's and Excel's old files (MS-CFB) as far as their directory and streams; undefined
- * where the bytes are none, or none whole.
+ * Reads the directory and streams of an old Word or Excel file (MS-CFB); undefined if the bytes are not a complete one.
  */
 export function compoundFile(bytes: Buffer): CompoundFile | undefined {
   if (bytes.length < 512 || !bytes.subarray(0, 8).equals(magic)) return undefined
@@ -50,7 +49,7 @@ export function compoundFile(bytes: Buffer): CompoundFile | undefined {
     },
   }
 
-  /** Streams of less than 4 KB share the root's stream, in sectors of 64 bytes with a table of their own. */
+  /** Streams of less than 4 KB are inside the root's stream, in sectors of 64 bytes with a separate table. */
   function small(entry: CompoundEntry): Buffer | undefined {
     const shared = root && chain(root.start)
     const table = chain(bytes.readUInt32LE(60))
@@ -68,7 +67,7 @@ function sectorTable(bytes: Buffer, sector: (number: number) => Buffer): number[
 const numbersIn = (table: Buffer) =>
   Array.from({ length: table.length >> 2 }, (_, at) => table.readUInt32LE(at * 4))
 
-/** The sectors of a chain behind each other; undefined where it leads nowhere or in a ring. */
+/** The concatenated sectors of a chain; undefined if it is broken or circular. */
 function chained(
   start: number,
   next: readonly number[],
@@ -85,7 +84,7 @@ function chained(
 }
 
 function entryIn(entry: Buffer): CompoundEntry {
-  // With the NUL that ends it.
+  // Includes the final NUL.
   const nameLength = Math.min(64, entry.readUInt16LE(64))
   return {
     name: entry.toString('utf16le', 0, Math.max(0, nameLength - 2)),

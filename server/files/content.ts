@@ -3,21 +3,21 @@ import type { Extension } from '#contract/files/files.ts'
 import { fileTypes } from './types.ts'
 import { newWorkbook, oldWorkbook, type WorkbookVerdict } from './workbook-content.ts'
 
-/** What a file's content says: it is what it should be, it is not, or it is and holds parts that run. */
+/** Whether the content is of the declared type, of another type, or of the declared type with executable parts. */
 export type Verdict = WorkbookVerdict
 
-/** Looks at a file's bytes as they pass and says when they cannot be what they should be. */
+/** Checks a file's bytes while they arrive. */
 export interface ContentCheck {
   /** False as soon as the content is known to be something else. */
   take(chunk: Uint8Array): Promise<boolean>
-  /** The last word, when every byte has been taken. */
+  /** The final verdict, after all bytes. */
   finish(): Promise<Verdict>
 }
 
-/** How much of a file's beginning tells its type: what file-type looks at. */
+/** The size of the head that identifies a type: what the file-type library reads. */
 const headBytes = 4_100
 
-/** The check for a file that calls itself `extension`. */
+/** The check for a file with this extension. */
 export function contentCheck(extension: Extension): ContentCheck {
   const { contentType } = fileTypes[extension]
   if (extension === 'csv') return textCheck()
@@ -36,7 +36,7 @@ async function isOfType(bytes: Uint8Array, contentType: string): Promise<boolean
   return found?.mime === contentType
 }
 
-/** For types that their first bytes prove. */
+/** For types that are identified by their first bytes. */
 function headCheck(test: (head: Uint8Array) => Promise<boolean>): ContentCheck {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -56,7 +56,7 @@ function headCheck(test: (head: Uint8Array) => Promise<boolean>): ContentCheck {
   }
 }
 
-/** The same for a type whose end is marked: one that was cut off lacks the mark. Something may stand behind it. */
+/** The same for a type with an end marker, which a truncated file lacks. More bytes may follow the marker. */
 function andEnd(head: ContentCheck, mark: string): ContentCheck {
   let hasEnd = false
   let last = Buffer.alloc(0)
@@ -71,7 +71,7 @@ function andEnd(head: ContentCheck, mark: string): ContentCheck {
   }
 }
 
-/** For workbooks: what proves them stands anywhere in them, so their 5 MB at most are gathered. */
+/** For workbooks, which are identified by parts anywhere in the file, so all bytes (5 MB at most) are collected. */
 function wholeCheck(test: (bytes: Buffer) => Promise<Verdict>): ContentCheck {
   const chunks: Uint8Array[] = []
   return {
@@ -83,18 +83,18 @@ function wholeCheck(test: (bytes: Buffer) => Promise<Verdict>): ContentCheck {
   }
 }
 
-/** Tab, line feed, form feed, carriage return: no other control character stands in a text. */
+/** Tab, line feed, form feed, carriage return: no other control character is allowed in a text. */
 const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
   (byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127 ? 1 : 0,
 )
 const markup = /^\s*<|<(?:!doctype|html|svg|script|\?xml)\b/i
 /**
- * How texts begin that are something else: PDF, PostScript, RTF, a script, a mailed page, and SYLK, which Excel opens
- * with its macros whatever the name says.
+ * How other text formats begin: PDF, PostScript, RTF, a script, a web archive, and SYLK, which Excel opens with its
+ * macros whatever the extension.
  */
 const otherText = /^\s*(?:%PDF-|%!PS|\{\\rtf|#!|MIME-Version:|ID;P)/i
 
-/** For CSV, which nothing but being plain text proves: UTF-8 or one byte a letter, and no page in disguise. */
+/** For CSV, which has no signature: it must be plain text (UTF-8 or a single-byte encoding) and not HTML or another format. */
 function textCheck(): ContentCheck {
   const head = headCheck(async (bytes) => {
     const text = new TextDecoder().decode(bytes)

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../kit/access/secrets.ts'
 import type { LinkReader } from '../kit/http/route.ts'
 
-/** A link as it comes back: `until` in seconds since 1970, `by` the id of the session it was made for. */
+/** The parts of a signed link: `until` in seconds since 1970, `by` the id of the session it was made for. */
 export interface SignedLink {
   readonly id: string
   readonly until: number
@@ -12,39 +12,39 @@ export interface SignedLink {
 
 export interface FileLinks {
   /**
-   * Puts the reader's signature behind every file path, and every path of a thumbnail, that is a whole value in a
-   * JSON text. One signature opens a file in every size.
+   * Appends the reader's signature to every file path, and every thumbnail path, that is a whole string in a JSON text.
+   * One signature is valid for a file in every size.
    */
   signLinks(text: string, reader: LinkReader, now: Date): string
-  /** What is put behind the address of something else, called `id`, that is not a file: `until`, `by`, `signature`. */
+  /** The signed query for something that is not a file, named `id`: `until`, `by`, `signature`. */
   queryFor(id: string, reader: LinkReader, now: Date): string
-  /** Whether a link is one of ours and still good. Whether its session lives, whoever opens it must ask. */
+  /** Whether a link is genuine and has not expired. The caller must check that its session is active. */
   check(link: SignedLink, now: Date): 'good' | 'expired' | 'forged'
 }
 
-/** Where a file is read. Records and kept answers hold this form; who is handed it gets it signed. */
+/** The path of a file. Records and stored replies contain it unsigned; it is signed when a reply is sent. */
 export const pathOf = (id: string) => `/api/files/${id}`
-/** What is put behind that for the small picture. */
+/** Appended to the path of a thumbnail. */
 const small = '?size=thumbnail'
 export const thumbnailPathOf = (id: string) => pathOf(id) + small
 
-/** Links end with a window of five minutes, so that a list read twice names the same, cacheable pictures. */
+/** Links expire at the end of a five-minute window, so that lists read twice contain the same, cacheable links. */
 const windowSeconds = 5 * 60
-/** A link is good for 10 minutes at least, 15 at most. */
+/** A link is valid for 10 to 15 minutes. */
 const windowsGood = 3
 
 const mark = '"/api/files/'
 const idLength = 36
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** 132 bits: nobody guesses one, and a page of 60 links stays small. */
+/** 132 bits: cannot be guessed, and keeps a page of 60 links small. */
 const signatureLength = 22
 
 export function fileLinks(secrets: Secrets): FileLinks {
-  /** One key for each session and window, so that each link costs only one short hash (0.6 µs; an HMAC takes 2). */
+  /** One key per session and window, so that a link costs one short hash (0.6 µs; an HMAC takes 2 µs). */
   const keyFor = (by: string | number, until: number) =>
     secrets.sign(`file links of session ${by} until ${until}`)
-  // People read the same pages again and again: what was signed for them in this window is remembered. Links that
-  // come back are not, for anybody can make one up.
+  // Signatures made in this window are cached, because the same pages are read repeatedly. Links to check are not
+  // cached: anybody could fill the cache with invented ones.
   let window = { until: 0, signers: new Map<number, Signer>() }
   const signerFor = (by: number, until: number) => {
     if (window.until !== until || window.signers.size >= mostSessions) window = { until, signers: new Map() }
@@ -90,11 +90,11 @@ export function fileLinks(secrets: Secrets): FileLinks {
   }
 }
 
-/** Signs what is an id of a file, and nothing else. */
+/** Signs a file id; undefined for anything else. */
 type Signer = (id: string) => string | undefined
 
 const mostSessions = 1_000
-/** For each session: some six pages. */
+/** Per session: about six pages. */
 const mostLinks = 300
 
 function signerWith(key: string): Signer {
@@ -104,13 +104,13 @@ function signerWith(key: string): Signer {
     if (before !== undefined) return before
     if (!isId.test(id)) return undefined
     const signature = signatureOf(key, id)
-    // A copy: as a part of the page's text the id would keep all of it in memory.
+    // Copied, because a slice would keep the whole page text in memory.
     if (known.size < mostLinks) known.set(Buffer.from(id).toString(), signature)
     return signature
   }
 }
 
-/** SHA-512/256 cannot be lengthened, so a secret before the text makes a signature. */
+/** SHA-512/256 resists length extension, so a key before the text is a safe signature. */
 function signatureOf(key: string, id: string): string {
   return hash('sha512-256', key + id, 'base64url').slice(0, signatureLength)
 }

@@ -1,8 +1,8 @@
 const mostCharacters = 200
 
 /**
- * The name that a person sees, made from the name that a browser sent: without folders, control characters and
- * marks that turn the reading direction (they make 'gnp.exe' read as 'exe.png'), of 200 characters at most.
+ * The displayed name, made from the name that a browser sent: without folders, control characters and marks that
+ * reverse the reading direction (they make 'gnp.exe' read as 'exe.png'), of 200 characters at most.
  */
 export function cleanName(sent: string): string {
   const base = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
@@ -17,7 +17,7 @@ export function cleanName(sent: string): string {
   return [...stem].slice(0, mostCharacters - [...ending].length).join('') + ending
 }
 
-/** The header that names a download (RFC 6266): plain letters for old readers, the whole name as RFC 8187. */
+/** The header that names a download (RFC 6266): ASCII for old clients, the full name as in RFC 8187. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(name.toWellFormed()).replace(

@@ -3,10 +3,10 @@ import { type Extension, imageExtensions, mostBytes } from '#contract/files/file
 import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
-/** 50 megapixels: more than the cameras of telephones take, and 200 MB at most while one is decoded. */
+/** 50 megapixels: more than phone cameras take, and at most 200 MB while decoding. */
 const mostPixels = 50_000_000
 
-// Two at once keep the memory flat, whatever is sent; the others wait in line.
+// Two at once bound the memory; the others queue.
 const gate = new ConcurrencyLimit(2, 200)
 sharp.cache(false)
 sharp.concurrency(1)
@@ -14,10 +14,10 @@ sharp.concurrency(1)
 export const isPicture = (extension: Extension) => imageExtensions.includes(extension)
 
 /**
- * Draws a picture anew: upright, and of nothing but its pixels. Where it was taken and with what, its thumbnail
- * and whatever was hidden behind its end are gone. Refuses one that cannot be decoded whole, that has more than
- * 50 million pixels, or that cannot be kept in 5 MB.
- * @param load gives its bytes, once its turn has come
+ * Re-encodes a picture upright and from its pixels only: location and camera data, the embedded thumbnail and hidden
+ * bytes after its end are removed. Throws if it cannot be decoded completely, has more than 50 million pixels, or
+ * does not fit into 5 MB.
+ * @param load returns the bytes; called once decoding may start
  */
 export function reencoded(load: () => Promise<Buffer>, extension: Extension): Promise<Buffer> {
   return gate.run(async () => {
@@ -35,7 +35,7 @@ export function reencoded(load: () => Promise<Buffer>, extension: Extension): Pr
 /** A thumbnail's longest side, in pixels. */
 const thumbnailSide = 320
 
-/** A stored picture made small, as WebP: for lists, which show many at once. Throws where it cannot be decoded. */
+/** A small WebP of a stored picture, for lists that show many. Throws if it cannot be decoded. */
 export function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: mostPixels })
     .autoOrient()
@@ -46,7 +46,7 @@ export function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
 }
 
 async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<void> {
-  // Of the header alone: nothing is decoded before its size is known.
+  // Reads the header only: nothing is decoded before the size is known.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => throwError('files.broken-picture'))
@@ -54,7 +54,7 @@ async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<v
   if (header.width * header.height > mostPixels) throwError('files.too-many-pixels')
 }
 
-/** For PNG, which loses nothing, less quality means more patience in packing. */
+/** PNG is lossless, so a lower quality means stronger compression. */
 async function encode(bytes: Buffer, format: 'jpeg' | 'png', quality: number): Promise<Buffer> {
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()

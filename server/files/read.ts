@@ -21,13 +21,13 @@ interface ReadParts {
   readonly thumbnails: Thumbnails
 }
 
-/** What is sent of a file: itself, or its thumbnail. */
+/** The file that is sent: the original or its thumbnail. */
 interface Shown extends Pick<FileRow, 'storeKey' | 'name' | 'extension' | 'contentType' | 'size'> {
-  /** In seconds: how long a browser may show it again without asking. */
+  /** In seconds: how long a browser may cache it. */
   readonly keepSeconds: number
 }
 
-/** The bytes of a file for whoever holds a link of a session that lives, and may still see its record. */
+/** Sends a file to the holder of a signed link, if its session is active and may still see the record. */
 export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
   return serveRaw(readFile, async (context, request, reply) => {
     const { size, ...link } = inputOf(readFile, request)
@@ -53,7 +53,7 @@ export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
     const { thumbnailKey: storeKey, thumbnailSize: size } = file
     if (storeKey !== null && size !== null)
       return { ...whole(file), storeKey, size, contentType: 'image/webp' }
-    // The picture itself is shown in its place, also when no job can be sent now; whoever comes back finds it made.
+    // Send the original instead, even if the thumbnail job cannot be queued now; later reads get the thumbnail.
     await context.db.transaction((tx) => thumbnails.ask(tx, file.id, now)).catch(() => {})
     return { ...whole(file), keepSeconds: 5 }
   }
@@ -62,8 +62,8 @@ export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
 const whole = (file: FileRow): Shown => ({ ...file, keepSeconds: 600 })
 
 /**
- * Nothing in a file may run or load anything. Viewers that browsers bring along style themselves inline; the one
- * for PDF is a plug-in to some, and some refuse to start it in a sandbox.
+ * Files must not run scripts or load anything. Built-in viewers of browsers use inline styles; the PDF viewer counts
+ * as a plug-in in some browsers and does not start in a sandbox in others.
  */
 const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const policies = { pdf: `${closed}; object-src 'self'`, other: `${closed}; sandbox` }

@@ -13,30 +13,30 @@ import { type Spooled, spooled } from './spool.ts'
 import type { NewFile } from './store.ts'
 import { extensionOf, fileTypes, isDeclaredAs } from './types.ts'
 
-/** Lets the server read multipart bodies; before any route is added. */
+/** Enables multipart bodies. Must be called before routes are added. */
 export async function registerMultipart(http: FastifyInstance): Promise<void> {
   await http.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** Room for the boundaries and headers around the one file. */
+/** Allowance for boundaries and headers around the file. */
 const overheadBytes = 64 * 1024
-/** One byte more than a file may have shows that it is too large; a second file is told apart from a limit. */
+/** One byte above the maximum shows that a file is too large; a second file gets its own error. */
 const limits = { fileSize: mostBytes + 1, files: 2, fields: 4, fieldSize: 1_000, headerPairs: 20 }
 
 export interface Receiver {
   readonly storage: FileStorage
   readonly scanner: Scanner | undefined
-  /** Where what arrives is kept until all of it has come. */
+  /** The folder for uploads until they are complete. */
   readonly incoming: string
-  /** Called with the key before the storage gets the first byte. */
+  /** Called with the key before the first byte is stored. */
   announce(storeKey: string): Promise<void>
-  /** Called with the key when the bytes must go again; never fails. */
+  /** Called with the key to remove the bytes again; never fails. */
   discard(storeKey: string): Promise<void>
 }
 
 /**
- * Takes the one field `file` of a multipart body into the storage while it is checked. When it resolves the
- * bytes are safe; when it refuses, none of them are left.
+ * Stores the field `file` of a multipart body and checks it meanwhile. When it resolves, the bytes are stored; when it
+ * throws, none of them are left.
  */
 export async function receive(request: FastifyRequest, receiver: Receiver): Promise<NewFile> {
   if (!request.isMultipart()) throwError('files.missing')
@@ -56,7 +56,7 @@ export async function receive(request: FastifyRequest, receiver: Receiver): Prom
     if (received) await receiver.discard(received.storeKey)
     throw error
   } finally {
-    // What still comes of a refused body is read and dropped, or the browser would never read the answer.
+    // Drain the rest of a rejected body; otherwise the browser would never read the reply.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -87,7 +87,7 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
   const sum = createHash('sha256')
   let size = 0
   async function* measured() {
-    // All of it first: a slow upload then holds none of the places at the scanner or of those that draw.
+    // Wait for the whole upload first, so that a slow one does not occupy the scanner or the decoder.
     const sent = await spooled(receiver.incoming, checked())
     try {
       if (receiver.scanner) await mustBeClean(sent, receiver.scanner, request)
@@ -107,35 +107,34 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     await receiver.storage.put(storeKey, measured())
   } catch (error) {
     const gone = receiver.discard(storeKey)
-    // A storage that says nothing would let the person wait for its silence twice.
+    // If the storage does not respond, do not wait for it a second time.
     if (!(error instanceof StorageUnavailable)) await gone
     throw storageError(error, request)
   }
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
 }
 
-/** Refuses what the scanner finds something in, and everything while it gives no verdict. */
+/** Throws if the scanner finds something, or gives no verdict. */
 async function mustBeClean(sent: Spooled, scanner: Scanner, request: FastifyRequest): Promise<void> {
   const found = await scanner.scan(sent.bytes()).catch((error) => {
     throw scannerError(error, request)
   })
   if (found === undefined) return
-  request.log.warn({ found }, 'a file with harmful content was refused')
+  request.log.warn({ found }, 'a file with harmful content was rejected')
   throwError('files.infected')
 }
 
 function scannerError(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof ScannerUnavailable)) return error
-  request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is away')
+  request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is unavailable')
   return new ApiError('files.scanner-away', { retryAfterSeconds: 10 })
 }
 
-/** A re-encoded picture, as a stream. */
 async function* reencodedStream(sent: Spooled, extension: Extension): AsyncGenerator<Buffer> {
   yield await reencoded(async () => Buffer.concat(await Array.fromAsync(sent.bytes())), extension)
 }
 
-/** A stream of the body, whose every fault means that the body did not arrive as it was sent. */
+/** The same stream, with every error reported as a broken upload. */
 async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts
@@ -144,9 +143,9 @@ async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** What a person is told when the storage fails, while its own error goes to the log alone. */
+/** The reply's error when the storage fails; the cause goes to the log only. */
 export function storageError(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof StorageUnavailable)) return error
-  request.log.error({ failure: traceOf(error.cause) }, 'the file storage is away')
+  request.log.error({ failure: traceOf(error.cause) }, 'the file storage is unavailable')
   return new ApiError('files.store-away', { retryAfterSeconds: 10 })
 }

@@ -22,11 +22,11 @@ export interface FilesParts {
   readonly thumbnails: Thumbnails
   /** undefined: nothing is scanned. */
   readonly scanner: Scanner | undefined
-  /** A folder for what arrives, until all of it has come. */
+  /** The folder for uploads until they are complete. */
   readonly incoming: string
 }
 
-/** Uploads and signed reading. The HTTP server must have been given to `registerMultipart` before. */
+/** Uploads and signed reading. `registerMultipart` must be called before. */
 export function filesRoutes(parts: FilesParts): Route[] {
   return [
     upload(uploadFile, parts),
@@ -62,7 +62,7 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       scanner,
       incoming,
       announce: (storeKey) => reserveKey(db, storeKey, now),
-      // Where it fails, the sweep does it later.
+      // If this fails, the sweep does it later.
       discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),
     }
     const file = await receive(request, receiver)
@@ -70,12 +70,12 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       token,
       key,
       file,
-      // A slow upload takes minutes: it is its end that counts.
+      // The time when the upload ended: a slow one takes minutes.
       now: context.clock.now(),
       from: request.ip,
       thumbnails,
     }).catch(async (error) => {
-      // After any other failure the row may be there all the same: then the bytes stay, or the sweep finds them.
+      // After any other error the row may exist, so the bytes stay; if it does not, the sweep removes them.
       if (error instanceof ApiError) await receiver.discard(file.storeKey)
       throw error
     })
@@ -94,7 +94,7 @@ interface Arrival {
   readonly thumbnails: Thumbnails
 }
 
-/** Makes stored bytes a file, once per key: the same upload again is answered with the first one's file. */
+/** Inserts the file once per idempotency key: a repeated upload gets the reply of the first one. */
 function record(context: Context, endpoint: typeof uploadFile, arrival: Arrival) {
   const { token, key, file, now, from, thumbnails } = arrival
   return context.db.transaction(async (tx) => {

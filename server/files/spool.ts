@@ -3,18 +3,17 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../outside/storage.ts'
 
-/** All that has arrived of one file. */
+/** A completely received upload on disk. */
 export interface Spooled {
-  /** From the first byte on, as often as it is asked for. */
+  /** Reads from the first byte; may be called repeatedly. */
   bytes(): AsyncGenerator<Buffer>
-  /** Lets go of it. */
   close(): Promise<void>
 }
 
 /**
- * Gathers what arrives on disk, so that memory depends neither on how many send at once nor on how long they or a
- * scanner take. The file has no name: it goes with the process, however that ends.
- * @throws StorageUnavailable when this disk fails; a failure of `source` passes as it is
+ * Spools an upload to disk, so that memory depends neither on the number of uploads nor on their duration. The file is
+ * unlinked at once, so that it disappears with the process.
+ * @throws StorageUnavailable if this disk fails; errors of `source` are passed on
  */
 export async function spooled(folder: string, source: AsyncIterable<Buffer>): Promise<Spooled> {
   const file = await openNameless(folder).catch((error) => {

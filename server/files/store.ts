@@ -5,7 +5,7 @@ import { inScope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { type Queries, type Sql, sql } from '../kit/database/database.ts'
 
-/** A file as its readers need it; `size` in bytes. */
+/** A file as needed for reading; `size` in bytes. */
 export interface FileRow {
   readonly id: string
   readonly storeKey: string
@@ -13,7 +13,7 @@ export interface FileRow {
   readonly extension: Extension
   readonly contentType: string
   readonly size: number
-  /** Its small picture, once there is one. */
+  /** The thumbnail, once there is one. */
   readonly thumbnailKey: string | null
   readonly thumbnailSize: number | null
 }
@@ -26,17 +26,17 @@ const columns = sql`
   f.id, f.store_key as "storeKey", f.name, f.extension, f.content_type as "contentType", f.size,
   f.thumbnail_key as "thumbnailKey", f.thumbnail_size as "thumbnailSize"`
 
-/** An upload that has not become a file after this time never will. */
+/** After this time an unfinished upload counts as failed. */
 const uploadSeconds = 24 * 60 * 60
 
-/** Notes that the storage may hold bytes under a key from now on. */
+/** Records that the storage may contain bytes under a key. */
 export async function reserveKey(db: Queries, storeKey: string, now: Date): Promise<void> {
   await db.run(sql`
     insert into file_leftovers (store_key, remove_after)
     values (${storeKey}, ${secondsFrom(now, uploadSeconds)})`)
 }
 
-/** Makes announced bytes a file of the actor's side; undefined when they were swept away meanwhile. */
+/** Inserts a file for bytes stored under a reserved key; undefined if they were swept meanwhile. */
 export async function insertFile(
   tx: Queries,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function insertFile(
   return row?.id
 }
 
-/** What the audit calls the record: the numbers of requests and of prior authorizations overlap. */
+/** The record for the audit entry. Its kind is needed because ids of requests and prior authorizations overlap. */
 const record = sql`
   coalesce(r.id, pa.id) as "recordId",
   case when pa.id is null then 'file' else 'prior-authorization-file' end as "recordKind"`
@@ -64,9 +64,8 @@ export interface FileRecord {
 }
 
 /**
- * A file that the actor may see now, with the one record that it is attached to, a request `r` or a prior
- * authorization `pa`: their own side's file while it is attached to nothing, then whatever belongs to a record in
- * their scope, and their own picture.
+ * A file that the actor may see now, with the record that it is attached to, a request `r` or a prior authorization
+ * `pa`: unattached files of their own side, files of records in their scope, and their own picture.
  */
 function visibleFile(actor: Actor, id: string): Sql {
   const scope = scopeOf(actor)
@@ -97,7 +96,7 @@ export async function findFile(
   return db.first(visibleFile(actor, id))
 }
 
-/** The same, and notes in the same statement that the actor reads it. */
+/** The same, with the audit entry written in the same statement. */
 export async function findAndNote(
   db: Queries,
   actor: Actor,
@@ -116,8 +115,8 @@ export interface ClaimableFile extends FileRow {
 }
 
 /**
- * The files that the actor may attach among these as they were, locked in one order, so that two claims never wait
- * crosswise; those that belonged to nothing are marked as attached.
+ * Those of these files that the actor may attach, as they were before. Locks them in the order of ids to prevent
+ * deadlocks, and marks unattached ones as attached.
  */
 export async function takeOwnFiles(
   tx: Queries,
@@ -137,7 +136,7 @@ export async function takeOwnFiles(
     select * from own`)
 }
 
-/** Takes away up to 500 files that nothing was made of since `before`, and leaves their bytes to be removed. */
+/** Deletes up to 500 files that were uploaded before `before` and never attached, and records their keys as orphaned. */
 export async function dropUnattached(db: Queries, before: Date, now: Date): Promise<number> {
   return db.run(sql`
     with dropped as (
@@ -149,12 +148,12 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
     ${leftBy(sql`dropped`, now)}`)
 }
 
-/** Notes what the storage holds of files that were taken away. */
+/** Records the keys of deleted files as orphaned. */
 const leftBy = (dropped: Sql, now: Date) => sql`
   insert into file_leftovers (store_key, remove_after)
   select key, ${now} from ${dropped}, unnest(array[store_key, thumbnail_key]) as key where key is not null`
 
-/** Takes files away, and leaves their bytes to be removed. */
+/** Deletes files and records their keys as orphaned. */
 export async function dropFiles(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
     with dropped as (delete from files where id = any(${ids}::uuid[]) returning store_key, thumbnail_key)
@@ -168,7 +167,7 @@ export async function dueOrphans(db: Queries, now: Date): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-/** Notes that the bytes under a key are to be removed after another moment. */
+/** Postpones the removal of the bytes under a key. */
 export async function recordOrphan(db: Queries, storeKey: string, removeAfter: Date): Promise<void> {
   await db.run(sql`update file_leftovers set remove_after = ${removeAfter} where store_key = ${storeKey}`)
 }

@@ -4,12 +4,12 @@ import { forEachIsolated } from '../kit/database/for-each-isolated.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { dropUnattached, dueOrphans, recordOrphan, removeOrphan } from './store.ts'
 
-/** docs/spec/files.md, 'Attaching': what is attached to nothing after 7 days is removed. */
+/** Uploads that are not attached within 7 days are deleted (docs/spec/files.md, 'Attaching'). */
 export const keepUnattachedSeconds = 7 * 24 * 60 * 60
 
 /**
- * Removes what was uploaded and never used, and bytes that a killed upload left. Bytes go before the row that
- * names them, so a sweep that is cut short is finished by the next one. Any number of processes may sweep.
+ * Deletes unused uploads and orphaned bytes. Bytes are removed before the row with their key, so that the next sweep
+ * finishes an interrupted one. Several processes may sweep at once.
  */
 export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): Promise<void> {
   const before = secondsFrom(now, -keepUnattachedSeconds)
@@ -30,14 +30,14 @@ export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): 
   )
 }
 
-/** Bytes that cannot be removed are tried again after this; the others are not kept waiting by them. */
+/** After this many seconds the removal of bytes is retried; others do not wait for it. */
 const againSeconds = 60 * 60
 
 async function* leftovers(db: Queries, now: Date): AsyncGenerator<string> {
   for (let keys = await dueOrphans(db, now); keys.length > 0; keys = await dueOrphans(db, now)) yield* keys
 }
 
-/** Removes the bytes under a key, then the note that they may be there. */
+/** Removes the bytes under a key, then the row that records them. */
 export async function discard(db: Queries, storage: FileStorage, storeKey: string): Promise<void> {
   await storage.remove(storeKey)
   await removeOrphan(db, storeKey)

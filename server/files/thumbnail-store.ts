@@ -1,10 +1,10 @@
 import { secondsFrom } from '../kit/clock.ts'
 import { type Queries, sql } from '../kit/database/database.ts'
 
-/** A job is tried for an hour; whoever looks at a picture without a thumbnail after that has it tried again. */
+/** A job is retried for an hour. After that, the next read of the picture queues a new job. */
 const triedForSeconds = 3_600
 
-/** Notes that a thumbnail is asked for; false where there is one or a job is under way. */
+/** Records that a thumbnail is requested; false if there is one or a job is pending. */
 export async function recordRequest(db: Queries, fileId: string, now: Date): Promise<boolean> {
   const asked = await db.run(sql`
     update files set thumbnail_asked_at = ${now}
@@ -13,7 +13,7 @@ export async function recordRequest(db: Queries, fileId: string, now: Date): Pro
   return asked > 0
 }
 
-/** Where the bytes are of a picture that still needs a thumbnail. */
+/** The storage key of a picture that still needs a thumbnail. */
 export async function pictureWithoutThumbnail(
   db: Queries,
   fileId: string,
@@ -23,8 +23,8 @@ export async function pictureWithoutThumbnail(
 }
 
 /**
- * Makes announced bytes the thumbnail of a file. False when the file has gone, has got another one meanwhile, or
- * the bytes were swept away: then they are nobody's, and their announcement stays.
+ * Sets the thumbnail of a file to bytes stored under a reserved key. False if the file was deleted, has a thumbnail, or
+ * the bytes were swept: then the key stays reserved, and the bytes are orphaned.
  */
 export async function keepThumbnail(
   db: Queries,

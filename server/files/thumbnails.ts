@@ -10,9 +10,9 @@ import { reserveKey } from './store.ts'
 import { discard } from './sweep.ts'
 import { keepThumbnail, pictureWithoutThumbnail, recordRequest } from './thumbnail-store.ts'
 
-/** Small pictures, made beside the calls. */
+/** Thumbnails, made by a background task. */
 export interface Thumbnails {
-  /** Has the thumbnail of a picture made once the transaction has committed; of each picture one job at a time. */
+  /** Queues a job for the thumbnail in the transaction, unless one is pending. */
   ask(tx: Tx, fileId: string, now: Date): Promise<void>
 }
 
@@ -23,12 +23,12 @@ interface ThumbnailParts {
   readonly clock: Clock
 }
 
-/** An upload is worth more than a thumbnail, so one at a time is decoded; a batch of jobs waits in the line. */
+/** One at a time, because uploads have priority over thumbnails; other jobs queue. */
 const gate = new ConcurrencyLimit(1, 200)
 
 /**
- * Makes thumbnails: when a picture arrives, and for pictures that were there before (an older portal's, the demo's)
- * when somebody first looks at one. A backfill at the start would draw hundreds of thousands that nobody opens.
+ * Makes thumbnails when a picture arrives, and for older pictures when one is first viewed. A backfill at the start
+ * would decode hundreds of thousands that are never viewed.
  */
 export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Thumbnails {
   const rules = { longestWaitSeconds: 600, triedForHours: 1, tryTakesAtMostSeconds: 120 }
@@ -41,7 +41,7 @@ export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Th
     },
   }
 
-  /** Like an upload: the key is noted before the bytes, so that a process that is killed leaves nothing for good. */
+  /** Reserves the key before storing, as uploads do, so that the sweep finds the bytes of a killed process. */
   async function make(fileId: string): Promise<void> {
     const picture = await pictureWithoutThumbnail(db, fileId)
     if (!picture) return

@@ -2,13 +2,13 @@ import { acceptedExtensions, type Extension } from '#contract/files/files.ts'
 
 /** A kind of file that is accepted. */
 export interface FileType {
-  /** What a person calls it. */
+  /** Its name in messages. */
   readonly kind: string
-  /** How it is answered to browsers. */
+  /** The Content-Type of replies. */
   readonly contentType: string
-  /** Further types that browsers and systems declare for it. */
+  /** Other media types that browsers and systems declare for it. */
   readonly alsoDeclared: readonly string[]
-  /** Whether a browser may show it by itself; everything else is only downloaded. */
+  /** Whether browsers may show it inline; everything else is downloaded. */
   readonly shown: boolean
 }
 
@@ -50,7 +50,7 @@ export const fileTypes: Record<Extension, FileType> = {
   },
 }
 
-/** What systems declare that do not know a file's type: it says nothing, so it contradicts nothing. */
+/** Declared for unknown types: accepted for every extension. */
 const undeclared = ['', 'application/octet-stream', 'binary/octet-stream']
 
 /** Whether a declared media type, with or without parameters, agrees with the extension. */
@@ -60,7 +60,7 @@ export function isDeclaredAs(declared: string, extension: Extension): boolean {
   return plain === contentType || alsoDeclared.includes(plain) || undeclared.includes(plain)
 }
 
-/** The extension at the end of a name, lower-cased, when files of that name are accepted. */
+/** The lower-cased extension of a name, if it is an accepted one. */
 export function extensionOf(name: string): Extension | undefined {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase()
   return acceptedExtensions.find((extension) => extension === ending)

@@ -1,10 +1,10 @@
 import { compoundFile } from './compound-file.ts'
 import { zipEntries } from './zip-directory.ts'
 
-/** What a workbook turned out to be: one, something else, or one with parts that run. */
+/** A valid workbook, something else, or a workbook with executable parts. */
 export type WorkbookVerdict = 'fits' | 'differs' | 'runs'
 
-/** What all parts of a workbook may unpack to at most, in bytes; 5 MB of real tables come to some 60 MB. */
+/** The maximum unpacked size of all parts, in bytes; 5 MB of real tables unpack to some 60 MB. */
 const mostUnpacked = 200 * 1024 * 1024
 const mostParts = 5_000
 
@@ -13,8 +13,8 @@ const runs =
   /(?:^|\/)vba(?:project|data)|\/macrosheets\/|\/activex\/|\/embeddings\/oleobject|\.(?:exe|dll|js|vbs|scr|hta|lnk)$/i
 
 /**
- * Looks at the parts of an .xlsx by its directory alone: nothing is unpacked. That it is a workbook by its own
- * list of types is asked elsewhere.
+ * Checks the parts of an .xlsx by its directory only, without unpacking. content.ts checks that its content types are
+ * those of a workbook.
  */
 export function newWorkbook(bytes: Buffer): WorkbookVerdict {
   const parts = zipEntries(bytes)
@@ -32,26 +32,26 @@ export function newWorkbook(bytes: Buffer): WorkbookVerdict {
 
 /** Record types of a workbook's stream (MS-XLS). */
 const record = { beginning: 0x0809, end: 0x000a, sheet: 0x0085, encrypted: 0x002f }
-/** Kinds of sheets that run: Excel 4 macros, Visual Basic of Excel 5. */
+/** Kinds of executable sheets: Excel 4 macros, Visual Basic of Excel 5. */
 const runningSheets = [1, 6]
 
 /** Storages of VBA, and streams of objects that other programs open. */
 const code = /^(?:_?VBA(?:_PROJECT(?:_CUR)?)?|Macros)$|Ole10Native$/i
 
-/** Looks into an .xls: Word's and Excel's old files share one container, and only Excel's hold such a stream. */
+/** Checks an .xls. Old Word and Excel files share a container format; only Excel's contain a workbook stream. */
 export function oldWorkbook(bytes: Buffer): WorkbookVerdict {
   const file = compoundFile(bytes)
   const stream = file?.entries.find(({ name, isStream }) => isStream && /^(?:Work)?book$/i.test(name))
   const book = stream && file?.read(stream)
   if (!file || !book) return 'differs'
   const sheets = sheetsIn(book)
-  // What is encrypted, if only with the password that Excel tries by itself, nobody can look into.
+  // Encrypted content cannot be checked, even if Excel opens it with its default password.
   if (!sheets) return 'differs'
   const hasCode = file.entries.some(({ name }) => code.test(name))
   return hasCode || sheets.some((kind) => runningSheets.includes(kind)) ? 'runs' : 'fits'
 }
 
-/** The kinds of a workbook's sheets, from the records at its beginning; undefined where those are no workbook's. */
+/** The kinds of a workbook's sheets, from its first records; undefined if it is not a workbook. */
 function sheetsIn(book: Buffer): number[] | undefined {
   if (book.length < 4 || book.readUInt16LE(0) !== record.beginning) return undefined
   const sheets: number[] = []

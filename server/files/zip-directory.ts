@@ -1,8 +1,8 @@
-/** A file in a ZIP archive, as the archive's directory names it; sizes and places in bytes. */
+/** A file in a ZIP archive, as listed in the archive's directory; sizes and offsets in bytes. */
 export interface ZipEntry {
   readonly name: string
   readonly packed: number
-  /** What it says it unpacks to. */
+  /** The declared unpacked size. */
   readonly size: number
   readonly at: number
   readonly isEncrypted: boolean
@@ -11,15 +11,14 @@ export interface ZipEntry {
 const signature = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 const endLength = 22
 const longestComment = 0xffff
-/** Means that the true number stands in the entry's extra field (ZIP64). */
+/** Means that the actual number is in the entry's extra field (ZIP64). */
 const elsewhere = 0xffffffff
-/** A data descriptor, or what some writers leave, may lie between two files; no third file fits into less. */
+/** A data descriptor or padding may lie between two files; another file does not fit into this. */
 const widestGap = 30
 
 /**
- * The directory of a ZIP archive (APPNOTE 6.3), without unpacking anything; undefined where the bytes are not one
- * archive from the first to the last, as its directory and its files both tell: with something before or behind it,
- * something hidden between its files, files that lie over each other, or that bear two names.
+ * The directory of a ZIP archive (APPNOTE 6.3), without unpacking; undefined unless the bytes are exactly one archive:
+ * nothing before, after or between its files, no overlapping files, and the same names in the directory and the files.
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
   const end = endOf(bytes)
@@ -57,7 +56,7 @@ function entryAt(bytes: Buffer, at: number, end: number): ZipEntry | undefined {
   }
   return {
     name: bytes.toString('latin1', at + 46, extraAt),
-    // In this order stand those that are elsewhere.
+    // The order of the ZIP64 numbers in the extra field.
     size: number(24),
     packed: number(20),
     at: number(42),
@@ -76,7 +75,7 @@ function longNumbers(extra: Buffer): number[] {
   return []
 }
 
-/** Whether the files lie one behind the other from the first byte to the directory, each by the directory's name. */
+/** Whether the files fill the bytes up to the directory without gaps, with the names of the directory. */
 function isSeamless(bytes: Buffer, entries: readonly ZipEntry[], directory: number): boolean {
   let reached = 0
   for (const entry of entries.toSorted((one, other) => one.at - other.at)) {

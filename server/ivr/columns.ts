@@ -1,7 +1,7 @@
 import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 
-/** Where `ivr_requests` keeps each field. */
+/** The column of `ivr_requests` for each field. */
 export const columns = {
   patientFirstName: 'patient_first_name',
   patientLastName: 'patient_last_name',
@@ -48,7 +48,7 @@ export const columns = {
   woundSize: 'wound_size',
 } as const satisfies Record<Exclude<FieldName, FileField>, string>
 
-/** The slot of `ivr_files` that the pictures of each field take. */
+/** The slot in `ivr_files` for the pictures of each field. */
 export const slots = {
   primaryFrontSideInsuranceCard: 'primaryFront',
   primaryBackSideInsuranceCard: 'primaryBack',
@@ -63,13 +63,13 @@ export const isStored = (name: FieldName): name is Stored => name in columns
 
 const days = fieldNames.filter(isStored).filter((name) => declarationOf(name).kind === 'date')
 
-/** What the columns hold for these values: a day that was not given is null. */
+/** The column values for these field values: an empty date is stored as null. */
 export function stored<V extends Partial<Record<Stored, string>>>(given: V): V {
   const noDays = days.filter((name) => given[name] === '').map((name) => [name, null])
   return noDays.length === 0 ? given : { ...given, ...Object.fromEntries(noDays) }
 }
 
-/** The pictures of a submission, with the field that each came in and the slot that it takes. */
+/** The pictures of a submission, with the form field and the slot of each. */
 export function picturesOf(sent: IvrSubmission) {
   return (Object.keys(slots) as FileField[]).flatMap((name) => {
     const given = sent[name]

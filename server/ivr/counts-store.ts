@@ -2,7 +2,7 @@ import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions, type InScope, inScope, type Scope, totalsInScope } from '#server/kit/access/scope.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 
-/** One request that came to or left a status. */
+/** A request that entered or left a status. */
 export interface CountDelta {
   readonly officeId: number
   readonly physicianId: number
@@ -11,7 +11,7 @@ export interface CountDelta {
   readonly delta: 1 | -1
 }
 
-/** Appends what a write changes in the counts. No row is shared with another writer, so none waits. */
+/** Appends changes of the counts. Writers share no row, so none waits for another. */
 export async function appendDeltas(tx: Queries, deltas: readonly CountDelta[]): Promise<void> {
   for (const { officeId, physicianId, status, createdAt, delta } of deltas)
     await tx.run(deltaInsert(officeId, physicianId, sql`${status}::text`, createdAt, delta))
@@ -30,16 +30,15 @@ export function deltaInsert(
     values (${officeId}, ${physicianId}, ${status}, ${dayOf(createdAt)}::date, ${delta}::smallint)`
 }
 
-/** Days are counted in UTC, everywhere the same. */
+/** Days are in UTC everywhere. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 const mostFolded = 20_000
 const vacuumAfter = 5_000
 
 /**
- * Adds waiting deltas up into the totals by scope, status and month or day. One process at a time; what is
- * folded moves in one transaction, so whoever reads totals and deltas in one statement counts each once.
- * Answers how many deltas it folded.
+ * Rolls up waiting deltas into totals by scope, status and month or day. One process at a time, in one transaction, so
+ * that a statement that reads totals and deltas counts each once. Returns the number of deltas.
  */
 export async function rollUpDeltas(db: Database): Promise<number> {
   const folded = await db.transaction(async (tx) => {
@@ -65,14 +64,14 @@ export async function rollUpDeltas(db: Database): Promise<number> {
       select count(*) as n from taken`)
     return row?.n ?? 0
   })
-  // The rows just deleted would be read past by every list until the next automatic vacuum.
+  // Every list would skip over the deleted rows until the next automatic vacuum.
   if (folded >= vacuumAfter) await db.run(sql`vacuum ivr_count_deltas`)
   return folded
 }
 
-/** Whose requests are counted: those in a scope, narrowed to a physician where the viewer asked for one. */
+/** Which requests are counted: those in a scope, optionally of one physician. */
 export interface Counted {
-  /** Nobody's are left out. */
+  /** All requests are counted. */
   readonly isEverybody: boolean
   /** As a condition on ivr_counts, ivr_weeks and ivr_figures. */
   readonly totals: InScope
@@ -89,7 +88,7 @@ export const countedFor = (scope: Scope, physicianId: number | undefined): Count
       : allConditions(inScope(scope), sql`physician_id = ${physicianId}`),
 })
 
-/** Exact numbers by status (status, n) as of this statement: what is folded and what waits. */
+/** Exact numbers by status (status, n): the totals plus the waiting deltas. */
 export function casesOf({ totals, rows }: Counted): Sql {
   return sql`
     select status, sum(n)::bigint as n from (
@@ -99,7 +98,7 @@ export function casesOf({ totals, rows }: Counted): Sql {
     ) parts group by status`
 }
 
-/** Exact numbers (start, n) by month, or by the days of one month: the map that deep pages are found with. */
+/** Exact numbers (start, n) by month or day, which locate the rows of deep pages. */
 export function spansOf(
   { totals, rows }: Counted,
   span: 'month' | 'day',

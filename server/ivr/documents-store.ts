@@ -10,8 +10,8 @@ import { holdsAmongFew } from './search-store.ts'
 import { termOf } from './search-text.ts'
 
 /**
- * The newest requests of an office to choose from, as JSON text: (body, records). Their texts are read from the
- * office's covering index, and only those that are offered are joined.
+ * The newest requests of an office to choose from, as JSON text: (body, records). Searches the office's covering index,
+ * and joins only the choices.
  */
 export function ivrChoices(scope: OfficeScope, search: string, most: number): Answer<IvrChoice[]> {
   const term = termOf(search)
@@ -37,12 +37,12 @@ type OfficeScope = Extract<Scope, { kind: 'office' }>
 export interface Documented {
   readonly id: number
   readonly physicianId: number
-  /** How many supporting documents it has, and the place that the next one takes. */
+  /** How many supporting documents it has, and the position of the next one. */
   readonly documents: number
   readonly next: number
 }
 
-/** Locks a request for new documents: whoever else adds some, or decides on it, waits until this ends. */
+/** Locks a request for new documents. Others that add documents or decide wait until the transaction ends. */
 export async function lockForDocuments(
   tx: Tx,
   scope: OfficeScope,
@@ -52,7 +52,7 @@ export async function lockForDocuments(
     select physician_id as "physicianId" from ivr_requests
     where id = ${id} and ${inScope(scope)} for no key update`)
   if (!locked) return undefined
-  // Asked for after the lock: what came before it counts.
+  // A separate statement after the lock, to count documents that were added while waiting for it.
   const row = await tx.first<Pick<Documented, 'documents' | 'next'>>(sql`
     select count(*) as documents, coalesce(max(position) + 1, 0) as next
     from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
@@ -60,8 +60,8 @@ export async function lockForDocuments(
 }
 
 /**
- * Appends documents that were claimed for it, and takes back the reminder that they were owed: a Conditional
- * request waits for the team from now on.
+ * Appends claimed documents, and resets the reminder that they are missing: a Conditional request now waits for the
+ * team.
  */
 export async function appendDocuments(
   tx: Tx,
@@ -87,13 +87,13 @@ export interface DueRequest {
   readonly addresses: readonly string[]
 }
 
-/** Conditional requests whose documents are overdue, and whose office was not reminded of them. */
+/** Conditional requests with overdue documents, without a reminder yet. */
 function overdue(now: Date): Sql {
   const latest = secondsFrom(now, -documentsWithinDays * 86_400)
   return sql`documents_at is null and reminded_at is null and asked_at <= ${latest}`
 }
 
-/** The offices that are to be reminded of requests whose documents are overdue. */
+/** The offices to remind of overdue documents. */
 export async function officesThatOwe(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select distinct office_id as id from ivr_conditional where ${overdue(now)} order by id`)
@@ -101,8 +101,8 @@ export async function officesThatOwe(db: Queries, now: Date): Promise<number[]> 
 }
 
 /**
- * Up to 100 Conditional requests of an office whose documents are overdue, marked as reminded of. Another process
- * at the same work gets others, and if this transaction fails they are due again.
+ * Up to 100 Conditional requests of an office with overdue documents, marked as reminded. Concurrent processes get
+ * different ones; if this transaction fails, they are due again.
  */
 export async function takeDueRequests(tx: Queries, officeId: number, now: Date): Promise<DueRequest[]> {
   return tx.all<DueRequest>(sql`

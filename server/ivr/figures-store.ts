@@ -2,10 +2,10 @@ import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import type { Counted } from './counts-store.ts'
 import { outcomesByPhysician, outcomesByReviewer, outcomesByWeek } from './weeks-store.ts'
 
-/** How many weeks are shown, this one and those before: see `weeks` of ivr_figures. */
+/** The number of weeks shown, including this one: see the column `weeks` of ivr_figures. */
 const shown = 12
 
-/** A week of a scope whose folded rows have changed. */
+/** A week of a scope whose rolled-up rows have changed. */
 export interface Touched {
   readonly scope: number
   readonly scope_id: number
@@ -16,8 +16,8 @@ export interface Touched {
 const columns = sql`submitted, approved, rejected, median, ninetieth`
 
 /**
- * Figures (key, submitted, approved, rejected, median, ninetieth) of outcomes (key, outcome, hours, n). A percentile
- * is the first number of hours that its share of the decisions does not exceed.
+ * Figures (key, submitted, approved, rejected, median, ninetieth) from outcomes (key, outcome, hours, n). A percentile
+ * is the smallest number of hours within which that part of the decisions was made.
  */
 const figuresOf = (outcomes: Sql): Sql => sql`
   select key, coalesce(max(submitted), 0) as submitted, max(approved) as approved, max(rejected) as rejected,
@@ -34,8 +34,8 @@ const figuresOf = (outcomes: Sql): Sql => sql`
   group by key`
 
 /**
- * Keeps the figures of folded weeks that have changed, and by reviewer those of the shown weeks: of whoever they have
- * changed for, and of everybody when a new week has begun.
+ * Saves the figures of changed weeks, and the figures by reviewer over the shown weeks: for reviewers with changes, or
+ * for all of them when a new week has begun.
  */
 export async function keepFigures(tx: Queries, touched: readonly Touched[], now: Date): Promise<void> {
   const changed = sql`
@@ -52,7 +52,7 @@ export async function keepFigures(tx: Queries, touched: readonly Touched[], now:
   )
 }
 
-/** Whether figures by reviewer of the weeks that end with this one are kept: of all reviewers then. */
+/** Whether the figures by reviewer of the weeks up to this one are stored, which are then those of all reviewers. */
 const isKept = (week: Sql): Sql =>
   sql`exists (select from ivr_figures where weeks = ${shown} and scope = 3 and week = ${week})`
 
@@ -73,8 +73,8 @@ async function keep(tx: Queries, spans: Sql): Promise<void> {
 }
 
 /**
- * Exact figures (key, …) by week since the one that begins on `first`, as of this statement. A week that rows wait to
- * be folded into is made up from all its rows, any other is kept.
+ * Exact figures (key, …) by week since the one that begins on `first`. Weeks with deltas to roll up are computed from
+ * all rows; others are read as stored.
  */
 export function figuresByWeek(counted: Counted, first: Sql): Sql {
   const waiting = sql`array(select week from ivr_week_deltas where ${counted.rows} and week >= ${first})`
@@ -85,11 +85,11 @@ export function figuresByWeek(counted: Counted, first: Sql): Sql {
     ${figuresOf(outcomesByWeek(counted, waiting))}`
 }
 
-/** The same by physician of one office, over all weeks since `first`. An office has few rows. */
+/** The same by physician of one office, over all weeks since `first`. Computed, because an office has few rows. */
 export const figuresByPhysician = (officeId: number, counted: Counted, first: Sql): Sql =>
   figuresOf(outcomesByPhysician(officeId, counted, first))
 
-/** The same by reviewer, over the shown weeks, of which the last begins on `current`. */
+/** The same by reviewer, over the shown weeks; the last one begins on `current`. */
 export function figuresByReviewer(current: Sql): Sql {
   const first = sql`(${current} - ${(shown - 1) * 7}::int)`
   const waiting = sql`

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type JsonValues, jsonList, jsonObject, jsonRow } from '#server/kit/http/json.ts'
 import { columns, isStored, slots } from './columns.ts'
 
-/** A field of the wide row `r`, or of its pictures `f`, as JSON has it. */
+/** The SQL for a field's JSON value, from the wide row `r` or its pictures `f`. */
 function valueIn(name: FieldName): string {
   const { kind } = declarationOf(name)
   if (!isStored(name)) return `coalesce(f."${name}", '${kind === 'images' ? '[]' : ''}')`
@@ -14,7 +14,7 @@ function valueIn(name: FieldName): string {
   return kind === 'record' ? `${column}::text` : column
 }
 
-/** What is in one place of a request: a field, parts of an object, or names one after the other. */
+/** The SQL for one key of a request: a field, an object of parts, or names joined by spaces. */
 function entered(key: string): string {
   const here = fieldNames.filter((name) => placeOf(name).key === key)
   const parts = here.flatMap((name) => {
@@ -25,7 +25,7 @@ function entered(key: string): string {
   return here.map(valueIn).join(" || ' ' || ")
 }
 
-/** What was entered. Its keys and parts are those of the contract, for both are made from the catalogue. */
+/** The entered values. Keys and parts match the contract, because both are made from the field catalogue. */
 const enteredValues = Object.fromEntries(
   fieldNames.map((name) => placeOf(name).key).map((key) => [key, raw(entered(key))]),
 ) as unknown as JsonValues<Entered>
@@ -40,8 +40,8 @@ const supportingDocument = jsonObject<StoredFile>({
 })
 
 /**
- * A request as contract/ivr/requests.ts describes it, made by PostgreSQL from the wide row `r` and its files. Files are named by
- * their plain path; the kit signs it on the way out.
+ * A request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its files. Files
+ * have their plain path; it is signed when the reply is sent.
  */
 export const ivrJson = jsonRow<IvrRequest>({
   _id: sql`r.id::text`,
@@ -65,7 +65,7 @@ export const ivrJson = jsonRow<IvrRequest>({
   ...enteredValues,
 })
 
-/** One picture of a field as its path, several as a list of them. */
+/** The SQL for a field's pictures: a path, or a list of paths. */
 function pathsOf([name, slot]: [string, string]): string {
   const inSlot = `filter (where p.slot = '${slot}') as "${name}"`
   return declarationOf(name as FieldName).kind === 'images'
@@ -73,7 +73,7 @@ function pathsOf([name, slot]: [string, string]): string {
     : `max('/api/files/' || p.file_id) ${inSlot}`
 }
 
-/** The pictures of request `r`, in one pass; to be joined laterally beside `ivrJson`. */
+/** The pictures of request `r`, aggregated in one pass; to be joined laterally with `ivrJson`. */
 export const ivrPictures: Sql = sql`
   lateral (
     select ${raw(Object.entries(slots).map(pathsOf).join(',\n           '))}

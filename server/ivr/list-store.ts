@@ -7,12 +7,12 @@ import { ivrJson, ivrPictures } from './ivr-json.ts'
 import { holdsAmongFew, holdsEverywhere } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
-/** Up to here a page is reached by reading past the rows before it; beyond, through the map of days. */
+/** Up to this offset, earlier rows are skipped by reading them; beyond it, the counts by month and day locate the page. */
 const nearEnough = 200
 
 /**
  * One page, newest or oldest first, with the exact total and the exact numbers by status, as JSON text in one
- * statement: (body, records). Walks the narrow rows, and joins the wide ones for the page alone.
+ * statement: (body, records). Scans the narrow rows, and joins the wide ones for the page only.
  */
 export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
   const counted = countedFor(scope, filter.physicianId === '' ? undefined : Number(filter.physicianId))
@@ -58,11 +58,11 @@ const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${
 const totalOf = (status: Status | '') =>
   status === '' ? sql`coalesce(sum(n), 0)::bigint` : sql`${caseOf(status)}::bigint`
 
-/** Newest first, or oldest first: the same indexes are walked either way. */
+/** Newest or oldest first: both use the same indexes. */
 const inOrder = ({ sort }: IvrFilter, of = '') =>
   raw(sort === 'oldest' ? `order by ${of}created_at, ${of}id` : `order by ${of}created_at desc, ${of}id desc`)
 
-/** How many rows, as part of the text: the planner must see it, to choose a walk along an index. */
+/** A literal instead of a parameter: the planner must see it to choose an ordered index scan. */
 const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 
 const ofStatus = ({ rows }: Counted, status: Status | '') =>
@@ -73,7 +73,7 @@ function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
   if (skip <= nearEnough)
     return sql`page as (
       select id, created_at from ivr_search where ${matching} ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
-  // The month, then the day, that the page begins in: nothing before it is read.
+  // The month, then the day in which the page begins; no rows before it are read.
   const inMonth = sql`start >= (select start from month) and start < (select start + interval '1 month' from month)`
   const fromDay =
     filter.sort === 'oldest'
@@ -89,7 +89,7 @@ function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
       ${inOrder(filter)} ${atMost(filter)} offset (select ${skip}::bigint - before from day))`
 }
 
-/** The span that holds the row after `skip` others, and how many rows stand before it. */
+/** The month or day that contains the row after `skip` others, and the number of rows before it. */
 function spanHolding({ sort }: IvrFilter, spans: Sql, before: Sql, skip: number): Sql {
   return sql`
     select start, before from (
@@ -107,14 +107,14 @@ function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number)
   return { ctes, total: sql`(select count(*) from found)` }
 }
 
-/** The texts of one office or physician are read from its covering index, one after the other. */
+/** Scans the texts of one office or physician in its covering index. */
 function foundAmongFew(counted: Counted, filter: IvrFilter, term: Term): Sql {
   return sql`
     select id, created_at from ivr_search
     where ${ofStatus(counted, filter.status)} and ${holdsAmongFew(term)}`
 }
 
-/** Over all offices an index finds what holds the sharpest of the term, and the whole term filters that. */
+/** Over all offices, an index finds the most selective part of the term, and the whole term filters the result. */
 function foundEverywhere(counted: Counted, filter: IvrFilter, term: Term): Sql {
   if (filter.status === '')
     return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${holdsEverywhere(term)}`

@@ -7,7 +7,7 @@ const words: Record<Decision, string> = {
   Conditional: 'needs something from you: it has been marked conditional',
 }
 
-/** Tells an office that a request was decided on. It names the request and nothing of the patient. */
+/** Informs an office of a decision. The mail names the request and nothing about the patient. */
 export function decisionMail(
   id: number,
   decision: Decision,

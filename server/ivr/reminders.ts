@@ -5,8 +5,8 @@ import { reminderMail } from './mails.ts'
 import type { IvrParts } from './routes.ts'
 
 /**
- * Reminds offices, in one mail each, of Conditional requests whose documents they have owed for too long: of
- * each once, whichever process comes first. Answers how many it reminded of.
+ * Reminds offices, with one mail each, of Conditional requests with overdue documents: of each once, across all
+ * processes. Returns the number of requests.
  */
 export async function remindOffices(
   db: Database,

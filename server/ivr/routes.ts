@@ -26,7 +26,7 @@ import {
 
 export interface IvrParts {
   readonly publicUrl: string
-  /** Queues a mail in the transaction that it tells of. */
+  /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
   readonly notify: Notify
 }
@@ -97,7 +97,7 @@ function checkDates(sent: IvrSubmission, now: Date): void {
   if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
 }
 
-/** Everything a new request needs from elsewhere: its physician, its number, and its files, claimed for it. */
+/** Reads the physician and the number of a new request, and claims its files. */
 async function prepared(tx: Tx, actor: Actor, sent: IvrSubmission, now: Date): Promise<NewIvr> {
   const officeId = actor.officeId ?? throwError('user-type.not-allowed')
   const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))

@@ -3,10 +3,10 @@ import { type Decision, mayDecide, type Review, type Status } from '#contract/iv
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
-/** As people read it. */
+/** The displayed number. */
 export const numberOf = (id: number) => `#IVR-${id}`
 
-/** What a decision looks at and changes. */
+/** The parts of a request that a decision reads and changes. */
 export interface Decidable {
   readonly id: number
   readonly officeId: number
@@ -30,8 +30,8 @@ export interface Decided {
 }
 
 /**
- * Decides on a request. Refuses, naming who acted, when it is final or is no longer what the reviewer saw.
- * Approving or rejecting keeps the notes that a Conditional request had.
+ * Decides on a request. Throws, naming who acted, if it is final or differs from what the reviewer saw. Approving or
+ * rejecting retains the notes of a Conditional request.
  */
 export function decide(ivr: Decidable, review: Review, actor: Actor, now: Date): Decided {
   const by = { parts: { by: ivr.actionByName, status: ivr.status } }
@@ -55,21 +55,21 @@ function isWhatWasSeen(ivr: Decidable, review: Review): boolean {
   return seen === (ivr.actionAt?.getTime() ?? null)
 }
 
-/** What the reviewer reads when a decision is made. */
+/** The end of the confirmation message for the reviewer. */
 export const decidedWords: Record<Review['status'], string> = {
   Approved: 'has been approved.',
   Rejected: 'has been rejected.',
   Conditional: 'has been marked conditional.',
 }
 
-/** In whose hands a request is after it was submitted: the team's, unless it is approved already. */
+/** The user type that acts next on a request: the team, unless it is approved. */
 export const inHandsOf = (status: Status): UserType => (status === 'Approved' ? officeAdmin : teamMember)
 
-/** The earliest and latest calendar day that it is anywhere on earth at this moment. */
+/** The earliest and latest current calendar day in any time zone. */
 export function daysOnEarth(now: Date): { earliest: string; latest: string } {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
   return { earliest: dayAt(-12), latest: dayAt(14) }
 }
 
-/** After this time without the documents that a Conditional request asks for, its office is reminded, once. */
+/** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */
 export const documentsWithinDays = 5

@@ -3,17 +3,17 @@ const monthName =
   '(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|' +
   'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 
-/** 1950-03-04; 03/04/1950, 3-4-1950, 3.4.50; Mar 4, 1950: each between spaces or commas. */
+/** 1950-03-04; 03/04/1950, 3-4-1950, 3.4.50; Mar 4, 1950: each delimited by spaces or commas. */
 const shapes = [
   '(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
   '(?<month>\\d{1,2})[-/.](?<day>\\d{1,2})[-/.](?<year>\\d{4}|\\d{2})',
   `${monthName}\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})`,
 ].map((shape) => new RegExp(`(?<![^\\s,])${shape}(?![^\\s,])`, 'g'))
 
-/** The days that one date may mean, as YYYY-MM-DD: of a year in two digits there are two. */
+/** The days that a typed date can mean, as YYYY-MM-DD: two if its year has two digits. */
 export type TypedDay = readonly string[]
 
-/** Takes the dates out of what was typed, folded; what only looks like a date stays in the rest. */
+/** Extracts the dates from normalized search text. Impossible dates stay in the rest. */
 export function takeDays(typed: string): { rest: string; days: readonly TypedDay[] } {
   const days: TypedDay[] = []
   let rest = typed

@@ -2,7 +2,7 @@ import { join, type Sql, sql } from '#server/kit/database/database.ts'
 import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
 
-/** A term as a condition on the narrow rows of one office or physician, which an index holds whole. */
+/** A term as a condition on the narrow rows of one office or physician, which a covering index contains. */
 export function holdsAmongFew(term: Term): Sql {
   const text = searchedIn(term, sql`text`)
   return join(
@@ -11,12 +11,12 @@ export function holdsAmongFew(term: Term): Sql {
   )
 }
 
-/** The same on the texts `t` of all offices: the sharpest of it goes to an index, and the rest filters. */
+/** The same on the texts `t` of all offices: the most selective part uses an index, and the rest filters. */
 export function holdsEverywhere(term: Term): Sql {
   const { patterns, days, sharpest } = term
-  // '' is appended to keep these out of the choice of an index: the planner would intersect several.
+  // Appending '' makes these unusable for an index; otherwise the planner would intersect several.
   const text = searchedIn(term, sql`(t.text || '')`)
-  // What the index finds holds this already: a gram stands in the names or it does not.
+  // The index condition implies this pattern already.
   const known = 'pattern' in sharpest ? sharpest.pattern : undefined
   const filters = patterns
     .filter((pattern) => pattern !== known)
@@ -34,7 +34,7 @@ function narrowedBy(sharpest: Term['sharpest']): Sql[] {
 
 const isShort = ({ sharpest }: Term) => sharpest.by === 'gram' || sharpest.by === 'nothing'
 
-/** One or two letters stand in nearly every payer's name: they are looked for in the names and the number. */
+/** One or two letters occur in nearly every payer's name, so they are searched only in names and number. */
 const searchedIn = (term: Term, text: Sql) => (isShort(term) ? sql`split_part(${text}, ${part}, 1)` : text)
 
 const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service_day = any(${day}::date[]))`

@@ -1,8 +1,8 @@
 import { type TypedDay, takeDays } from './search-dates.ts'
 
 /**
- * How names are made comparable: without case and accents, with one kind of apostrophe and one kind of space.
- * What is searched for and what is searched in go through the same fold.
+ * Makes names comparable: ignores case and accents, and unifies apostrophes and spaces. Applied to both the search and
+ * the searched text.
  */
 export function normalizeName(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function normalizeName(text: string): string {
     .trim()
 }
 
-/** What a request is found by, besides its dates, which are looked up as dates. */
+/** The searchable texts of a request. Its dates are searched separately. */
 export interface Searched {
   readonly id: number
   readonly patient: string
@@ -24,11 +24,11 @@ export interface Searched {
   readonly companies: readonly string[]
 }
 
-/** Parts the names and the number, which one or two letters are looked for in, from all else. */
+/** Separates the names and the number, in which short terms are searched, from the rest. */
 export const part = ' ¦ '
 const longest = 100
 
-/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 019 made the same of what was there. */
+/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 019 computed the same for existing requests. */
 export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
   const more = [
     ...policyNumbers.map((number) => normalizeName(number).replace(/[\s-]/g, '')),
@@ -40,10 +40,10 @@ export function searchText({ id, patient, physician, policyNumbers, companies }:
   ].join(part)
 }
 
-/** People write numbers with and without hyphens: '1EG4-TE5-MK73' is '1EG4TE5MK73'. */
+/** Numbers are typed with and without hyphens: '1EG4-TE5-MK73' is '1EG4TE5MK73'. */
 const withoutHyphens = (text: string) => text.replace(/-(?=\S*\d)|(?<=\d\S*)-/g, '')
 
-/** All runs of one and two letters or digits in names and number: what a short term is looked up by. */
+/** All runs of one and two letters or digits in names and number, which short terms are looked up by. */
 export function gramsOf(text: string): string[] {
   const [names = ''] = text.split(part, 1)
   const grams = new Set<string>()
@@ -58,15 +58,15 @@ export function gramsOf(text: string): string[] {
   return [...grams]
 }
 
-/** A search, ready for SQL. */
+/** A parsed search. */
 export interface Term {
   /** One LIKE pattern for each word: all must match. */
   readonly patterns: readonly string[]
   /** The dates that were typed: each must be the date of birth or of service. */
   readonly days: readonly TypedDay[]
   /**
-   * What an index narrows by: a date, else the longest run of letters and digits. Every match of the term holds it.
-   * Where that is shorter than a trigram, the words are looked for in names and number alone.
+   * The part that an index search uses: a date, or else the longest run of letters and digits. It is implied by the whole
+   * term. If it is shorter than a trigram, only names and number are searched.
    */
   readonly sharpest:
     | { by: 'day'; day: TypedDay }
@@ -77,7 +77,7 @@ export interface Term {
 
 const mostWords = 8
 
-/** Understands what somebody typed: words in any order, each found anywhere. Undefined when nothing was typed. */
+/** Parses typed text: words in any order, each may match anywhere. Undefined if nothing was typed. */
 export function termOf(typed: string): Term | undefined {
   const { rest, days } = takeDays(normalizeName(typed))
   const words = rest
@@ -98,7 +98,7 @@ function sharpestOf(day: TypedDay | undefined, run: string | undefined): Term['s
   return run.length >= 3 ? { by: 'trigram', pattern } : { by: 'gram', gram: run, pattern }
 }
 
-/** '#IVR-1042' and 'ivr1042' are the number 1042, and '1042' alone may be part of a policy number as well. */
+/** '#IVR-1042' and 'ivr1042' mean the number 1042; '1042' alone may also be part of a policy number. */
 function wordOf(word: string): { text: string; pattern: string } {
   const text = withoutHyphens(word.replace(/^#?(?:ivr-?(?=\d|$))?(?=\d*$)/, ''))
   const isNumber = text.length < withoutHyphens(word).length

@@ -13,7 +13,7 @@ import type { Decidable, Decided } from './rules.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { decidedInsert, submittedInsert } from './weeks-store.ts'
 
-/** One request as JSON text: (body, records); body is null when it is not there or not the viewer's. */
+/** One request as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
 export function ivrWhole(scope: Scope, id: number): Answer<IvrRequest> {
   return answerWith(
     ivrJson,
@@ -25,7 +25,7 @@ export function ivrWhole(scope: Scope, id: number): Answer<IvrRequest> {
   )
 }
 
-/** The requests of these ids that the viewer may see, newest first, as JSON text: (body, records). */
+/** Those of these requests that are in the scope, newest first, as JSON text: (body, records). */
 export function ivrsWhole(scope: Scope, ids: readonly number[]): Answer<IvrRequest[]> {
   return answerWith(
     jsonAll(ivrJson, sql`order by r.created_at desc, r.id desc`),
@@ -36,7 +36,7 @@ export function ivrsWhole(scope: Scope, ids: readonly number[]): Answer<IvrReque
   )
 }
 
-/** The physician a request is to carry, with the number the request will have; undefined if not this office's. */
+/** The physician's name and the number for a new request; undefined if the physician is not of this office. */
 export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
   return tx.first<{ name: string; id: number }>(sql`
     select first_name || ' ' || last_name as name,
@@ -50,11 +50,11 @@ export interface NewIvr {
   readonly officeId: number
   readonly physicianName: string
   readonly sent: IvrSubmission
-  /** Ids of uploaded files by the place they take. */
+  /** Ids of uploaded files with their slots. */
   readonly files: readonly { id: string; slot: string; position: number }[]
 }
 
-/** Writes a request whole: itself, its narrow row, its files and its counts, in one statement. */
+/** Inserts a request with its narrow row, files and counts in one statement. */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
@@ -105,7 +105,7 @@ interface DecidableRow {
   notes: string
 }
 
-/** Locks a request for a decision: whoever else decides on it waits until this transaction ends. */
+/** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
 export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
   const row = await tx.first<DecidableRow>(sql`
     select id, office_id, physician_id, status, action_by_name, action_at, created_at,
@@ -125,7 +125,7 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
   }
 }
 
-/** Keeps a decision, with what it changes in the narrow row and the counts. */
+/** Saves a decision, and updates the narrow row and the counts. */
 export async function saveDecision(tx: Tx, before: Decidable, decided: Decided): Promise<void> {
   const update = sql`
     update ivr_requests set status = ${decided.status}, action_by = ${decided.actionBy},
@@ -150,8 +150,8 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
 }
 
 /**
- * A Conditional request waits for its office from now on; a decided one waits for nobody. An office that was reminded
- * stays so until documents come.
+ * A Conditional request waits for its office from now on; any other decision ends that. The reminder mark stays until
+ * documents arrive.
  */
 function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actionAt }: Decided): Sql {
   if (status !== 'Conditional') return sql`delete from ivr_conditional where ivr_id = ${id}`

@@ -2,16 +2,16 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { keepFigures, type Touched } from './figures-store.ts'
 
-/** Weeks are kept for this long beyond what is shown, so that a clock that is a little off loses nothing. */
+/** Weeks are retained a little longer than they are shown, so that an inaccurate clock deletes nothing. */
 const keptDays = 14 * 7
 const mostFolded = 20_000
 
 const oldestKept = (now: Date): Sql => sql`week_of(${secondsFrom(now, -keptDays * 86_400)}::timestamptz)`
 
 /**
- * Adds waiting rows up by scope, week, outcome and hours, and keeps the figures of what that changes; lets those go
- * that are too old to be shown. One process at a time, in one transaction, so whoever reads all of it in one
- * statement counts each once. Answers how many rows it folded.
+ * Rolls up waiting rows by scope, week, outcome and hours, updates the figures of changed weeks, and deletes old weeks.
+ * One process at a time, in one transaction, so that a statement that reads totals and waiting rows counts each once.
+ * Returns the number of rows.
  */
 export async function rollUpWeeks(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function rollUpWeeks(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Lets weeks go that are no longer shown. They can be made again from ivr_requests. */
+/** Deletes weeks that are no longer shown. They can be recomputed from ivr_requests. */
 export async function deleteOldWeeks(db: Queries, now: Date): Promise<void> {
   await db.run(sql`
     with weeks as (delete from ivr_weeks where week < ${oldestKept(now)})

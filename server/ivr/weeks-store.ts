@@ -2,14 +2,14 @@ import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Counted } from './counts-store.ts'
 import type { Decidable, Decided } from './rules.ts'
 
-/** That a request was submitted, as part of a larger statement: see ivr_week_deltas. */
+/** Records a submission in ivr_week_deltas, as part of a larger statement. */
 export function submittedInsert(officeId: number, physicianId: number, at: Date): Sql {
   return sql`
     insert into ivr_week_deltas (office_id, physician_id, week, outcome, hours)
     values (${officeId}, ${physicianId}, week_of(${at}::timestamptz), 'Submitted', 0)`
 }
 
-/** That a request was approved or rejected, as part of a larger statement. Conditional is no final decision. */
+/** Records an approval or rejection, as part of a larger statement. Conditional is not a final decision. */
 export function decidedInsert(before: Decidable, { status, actionBy, actionAt }: Decided): Sql {
   const seconds = Math.max(0, (actionAt.getTime() - before.createdAt.getTime()) / 1000)
   return sql`
@@ -19,8 +19,7 @@ export function decidedInsert(before: Decidable, { status, actionBy, actionAt }:
 }
 
 /**
- * Exact numbers (key, outcome, hours, n) as of this statement: for whoever `counted` says, of the weeks in the array
- * `weeks`, by week.
+ * Exact numbers (key, outcome, hours, n) of the requests in `counted`, by week, for the weeks in the array `weeks`.
  */
 export function outcomesByWeek({ totals, rows }: Counted, weeks: Sql): Sql {
   return summed(
@@ -42,7 +41,7 @@ export function outcomesByPhysician(officeId: number, { rows }: Counted, first: 
   )
 }
 
-/** The same by whoever decided, of those in the array `reviewers`, in all offices. */
+/** The same by reviewer, for the reviewers in the array `reviewers`, in all offices. */
 export function outcomesByReviewer(reviewers: Sql, first: Sql): Sql {
   return summed(
     sql`select scope_id as key, outcome, hours, n from ivr_weeks

@@ -8,7 +8,7 @@ import { sharesBy } from './rules.ts'
 
 const currentWeek = (now: Date): Sql => sql`week_of(${now}::timestamptz)`
 
-/** The Sunday that the first of the shown weeks begins with. */
+/** The Sunday on which the first shown week begins. */
 const firstWeek = (now: Date): Sql => sql`(${currentWeek(now)} - ${(shownWeeks - 1) * 7}::int)`
 
 const week = jsonObject<Week>({
@@ -40,7 +40,7 @@ export function weeksJson(counted: Counted, now: Date): Json<Week[]> {
   )
 }
 
-/** Decisions by physician or reviewer, as JSON; null for whom they are not told apart. */
+/** Decisions by physician or reviewer, as JSON; null for viewers who do not see them. */
 export function sharesJson(
   actor: Actor,
   physicianId: string,
@@ -50,7 +50,7 @@ export function sharesJson(
   const by = sharesBy[actor.userType]
   if (by === 'physician' && actor.officeId !== null)
     return shares(by, figuresByPhysician(actor.officeId, counted, firstWeek(now)), sql`physicians`)
-  // Who decided what is kept over all offices: not by physician as well.
+  // Figures by reviewer are stored over all offices, not by physician.
   if (by === 'reviewer' && physicianId === '')
     return shares(by, figuresByReviewer(currentWeek(now)), sql`users`)
   return jsonColumn(sql`null::json`)

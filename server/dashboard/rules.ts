@@ -4,8 +4,8 @@ import { documentsWithinDays } from '../ivr/rules.ts'
 import { answerWithinDays } from '../prior-authorization/rules.ts'
 
 /**
- * After this many days something is overdue: what the office is told at submission, and when reminders go out.
- * Nobody promises when a support case is answered.
+ * After how many days something is overdue, as announced to the office at submission and used for reminders. Support
+ * cases have no announced time.
  */
 export const overdueAfterDays: Readonly<Record<Waiting['reason'], number | undefined>> = {
   decision: 5,
@@ -15,7 +15,7 @@ export const overdueAfterDays: Readonly<Record<Waiting['reason'], number | undef
   support: undefined,
 }
 
-/** By whom decisions are told apart: an office by its physicians, an IVR Admin by reviewers, others not at all. */
+/** How decisions are broken down: by physician for an Office Admin, by reviewer for an IVR Admin. */
 export const sharesBy: Readonly<Record<UserType, 'physician' | 'reviewer' | undefined>> = {
   1: undefined,
   2: 'physician',

@@ -8,8 +8,8 @@ import { sharesJson, weeksJson } from './figures-store.ts'
 import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'
 
 /**
- * What waits and the figures, within the viewer's scope and of one physician where asked, as JSON text in one
- * statement: (body, records). Records are the requests whose patients are named.
+ * The waiting lists and figures in the viewer's scope, optionally of one physician, as JSON text in one statement:
+ * (body, records). Records are the requests whose patients are named.
  */
 export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, now: Date): Answer<Dashboard> {
   const scope = scopeOf(actor)

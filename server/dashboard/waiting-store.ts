@@ -10,14 +10,14 @@ import { type Counted, casesOf } from '../ivr/counts-store.ts'
 import { overdueAfterDays } from './rules.ts'
 
 /**
- * One kind of thing that waits. To have another kind wait, add another source, and what shows it below.
- * Each finds its oldest along an index, and counts without reading what was decided before.
+ * One kind of waiting record. For another kind, add a source and include it in a list below. Each source finds its
+ * oldest records with an index, and counts without reading decided ones.
  */
 interface Source {
   readonly reason: Waiting['reason']
-  /** How many there are: an expression, in a statement that has (status, n) as `cases`. */
+  /** The number of records: an expression in a statement with (status, n) as `cases`. */
   readonly total: Sql
-  /** The oldest (id, since), at most as many as are named. */
+  /** The oldest (id, since), at most as many as the dashboard lists. */
   readonly oldest: Sql
 }
 
@@ -60,7 +60,7 @@ const unanswered = ({ rows }: Counted): Source => ({
     where response_by is null and ${rows} order by created_at, id ${most}`,
 })
 
-/** Open support cases in the hands of these user types, but for the viewer's own. */
+/** Open support cases assigned to these user types, except the viewer's own. */
 function supported({ rows }: Counted, actor: Actor, hands: readonly UserType[]): Source {
   const isSomebodyElses = sql`(office_id is not null or submitted_by <> ${actor.userId})`
   const inHand = sql`accessible_for_user_type = any(${hands}::smallint[])`
@@ -74,7 +74,7 @@ function supported({ rows }: Counted, actor: Actor, hands: readonly UserType[]):
   }
 }
 
-/** What waits for the verification team, as (body json, records); records are the requests that are named. */
+/** Records that wait for the verification team, as (body json, records); records are the listed requests. */
 export const waitingOnTeam = (actor: Actor, counted: Counted, now: Date): Sql =>
   waitingList(
     counted,
@@ -87,7 +87,7 @@ export const waitingOnTeam = (actor: Actor, counted: Counted, now: Date): Sql =>
     now,
   )
 
-/** What waits for the office that sent it, or for the one whose physician asks. */
+/** Records that wait for the viewer's office. */
 export const waitingOnOffice = (actor: Actor, counted: Counted, now: Date): Sql =>
   waitingList(counted, [owed(counted), supported(counted, actor, [officeAdmin])], now)
 

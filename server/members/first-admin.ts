@@ -11,9 +11,9 @@ export type FirstAdmin = Pick<MemberForm, 'firstName' | 'lastName' | 'email'>
 const by = 'The operator of this portal'
 
 /**
- * Invites the IVR Admin who then invites everybody else, and gives the link. Somebody who was invited so before
- * and has not accepted gets a new link.
- * @throws StartError when there is an active IVR Admin: whoever comes next is that one's to invite
+ * Invites the first IVR Admin and returns the link. Somebody who was invited this way before and has not accepted gets
+ * a new link.
+ * @throws StartError if there is an active IVR Admin, who can invite everybody else
  */
 export function inviteFirstAdmin(
   db: Database,

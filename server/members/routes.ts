@@ -23,9 +23,9 @@ import { activeAdmins, lockMember, lockTeam, type Managed, memberOf, page } from
 
 export interface MembersParts {
   readonly people: People
-  /** What is still to come of a member, and who could take it over. */
+  /** A member's upcoming appointments, and which colleagues could take them over. */
   leavingOf(tx: Tx, memberId: number, now: Date): Promise<Leaving>
-  /** Hands over and cancels that as planned, in the transaction that deactivates or deletes the member. */
+  /** Hands over or cancels them as planned, in the transaction that deactivates or deletes the member. */
   settleLeaving(
     tx: Tx,
     leaver: { readonly id: number; readonly name: string },
@@ -165,7 +165,7 @@ async function auditSettled(audit: (entry: AuditEntry) => Promise<void>, left: S
   if (left.cancelled.length > 0) await audit({ action: 'appointments.cancel', kind, records: left.cancelled })
 }
 
-/** One of the team, kept for this transaction alone. */
+/** A team member, locked until the transaction ends. */
 async function locked(tx: Tx, id: string, now: Date): Promise<Managed> {
   return (await lockMember(tx, Number(id), now)) ?? throwError('record.not-found')
 }
@@ -177,5 +177,5 @@ function invitationOf({ id, userType, firstName, lastName, email }: Invitee, act
   return { invited: { userId: id }, userType, firstName, lastName, email, ...by }
 }
 
-/** The lists of those who manage the team follow. */
+/** Updates the IVR Admins' lists of members. */
 const follow = (tx: Tx, record: number) => recordChange(tx, { area: 'members', record, to: { admins: true } })

@@ -3,19 +3,19 @@ import type { MemberEdit } from '#contract/members/members.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Managed } from './store.ts'
 
-/** Refuses what the row's menu would not offer for this member now. */
+/** Throws unless the row's menu offers this action for this member now. */
 export function mustAllow(act: PersonAct, member: Managed): void {
   if (mayAct(act, member)) return
   throwError('account.not-now', { parts: { name: nameOf(member), status: statusWords(member) } })
 }
 
-/** Refuses to change the address of somebody who signs in with it (the form locks it). */
+/** Throws if the edit changes the address of a member with an account, which the form locks. */
 export function mustNotBeLocked(member: Managed, edit: MemberEdit): void {
   if (edit.email === member.email || member.status === 'notRegister') return
   throwError('input.invalid', { fields: { email: 'The email address cannot be changed any more.' } })
 }
 
-/** Refuses when this member, who leaves or is to be something else, is the only active IVR Admin. */
+/** Throws if this member, who leaves or gets another user type, is the only active IVR Admin. */
 export function mustKeepAnAdmin(activeAdmins: readonly number[], leaving: number): void {
   if (activeAdmins.includes(leaving) && activeAdmins.length === 1) throwError('members.last-admin')
 }
@@ -29,7 +29,7 @@ function statusWords({ status, invitation }: Managed): string {
   return invitation === 'open' ? 'invited' : 'not registered'
 }
 
-/** What has become of the appointments of somebody who left, as a second sentence; '' where there were none. */
+/** A sentence about the appointments of a member who left; '' if there were none. */
 export function settledWords({
   handedOver,
   cancelled,

@@ -8,7 +8,7 @@ import { holdsWords } from '#server/kit/database/search-words.ts'
 
 const isMember = sql`u.user_type in ${typesOf(reviewers)} and u.deleted_at is null`
 
-/** Told apart by content: a member is edited by people, and by themselves in their profile. */
+/** A hash of the content: members are edited by IVR Admins and by themselves in their profile. */
 const version = sql`
   md5(json_build_array(u.first_name, u.last_name, u.email, u.phone_number, u.fax_number, u.user_type)::text) as version`
 
@@ -16,14 +16,14 @@ const shown = sql`
   u.id::text as "_id", u.first_name || ' ' || u.last_name as name, u.email, u.phone_number as "phoneNumber",
   u.fax_number as "faxNumber", u.status, u.user_type as "userType", ${version}`
 
-/** One of the team, or undefined. */
+/** A team member, or undefined. */
 export const memberOf = (db: Queries, id: number) =>
   db.first<Member>(sql`select ${shown} from users u where u.id = ${id} and ${isMember}`)
 
 const searched = sql`
   concat_ws(' ', u.first_name, u.last_name, u.email, u.phone_number, u.fax_number)`
 
-/** A page of the team without whoever asks, newest first, and how many there are in all. */
+/** A page of the team without the caller, newest first, and the total. */
 export async function page(db: Queries, askedBy: number, filter: PageFilter, now: Date) {
   const { search, limit } = filter
   const matching = sql`users u where ${isMember} and u.id <> ${askedBy} and ${holdsWords(searched, search)}`
@@ -34,13 +34,13 @@ export async function page(db: Queries, askedBy: number, filter: PageFilter, now
   return { ivrMembers, total: counted?.total ?? 0 }
 }
 
-/** What to know of the invitation of user `u`: 'none' once they have accepted. */
+/** The state of the invitation of user `u`: 'none' once they have accepted. */
 const invitation = (now: Date): Sql => sql`
   coalesce((
     select case when i.expires_at > ${now} then 'open' else 'expired' end from invitations i
     where i.user_id = u.id and i.ended_at is null and u.status = 'notRegister'), 'none')`
 
-/** A member as managing them looks at it. */
+/** A member as needed for managing them. */
 export interface Managed {
   readonly id: number
   readonly firstName: string
@@ -52,7 +52,7 @@ export interface Managed {
   readonly version: string
 }
 
-/** Locks a member: whoever else manages them, or accepts their invitation, waits until this ends. */
+/** Locks a member. Other changes, and accepting the invitation, wait until the transaction ends. */
 export async function lockMember(tx: Queries, id: number, now: Date): Promise<Managed | undefined> {
   const locked = await tx.first(sql`select u.id from users u where u.id = ${id} and ${isMember} for update`)
   if (!locked) return undefined
@@ -62,12 +62,12 @@ export async function lockMember(tx: Queries, id: number, now: Date): Promise<Ma
     from users u where u.id = ${id}`)
 }
 
-/** Makes whoever changes the team take turns: to be called first in a transaction. */
+/** Serializes changes of the team. Must be called first in a transaction. */
 export async function lockTeam(tx: Queries): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(73521)`)
 }
 
-/** Who is an active IVR Admin now. */
+/** The ids of the active IVR Admins. */
 export async function activeAdmins(db: Queries): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select id from users where user_type = ${ivrAdmin} and status = 'active' and deleted_at is null`)

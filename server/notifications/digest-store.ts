@@ -2,7 +2,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import { digest, type Notification } from '#contract/notifications/notifications.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** What one person's digest tells: how many are unread, and the newest of them. */
+/** One person's digest: the number of unread notifications, and the newest of them. */
 export interface Digest {
   readonly email: string
   readonly userType: UserType
@@ -11,16 +11,16 @@ export interface Digest {
 }
 
 const mostLines = 20
-// Any number, the same for all processes.
+// An arbitrary key of the advisory lock, the same for all processes.
 const turn = 73_520
 
-/** The hour of a digest that was last. */
+/** The last time at which digests were due. */
 const hourBefore = (now: Date): Sql => sql`
   select (date_trunc('day', local - interval '1 hour' * ${digest.hour}::int) + interval '1 hour' * ${digest.hour}::int)
     at time zone ${digest.zone} as due
   from (select ${now}::timestamptz at time zone ${digest.zone} as local) clock`
 
-/** People for whom something waits for the digest of the hour that was last. */
+/** The users with notifications for the last due digest. */
 export async function awaitingDigest(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     with hour as (${hourBefore(now)})
@@ -29,8 +29,8 @@ export async function awaitingDigest(db: Queries, now: Date): Promise<number[]> 
 }
 
 /**
- * Takes what waits for a person's digest of the hour that was last. Nothing where another process is at it, or the
- * person is not active any more. If this transaction fails, all of it waits again.
+ * Takes a user's notifications for the last due digest. Nothing if another process is doing it, or the user is not
+ * active. If this transaction fails, all of them wait again.
  */
 export async function takeDigest(tx: Tx, userId: number, now: Date): Promise<Digest | undefined> {
   const mine = await tx.first<{ mine: boolean }>(sql`

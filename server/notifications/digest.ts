@@ -9,8 +9,8 @@ import type { NotifierParts } from './notifier.ts'
 import { sweepNotifications } from './store.ts'
 
 /**
- * Mails each person the digest of what they chose to read once a day and have not read yet: one mail a day, by one
- * process, however many run. What comes after the hour waits for the next day's. Answers how many went out.
+ * Mails each user the digest of unread notifications that they chose to read once a day: one mail a day, across all
+ * processes. Later notifications wait for the next day. Returns the number of mails.
  */
 export async function sendDigests(
   db: Database,
@@ -29,6 +29,6 @@ export async function sendDigests(
   )
 }
 
-/** Forgets notifications that are older than they are kept for. */
+/** Deletes notifications whose retention has ended. */
 export const deleteOldNotifications = (db: Database, now: Date): Promise<number> =>
   sweepNotifications(db, secondsFrom(now, -keptDays * 86_400))

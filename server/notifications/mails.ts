@@ -14,7 +14,7 @@ const choose = (publicUrl: string) => [
   `${publicUrl}/view-profile?tab=notifications`,
 ]
 
-/** What the bell tells, as a mail: for kinds that have no letter of their own. */
+/** A notification as a mail, for kinds without a specific mail. */
 export function eventMail(line: Line, publicUrl: string): MailContent {
   const text = textOf(line)
   return {
@@ -23,7 +23,7 @@ export function eventMail(line: Line, publicUrl: string): MailContent {
   }
 }
 
-/** What came since the last digest: `lines` are the newest of `count`, each with its link. */
+/** The unread notifications since the last digest: `lines` are the newest of `count`, each with its link. */
 export function digestMail(count: number, lines: readonly Line[], publicUrl: string): MailContent {
   const what = count === 1 ? '1 notification' : `${count} notifications`
   const left = count - lines.length

@@ -4,11 +4,11 @@ import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 
-/** A row of the bell as it is written for each person who is told. */
+/** A notification as it is inserted for each recipient. */
 export interface NotificationInsert {
   readonly kind: string
   readonly reaches: readonly UserType[]
-  /** Types that get a mail at once unless they chose otherwise. */
+  /** User types that get a mail at once by default. */
   readonly mailedTo: readonly UserType[]
   readonly record: number
   readonly about: string
@@ -18,15 +18,15 @@ export interface NotificationInsert {
   readonly now: Date
 }
 
-/** Somebody whom a kind is mailed to. */
+/** A recipient of a mail. */
 export interface Addressee {
   readonly email: string
   readonly userType: UserType
 }
 
 /**
- * Tells everybody active whom the audience names and the kind reaches, but for whoever did it, in one statement
- * that also lets their bells know. Gives those who want a mail at once.
+ * Inserts a notification for all active users of the audience whose type the kind reaches, except the one who acted, in
+ * one statement that also updates their screens. Returns the users who want a mail at once.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function insertNotifications(
   return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }
 
-/** The audience as a condition on a user `u`; each part has its index. */
+/** The audience as a condition on a user `u`; each part uses an index. */
 function whom({ team, admins, officeId, physicianId, userIds }: Audience): Sql {
   const parts = [
     ...(team ? [sql`u.user_type in ${typesOf(reviewers)}`] : []),

@@ -6,13 +6,13 @@ import { insertNotifications } from './notifier-store.ts'
 
 export interface NotifierParts {
   readonly publicUrl: string
-  /** Queues mails in the transaction that they tell of. */
+  /** Queues mails in the transaction of the change that they report. */
   mail(tx: Tx, ...mails: { to: string; subject: string; text: string }[]): Promise<void>
 }
 
 /**
- * Tells people by the bell, and by mail those who chose so. A kind reaches only the types that the contract names
- * for it, whatever audience it is told to.
+ * Notifies users in the portal, and by mail if they chose so. A kind reaches only the user types that the contract
+ * names for it, whatever the audience.
  */
 export function notifier({ publicUrl, mail }: NotifierParts): Notify {
   return async (tx: Tx, event: NotificationEvent) => {

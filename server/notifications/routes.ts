@@ -17,7 +17,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { choicesOf, markRead, markReadUpTo, notificationsOf, saveChoices, unreadOf } from './store.ts'
 
-/** One's own bell, and what of it is also mailed. Nobody reads or marks another's. */
+/** The user's own notifications, and which of them are also mailed. */
 export function notificationsRoutes(): Route[] {
   return [
     serve(unreadNotifications, async ({ actor, tx }) => ({
@@ -60,13 +60,13 @@ export function notificationsRoutes(): Route[] {
   ]
 }
 
-/** The unread after a change, which the person's other screens follow. */
+/** The number of unread notifications after a change, which also updates the user's other screens. */
 async function countedAnew(tx: Tx, { userId }: Actor): Promise<number> {
   await recordChange(tx, { area: 'notifications', record: 0, to: { userIds: [userId] } })
   return unreadOf(tx, userId)
 }
 
-/** Each kind once, and only those that this type of user can get. */
+/** Throws unless each kind is named once and can be chosen by this user type. */
 function mustBeChoosable(choices: readonly { kind: string }[], userType: UserType): void {
   const own: readonly string[] = choosableBy(userType)
   const seen = new Set<string>()

@@ -7,7 +7,7 @@ import {
 } from '#contract/notifications/notifications.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** How many of a person's notifications are unread, counted up to one more than is ever shown. */
+/** The number of a user's unread notifications, counted up to one more than the shown maximum. */
 export async function unreadOf(db: Queries, userId: number): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*) as n from (
@@ -15,7 +15,7 @@ export async function unreadOf(db: Queries, userId: number): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A person's notifications below an id, newest first: one more than is shown at once, where there is more. */
+/** A user's notifications below an id, newest first: up to one more than is shown at once. */
 export async function notificationsOf(
   db: Queries,
   userId: number,
@@ -29,7 +29,7 @@ export async function notificationsOf(
     order by notifications.id desc limit ${shownAtOnce + 1}`)
 }
 
-/** Marks one as read; false when this person has no such notification. One that was read stays as it is. */
+/** Marks one as read; false if the user has no such notification. The time of the first read stays. */
 export async function markRead(tx: Tx, userId: number, id: number, now: Date): Promise<boolean> {
   const marked = await tx.run(sql`
     update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId}`)
@@ -42,11 +42,11 @@ export async function markReadUpTo(tx: Tx, userId: number, id: number, now: Date
     update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null`)
 }
 
-/** What a person has chosen, where they have. */
+/** The choices that a user has made. */
 export const choicesOf = (db: Queries, userId: number) =>
   db.all<MailChoice>(sql`select kind, mailed from notification_choices where user_id = ${userId}`)
 
-/** Keeps what a person chooses. What waits for a digest of theirs and is not chosen for it any more is dropped. */
+/** Saves a user's choices. Removes waiting notifications from the digest if their kind is no longer chosen for it. */
 export async function saveChoices(tx: Tx, userId: number, choices: readonly MailChoice[]): Promise<void> {
   const kinds: readonly NotificationKind[] = choices.map(({ kind }) => kind)
   await tx.run(sql`
@@ -60,6 +60,6 @@ export async function saveChoices(tx: Tx, userId: number, choices: readonly Mail
     where user_id = ${userId} and digest and kind = any(${dropped}::text[])`)
 }
 
-/** Forgets what is older; answers how many there were. */
+/** Deletes older notifications and returns their number. */
 export const sweepNotifications = (db: Queries, before: Date): Promise<number> =>
   db.run(sql`delete from notifications where at < ${before}`)

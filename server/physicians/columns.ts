@@ -1,6 +1,6 @@
 import type { PhysicianForm } from '#contract/physicians/physicians.ts'
 
-/** Where `physicians` keeps what is shown under the name that it has in the form. */
+/** The columns of `physicians` for fields that have the same name in lists and in the form. */
 export const shownAlike = {
   email: 'email',
   phoneNumber: 'phone_number',
@@ -14,7 +14,7 @@ export const shownAlike = {
   city: 'city',
 } as const
 
-/** Where it keeps each field of the form. */
+/** The column for each field of the form. */
 export const columns = {
   ...shownAlike,
   firstName: 'first_name',

@@ -40,9 +40,9 @@ import {
 
 export interface PhysiciansParts {
   readonly people: People
-  /** What is still to come of a physician. */
+  /** A physician's upcoming appointments. */
   bookingsOf(tx: Tx, physicianId: number, now: Date): Promise<PhysicianBooking[]>
-  /** Ties that to another physician or to none, in the transaction that deactivates or deletes them. */
+  /** Assigns them to another physician or to none, in the transaction that deactivates or deletes the physician. */
   settleBookings(
     tx: Tx,
     leaver: { readonly id: number; readonly name: string; readonly officeId: number },
@@ -180,7 +180,7 @@ const inviting = (people: People): Route[] => [
   }),
 ]
 
-/** Does with the physician's appointments as planned, and notes which these were. */
+/** Reassigns the physician's appointments as planned, and writes the audit entry. */
 async function settle(
   { settleBookings }: PhysiciansParts,
   physician: Managed,
@@ -197,12 +197,12 @@ function officeOf(actor: Actor): number {
   return actor.officeId ?? throwError('user-type.not-allowed')
 }
 
-/** A physician of the caller's office, kept for this transaction alone. */
+/** A physician of the caller's office, locked until the transaction ends. */
 async function locked(tx: Tx, actor: Actor, id: string, now: Date): Promise<Managed> {
   return (await lockPhysician(tx, officeOf(actor), Number(id), now)) ?? throwError('record.not-found')
 }
 
-/** The office's lists of physicians follow. */
+/** Updates the office's lists of physicians. */
 const follow = (tx: Tx, actor: Actor, record: number) =>
   recordChange(tx, { area: 'physicians', record, to: { officeId: officeOf(actor) } })
 
@@ -213,7 +213,7 @@ function invitationOf({ id, firstName, lastName, email }: Invitee, actor: Actor)
   return { invited: { physicianId: id }, userType: physician, firstName, lastName, email, ...by }
 }
 
-/** A name put right in the record is what its owner is greeted by as well. */
+/** A corrected name also applies to the physician's account. */
 async function renameAccount(
   people: People,
   tx: Tx,

@@ -3,15 +3,15 @@ import type { PhysicianEdit } from '#contract/physicians/physicians.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Duplicate, Managed } from './store.ts'
 
-/** Refuses what the row's menu would not offer for this physician now. */
+/** Throws unless the row's menu offers this action for this physician now. */
 export function mustAllow(act: PersonAct, physician: Managed): void {
   if (mayAct(act, physician)) return
   throwError('account.not-now', { parts: { name: nameOf(physician), status: statusWords(physician) } })
 }
 
 /**
- * Refuses what the form locks while editing: the specialization, and the address of somebody who signs in with
- * it. Until the invitation is accepted the address may still be put right.
+ * Throws if the edit changes what the form locks: the specialization, and the address of a physician with an account.
+ * The address can be corrected until the invitation is accepted.
  */
 export function mustNotBeLocked(physician: Managed, edit: PhysicianEdit): void {
   const fields = {
@@ -24,7 +24,7 @@ export function mustNotBeLocked(physician: Managed, edit: PhysicianEdit): void {
   if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
 }
 
-/** Refuses an edit of a copy that somebody has changed since, and says who and how long ago. */
+/** Throws if the edit is based on an outdated version; the error says who changed it and how long ago. */
 export function mustBeCurrentCopy(
   { version, editedByName, editedAt }: Managed,
   seen: number | undefined,
@@ -35,7 +35,7 @@ export function mustBeCurrentCopy(
   throwError('physicians.changed-since', { parts: { by: editedByName || 'Somebody', when } })
 }
 
-/** A time in words that hold in every time zone. */
+/** A relative time, which is the same in every time zone. */
 function agoText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'a moment ago'
@@ -48,7 +48,7 @@ function agoText(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** Refuses a second physician with the same address or NPI, with the id of the one that is there. */
+/** Throws for a second physician with the same address or NPI; the error contains the id of the first. */
 export function mustNotBeDuplicate(duplicate: Duplicate | undefined, email: string): void {
   if (!duplicate) return
   const parts = { name: duplicate.name }

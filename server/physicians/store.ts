@@ -13,7 +13,7 @@ import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { holdsWords } from '#server/kit/database/search-words.ts'
 import { columns, shownAlike } from './columns.ts'
 
-/** The physicians an office may choose for a request: all but deactivated and deleted ones, by name. */
+/** The physicians that an office may choose for a request: not deactivated or deleted, by name. */
 export async function choices(db: Queries, officeId: number): Promise<PhysicianChoice[]> {
   return db.all<PhysicianChoice>(sql`
     select id::text as "_id", first_name || ' ' || last_name as name
@@ -23,8 +23,8 @@ export async function choices(db: Queries, officeId: number): Promise<PhysicianC
 }
 
 /**
- * The physicians an office may filter its lists by: those it may choose, and deactivated and deleted ones whose
- * requests, prior authorizations or appointments it sees.
+ * The physicians that an office may filter its lists by: those it may choose, and deactivated or deleted ones with
+ * requests, prior authorizations or appointments in the scope.
  */
 export async function filterChoices(
   db: Queries,
@@ -49,7 +49,7 @@ const shown = sql`
   json_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code) as "officeAddress",
   p.office_contact_name as "officeContactName", p.ext, p.fax_number as "faxNumber", p.version`
 
-/** One physician of the office, or undefined. */
+/** A physician of the office, or undefined. */
 export async function physicianOf(db: Queries, officeId: number, id: number): Promise<Physician | undefined> {
   return db.first<Physician>(sql`
     select ${shown} from physicians p where id = ${id} and office_id = ${officeId} and deleted_at is null`)
@@ -62,7 +62,7 @@ const searched = sql`
 const matching = (officeId: number, search: string): Sql => sql`
   physicians p where p.office_id = ${officeId} and p.deleted_at is null and ${holdsWords(searched, search)}`
 
-/** A page of the office's physicians, newest first, and how many there are in all. */
+/** A page of the office's physicians, newest first, and the total. */
 export async function page(db: Queries, officeId: number, filter: PageFilter, now: Date) {
   const { search, limit } = filter
   const counted = await db.first<{ total: number }>(sql`
@@ -74,13 +74,13 @@ export async function page(db: Queries, officeId: number, filter: PageFilter, no
   return { physicians, total: counted?.total ?? 0 }
 }
 
-/** What to know of the invitation of physician `p`: 'none' once they have accepted. */
+/** The state of the invitation of physician `p`: 'none' once they have accepted. */
 const invitation = (now: Date): Sql => sql`
   coalesce((
     select case when i.expires_at > ${now} then 'open' else 'expired' end from invitations i
     where i.physician_id = p.id and i.ended_at is null and p.status = 'notRegister'), 'none')`
 
-/** A physician as managing them looks at it. */
+/** A physician as needed for managing them. */
 export interface Managed {
   readonly id: number
   readonly firstName: string
@@ -90,12 +90,12 @@ export interface Managed {
   readonly status: PersonStatus
   readonly invitation: InvitationState
   readonly version: number
-  /** Who edited it last, and when; '' and null for nobody. */
+  /** Who edited it last, and when; '' and null if it was never edited. */
   readonly editedByName: string
   readonly editedAt: Date | null
 }
 
-/** Locks a physician's record: whoever else manages it, or accepts its invitation, waits until this ends. */
+/** Locks a physician. Other changes, and accepting the invitation, wait until the transaction ends. */
 export async function lockPhysician(
   tx: Queries,
   officeId: number,
@@ -111,7 +111,7 @@ export async function lockPhysician(
     from physicians p where p.id = ${id}`)
 }
 
-/** Makes whoever adds or changes physicians of this office take turns. Filing requests goes on. */
+/** Serializes changes of the office's physicians, without blocking new requests. */
 export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
   await tx.run(sql`select from offices where id = ${officeId} for no key update`)
 }
@@ -136,7 +136,7 @@ export async function duplicateOf(
     order by email = ${form.email} desc limit 1`)
 }
 
-/** Adds a physician who is to accept an invitation, and gives the id. */
+/** Inserts a physician with a pending invitation, and returns the id. */
 export async function insertPhysician(tx: Queries, officeId: number, form: PhysicianForm, now: Date) {
   const row = await tx.first<{ id: number }>(sql`
     insert into physicians (office_id, ${names(columns)}, status, created_at)
@@ -156,7 +156,7 @@ const edited = ({ by, at }: Edited) => sql`version = version + 1, edited_by_name
 
 const { specialization: _, ...editable } = columns
 
-/** Changes a record; its specialization stays. */
+/** Updates a physician, except the specialization. */
 export async function updatePhysician(
   tx: Queries,
   id: number,
@@ -170,7 +170,7 @@ export async function setEmail(tx: Queries, id: number, email: string, edit: Edi
   await tx.run(sql`update physicians set email = ${email}, ${edited(edit)} where id = ${id}`)
 }
 
-/** Active is also what a physician becomes who accepts the invitation. */
+/** Also called when a physician accepts the invitation. */
 export async function setStatus(tx: Queries, id: number, status: SettableStatus): Promise<void> {
   await tx.run(sql`update physicians set status = ${status} where id = ${id}`)
 }
@@ -179,7 +179,7 @@ export async function markDeleted(tx: Queries, id: number, now: Date): Promise<v
   await tx.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
 }
 
-/** How many requests of a physician wait for a decision, or for what is missing. */
+/** The number of a physician's requests that wait for a decision or for documents. */
 export async function openRequestsOf(db: Queries, physicianId: number): Promise<number> {
   const row = await db.first<{ count: number }>(sql`
     select count(*)::int as count from ivr_search

@@ -25,9 +25,8 @@ const shared = {
 } satisfies Record<keyof PriorAuthorization, Sql>
 
 /**
- * One page, newest first, with the exact total, as JSON text in one statement: (body, records). The total is
- * counted along the index that the page is walked on: some milliseconds for what an office or a country's
- * offices send in years, and no second bookkeeping that could be wrong.
+ * One page, newest first, with the exact total, as JSON text in one statement: (body, records). The total is counted
+ * with the page's own index, which takes milliseconds even for years of data, so that no separate counts are needed.
  */
 export function priorAuthorizationPage(
   scope: Scope,
@@ -70,7 +69,7 @@ const document = jsonObject<Document>({
   fileSize: sql`f.size`,
 })
 
-/** The files of `p` in one section, in the order they were uploaded. */
+/** The files of `p` in one section, in upload order. */
 const filesIn = (section: string) =>
   jsonList(
     document,
@@ -90,7 +89,7 @@ const details = jsonObject<PriorAuthorizationDetails>({
   ivrResponseFiles: filesIn('response'),
 })
 
-/** One, whole, as JSON text: (body, records); body is null when it is not there or not the viewer's. */
+/** One prior authorization as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
 export const priorAuthorizationWhole = (scope: Scope, id: number): Answer<PriorAuthorizationDetails> =>
   answerWith(
     details,

@@ -5,7 +5,7 @@ export interface MailContent {
   readonly text: string
 }
 
-/** Tells an office that the team has answered. It names the prior authorization and nothing of the patient. */
+/** Informs an office of a response. The mail names the prior authorization and nothing about the patient. */
 export function responseMail(id: number, publicUrl: string): MailContent {
   return {
     subject: `${numberOf(id)}: the verification team has responded`,
@@ -18,7 +18,7 @@ export function responseMail(id: number, publicUrl: string): MailContent {
   }
 }
 
-/** Reminds somebody of the team of everything that has just become due. */
+/** Reminds a team member of prior authorizations that have become overdue. */
 export function reminderMail(ids: readonly number[], publicUrl: string): MailContent {
   const numbers = ids.map(numberOf)
   const [only] = numbers

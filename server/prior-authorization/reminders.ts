@@ -6,8 +6,8 @@ import { answerWithinDays } from './rules.ts'
 import { takeDue, teamAddresses } from './store.ts'
 
 /**
- * Reminds the verification team, each of them in one mail, of prior authorizations that have waited too long
- * for an answer: of each once, whichever process comes first. Answers how many it reminded of.
+ * Reminds each member of the verification team, in one mail, of prior authorizations without a response: of each once,
+ * across all processes. Returns the number of prior authorizations.
  */
 export async function remindTeam(
   db: Database,

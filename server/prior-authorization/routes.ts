@@ -27,7 +27,7 @@ import {
 
 export interface PriorAuthorizationParts {
   readonly publicUrl: string
-  /** Queues a mail in the transaction that it tells of. */
+  /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
   readonly notify: Notify
 }

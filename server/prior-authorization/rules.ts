@@ -7,7 +7,7 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
-/** A file with the place that it takes, and the field of the form that it stands in. */
+/** A file with its section, its position there and its form field. */
 export interface PlacedFile {
   readonly id: string
   readonly section: Section | 'response'
@@ -15,12 +15,12 @@ export interface PlacedFile {
   readonly field: string
 }
 
-/** The files of the upload page by the place they take. */
+/** The files of the upload page. */
 export function documentsOf(form: PriorAuthorizationForm): PlacedFile[] {
   return sections.flatMap((section) => placed(form[section], section, section))
 }
 
-/** The files of a response by the place they take. */
+/** The files of a response. */
 export function responseFilesOf(form: PriorAuthorizationResponse): PlacedFile[] {
   return placed(form.ivrResponseFiles, 'response', 'ivrResponseFiles')
 }
@@ -32,10 +32,10 @@ function placed(files: readonly { fileUrl: string }[], section: PlacedFile['sect
   })
 }
 
-/** As people read it. */
+/** The displayed number. */
 export const numberOf = (id: number) => `#PA-${id}`
 
-/** What a response looks at. */
+/** The parts of a prior authorization that a response needs. */
 export interface Answerable {
   readonly id: number
   readonly officeId: number
@@ -44,11 +44,11 @@ export interface Answerable {
   readonly responseByName: string
 }
 
-/** A prior authorization is answered once: whoever comes second is told who was first. */
+/** Throws if there is a response already; the error names who gave it. */
 export function mustBeUnanswered({ id, responseBy, responseByName }: Answerable): void {
   if (responseBy === null) return
   throwError('prior-authorization.already-answered', { parts: { by: responseByName, number: numberOf(id) } })
 }
 
-/** After this time without an answer the verification team is reminded, once. */
+/** In days: the verification team is reminded once of a prior authorization without a response after this. */
 export const answerWithinDays = 3

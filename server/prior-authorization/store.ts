@@ -6,7 +6,7 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { foldedText } from '#server/kit/database/search-words.ts'
 import type { Answerable, PlacedFile } from './rules.ts'
 
-/** The physician of a new one, by id, if the office has them and they are not deactivated. */
+/** The name of a physician, if they belong to the office and are not deactivated. */
 export async function physicianName(
   tx: Queries,
   officeId: number,
@@ -23,7 +23,7 @@ export interface NewPriorAuthorization extends Pick<PriorAuthorizationForm, 'des
   readonly physician: { readonly id: number; readonly name: string } | undefined
 }
 
-/** Writes one, and gives its number. */
+/** Inserts a prior authorization and returns its number. */
 export async function insertPriorAuthorization(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function insertPriorAuthorization(
   return row.id
 }
 
-/** Attaches files that were claimed for it. */
+/** Attaches claimed files. */
 export async function insertFiles(tx: Tx, id: number, files: readonly PlacedFile[]): Promise<void> {
   await tx.run(sql`
     insert into prior_authorization_files (prior_authorization_id, file_id, section, position)
@@ -55,7 +55,7 @@ export async function insertFiles(tx: Tx, id: number, files: readonly PlacedFile
       ${files.map((file) => file.position)}::smallint[]) as f (file_id, section, position)`)
 }
 
-/** Locks one for a response: whoever else answers it waits until this transaction ends. */
+/** Locks one for a response. Other responses wait until the transaction ends. */
 export async function lockPriorAuthorization(
   tx: Tx,
   scope: Scope,
@@ -79,7 +79,7 @@ export async function saveResponse(
     where id = ${id}`)
 }
 
-/** The addresses of the whole active verification team: who is reminded. */
+/** The addresses of all active members of the verification team. */
 export async function teamAddresses(tx: Queries): Promise<string[]> {
   const rows = await tx.all<{ email: string }>(sql`
     select email from users where user_type in ${typesOf(reviewers)} and status = 'active' and deleted_at is null order by id`)
@@ -87,8 +87,8 @@ export async function teamAddresses(tx: Queries): Promise<string[]> {
 }
 
 /**
- * Up to 100 that came before `before`, have no answer and were not reminded of yet, marked as reminded. Another
- * process at the same work gets others, and if this transaction fails they are due again.
+ * Up to 100 from before `before` without a response or a reminder, marked as reminded. Concurrent processes get
+ * different ones; if this transaction fails, they are due again.
  */
 export async function takeDue(tx: Tx, before: Date, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`

@@ -18,7 +18,7 @@ const Category = z.object({
   label: z.string(),
   tier: z.enum(['core', 'extended', 'supporting']),
   pairing: z.string().optional(),
-  /** Code, description and, where the description names a site, its body area. */
+  /** Code, description and, if the description names a site, its body area. */
   codes: z.array(z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), BodyArea])])),
 })
 
@@ -50,12 +50,12 @@ const Specialization = z.object({ code: z.string(), label: z.string(), common: z
 const State = z.object({ value: z.string(), label: z.string() })
 const Cities = z.record(z.enum(stateCodes), z.array(z.string()))
 
-/** Reads a file of ./data; its shape is checked, so that a slip in a list stops the start, not a user. */
+/** Reads and validates a file of ./data. */
 function read<T extends z.ZodType>(file: string, shape: T): z.output<T> {
   return shape.parse(JSON.parse(readFileSync(new URL(`./data/${file}.json`, import.meta.url), 'utf8')))
 }
 
-/** Makes `make` run once, at the first call: 30,000 places are read when somebody asks for one. */
+/** Caches the result of the first call. Lazy, because the files are large: 30,000 cities. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -66,7 +66,7 @@ function once<T>(make: () => T): () => T {
 
 const named = (label: string): Option => ({ value: label, label })
 
-/** Sorts what `isFirst` to the front and leaves the order alone otherwise. */
+/** Moves entries with `isFirst` to the front, otherwise in the same order. */
 const first = <T>(list: T[], isFirst: (entry: T) => boolean): T[] => [
   ...list.filter(isFirst),
   ...list.filter((entry) => !isFirst(entry)),
@@ -121,7 +121,7 @@ function woundTypes(): ReferenceLists['woundTypes'] {
     .map(({ label, categories }) => ({ ...named(label), categories }))
 }
 
-/** Every list of the request form, in the order in which it is shown. The same object every time. */
+/** All lists of the request form, in display order. */
 export const referenceLists: () => ReferenceLists = once(() => ({
   serviceTypes: serviceTypes(),
   products: products(),
@@ -135,7 +135,7 @@ export const referenceLists: () => ReferenceLists = once(() => ({
   payers: read('payers', z.array(Payer)).map(({ name, ...more }) => ({ ...named(name), ...more })),
 }))
 
-/** Products, also those that can be billed no longer, diagnoses and application codes: their names by code. */
+/** Names by code of diagnoses, application codes and products, including products that can no longer be billed. */
 export const codeNames: () => ReadonlyMap<string, string> = once(
   () =>
     new Map([
@@ -145,7 +145,7 @@ export const codeNames: () => ReadonlyMap<string, string> = once(
     ]),
 )
 
-/** The states with DC and the territories, by name. */
+/** The states, DC and the territories, by name. */
 export const statesList: () => Option[] = once(() => read('states', z.array(State)))
 
 /** Specializations by their taxonomy codes, the common ones first. */
@@ -158,7 +158,7 @@ export const specializations: () => Option[] = once(() =>
 
 const cities = once(() => read('cities', Cities))
 
-/** The places of a state, by name. */
+/** The cities of a state, by name. */
 export function citiesOf(state: StateCode): Option[] {
   return cities()[state].map(named)
 }

@@ -20,20 +20,20 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** A reply that only a new release changes: made and held against the contract once, then kept as text. */
+/** A reply that changes only with a release: validated against the contract once, then cached as text. */
 function keptReply<E extends Endpoint>(endpoint: E, of: string, make: () => Output<E>): Kept {
   const key = `${endpoint.path} ${of}`
   const known = kept.get(key)
   if (known) return known
   const text = JSON.stringify({ success: true, ...(endpoint.output.parse(make()) as object) })
-  // Weak, because compression changes the bytes and not what they say.
+  // Weak, because compression changes the bytes but not the content.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const made = { text, etag }
   kept.set(key, made)
   return made
 }
 
-/** Sends the text, or 304 to a browser that has it already. */
+/** Sends the text, or 304 if the browser has it already. */
 function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept, cacheControl: string) {
   reply.header('cache-control', cacheControl).header('etag', etag)
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
@@ -41,7 +41,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept
 }
 
 const forADay = 'public, max-age=86400'
-/** Kept by the browser, asked for again each time: the answer is then 304, and a dead session still shows. */
+/** Cached by the browser but revalidated each time, so that an expired session is still noticed. */
 const checkedEachTime = 'private, no-cache'
 
 /** States, cities and the lists of the request form. */
@@ -89,7 +89,7 @@ export const referenceRoutes = (): Route[] => [
   }),
 ]
 
-/** The names of those codes that are known. */
+/** The names of the known ones among these codes. */
 function namesOf(codes: readonly string[]): Record<string, string> {
   const names = codeNames()
   return Object.fromEntries(

@@ -6,7 +6,7 @@ type TimeZones = z.infer<typeof TimeZones>
 
 let made: TimeZones | undefined
 
-/** Every time zone by its IANA name: those of the United States first, as people call them, then all others. */
+/** All time zones by IANA name: first those of the United States with their common names, then the others. */
 export function timeZoneChoices(): TimeZones {
   made ??= choices()
   return made

@@ -4,7 +4,7 @@ import type { Audience } from '#server/kit/live/audience.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import { type Handled, numberOf } from './rules.ts'
 
-/** What somebody has just done with a case. */
+/** A step of a case: who took it, and when. */
 export interface Step {
   readonly found: Handled
   readonly by: Actor
@@ -12,7 +12,7 @@ export interface Step {
   readonly publicUrl: string
 }
 
-/** Everybody who sees a case: their screens follow it. */
+/** Everybody who sees a case, for updates of their screens. */
 export function seenBy(found: Handled): Audience {
   return {
     ...handsOf(found.accessibleForUserType, null),
@@ -22,7 +22,7 @@ export function seenBy(found: Handled): Audience {
   }
 }
 
-/** In whose hands a case is. */
+/** The users to whom a case is assigned. */
 function handsOf(accessibleForUserType: UserType, officeId: number | null): Audience {
   const hands: Readonly<Record<UserType, Audience>> = {
     1: {},
@@ -33,7 +33,7 @@ function handsOf(accessibleForUserType: UserType, officeId: number | null): Audi
   return hands[accessibleForUserType]
 }
 
-/** A new case, told to those in whose hands it is. */
+/** A new case, for the users to whom it is assigned. */
 export function openedEvent(step: Step): NotificationEvent {
   const { officeId, accessibleForUserType } = step.found
   return eventOf(step, {
@@ -44,7 +44,7 @@ export function openedEvent(step: Step): NotificationEvent {
   })
 }
 
-/** A case that was handed on, told to the team that now has it and to whoever submitted it. */
+/** A case that was assigned to the team, for the team and the submitter. */
 export function assignedEvent(step: Step): NotificationEvent {
   return eventOf(step, {
     kind: 'support.assigned',
@@ -54,7 +54,7 @@ export function assignedEvent(step: Step): NotificationEvent {
   })
 }
 
-/** A case that was closed, told to whoever submitted it and to the admins of its office. */
+/** A case that was answered and closed, for the submitter and the admins of the office. */
 export function answeredEvent(step: Step): NotificationEvent {
   return eventOf(step, {
     kind: 'support.answered',
@@ -69,7 +69,7 @@ interface Told extends Pick<NotificationEvent, 'kind' | 'to'> {
   readonly invites: string
 }
 
-/** Names the case and holds nothing of it: what people write here may be about a patient. */
+/** Contains the number of the case but not its text, which may be about a patient. */
 function eventOf(
   { found: { id }, by, now, publicUrl }: Step,
   { kind, to, says, invites }: Told,

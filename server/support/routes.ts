@@ -19,7 +19,7 @@ import { insertCase, lockCase, saveAssignment, saveResponse, supportPage, suppor
 
 export interface SupportParts {
   readonly publicUrl: string
-  /** Tells people of a step, in the transaction that takes it. */
+  /** Notifies users of a step, in its transaction. */
   readonly notify: Notify
 }
 
@@ -29,7 +29,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
   const changed = (tx: Tx, found: Handled) =>
     recordChange(tx, { area: 'support', record: found.id, to: seenBy(found) })
 
-  /** Closes the case where there is a response, else hands it on; answers what the person reads. */
+  /** Closes the case if there is a response, else assigns it to the team. Returns the audit action and the message. */
   async function step(tx: Tx, found: Handled, by: Actor, { responseText }: SupportHandling, now: Date) {
     const number = numberOf(found.id)
     const details = { found, by, now, publicUrl }
@@ -76,7 +76,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       mustBeOffered(asked, before, actor.userType)
       const { action, message } = await step(tx, before, actor, input, now)
       await audit({ action, kind, records: [before.id] })
-      // The hands that it went to now are among those who see it.
+      // Include the team, to whom the case is assigned now.
       await changed(tx, input.assignToIVR ? { ...before, accessibleForUserType: teamMember } : before)
       return { message }
     }),

@@ -2,10 +2,10 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { maySupport, type SupportAction } from '#contract/support/support.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
-/** As people read it. */
+/** The displayed number. */
 export const numberOf = (id: number) => `#SUP-${id}`
 
-/** What a step looks at: whose case it is, where it stands, and who took the steps before. */
+/** The parts of a case that a step needs: its owner, its state and who took earlier steps. */
 export interface Handled {
   readonly id: number
   readonly officeId: number | null
@@ -21,14 +21,13 @@ export interface Handled {
 const stateOf = ({ responseBy, accessibleForUserType }: Handled) =>
   ({ status: responseBy === null ? 'Open' : 'Closed', accessibleForUserType }) as const
 
-/** Only Office Admins hand cases on: nobody else's menu holds that. */
+/** Throws unless this user type may assign cases to the team. */
 export function mustBeOnMenu(action: SupportAction, userType: UserType): void {
   if (action === 'Assign To IVR' && !officeAdmins.includes(userType)) throwError('user-type.not-allowed')
 }
 
 /**
- * Lets a step through that the case's menu offers to this user type now; whoever comes too late is told who was
- * first.
+ * Throws unless the case's menu offers this action to this user type now; the error names who acted first.
  */
 export function mustBeOffered(action: SupportAction, found: Handled, userType: UserType): void {
   const state = stateOf(found)
@@ -36,7 +35,7 @@ export function mustBeOffered(action: SupportAction, found: Handled, userType: U
   const number = numberOf(found.id)
   if (state.status === 'Closed')
     throwError('support.already-closed', { parts: { by: found.responseByName, number } })
-  // A case that went to the team at once was assigned by whoever submitted it.
+  // A case that went directly to the team counts as assigned by its submitter.
   throwError('support.assigned-to-ivr', {
     parts: { by: found.assignedByName || found.submittedByName, number },
   })

@@ -13,12 +13,12 @@ import { raw, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import type { Handled } from './rules.ts'
 
-/** Whoever opens a case or takes a step of one. */
+/** The user who opens a case or takes a step. */
 type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' | 'name'>
 
 /**
- * Which cases somebody sees, as a condition on the row `s`: an office its own and its physicians', a physician
- * theirs, the team what is in its hands and what each of them submitted.
+ * Which cases the actor sees, as a condition on the row `s`: an office, its own and its physicians'; a physician, their
+ * own; the team, those assigned to it and those that the member submitted.
  */
 function within(actor: Actor): InScope {
   const scope = scopeOf(actor)
@@ -70,7 +70,7 @@ export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answe
   )
 }
 
-/** One case, as JSON text: (body, records); body is null when it is not there or not the viewer's. */
+/** One case, as JSON text: (body, records); body is null if it does not exist or the actor may not see it. */
 export const supportWhole = (actor: Actor, id: number): Answer<SupportCase> =>
   answerWith(
     shown,
@@ -79,13 +79,13 @@ export const supportWhole = (actor: Actor, id: number): Answer<SupportCase> =>
       select ${body} as body, s.id from support_cases s where s.id = ${id} and ${within(actor)}) found`,
   )
 
-/** The columns of `s` that a step looks at. */
+/** The columns of `s` that a step needs. */
 const handled = sql`
   s.id, s.office_id as "officeId", s.physician_id as "physicianId", s.submitted_by as "submittedBy",
   s.submitted_by_name as "submittedByName", s.accessible_for_user_type as "accessibleForUserType",
   s.assigned_by_name as "assignedByName", s.response_by as "responseBy", s.response_by_name as "responseByName"`
 
-/** Opens a case with whoever is to help: the office, the team or its admins. */
+/** Inserts a case, assigned to the office, the team or its admins depending on the submitter. */
 export async function insertCase(tx: Tx, by: Doer, form: SupportRequest, now: Date): Promise<Handled> {
   const row = await tx.first<Handled>(sql`
     insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
@@ -97,13 +97,13 @@ export async function insertCase(tx: Tx, by: Doer, form: SupportRequest, now: Da
   return row
 }
 
-/** Locks one for a step: whoever else takes one waits until this transaction ends. */
+/** Locks a case for a step. Other steps wait until the transaction ends. */
 export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Handled | undefined> {
   return tx.first<Handled>(sql`
     select ${handled} from support_cases s where s.id = ${id} and ${within(actor)} for update`)
 }
 
-/** Hands a case on to the verification team. */
+/** Assigns a case to the verification team. */
 export async function saveAssignment(tx: Tx, id: number, by: Doer, now: Date): Promise<void> {
   const to: UserType = teamMember
   await tx.run(sql`
@@ -112,7 +112,7 @@ export async function saveAssignment(tx: Tx, id: number, by: Doer, now: Date): P
     where id = ${id}`)
 }
 
-/** Closes a case with its response. */
+/** Saves the response, which closes the case. */
 export async function saveResponse(tx: Tx, id: number, by: Doer, response: string, now: Date): Promise<void> {
   await tx.run(sql`
     update support_cases set response = ${response}, response_by = ${by.userId}, response_by_name = ${by.name},

@@ -80,8 +80,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         root: join(import.meta.dirname, 'web'),
         plugins: [componentApi()],
-        // What cannot be loaded fails its own test file; laid over the page it would fail all others too.
-        server: { proxy: {}, hmr: { overlay: false } },
+        server: { proxy: {} },
         // Bundled before the first test: a package that is met in the midst of them would load the page anew.
         optimizeDeps: { noDiscovery: true, include: packagesOfBrowser() },
         test: {

@@ -32,7 +32,8 @@ export function keepFocus(): () => void {
     placeAfter(last)?.focus({ preventScroll: true })
   }
   const changed = () => {
-    if (isNowhere()) timer ??= setTimeout(look, settleMs)
+    // A button that is switched off keeps the focus until the browser next paints, and nothing need change after that.
+    if (isNowhere() || (last && !isUsable(last.element))) timer ??= setTimeout(look, settleMs)
   }
   const watch = new MutationObserver(changed)
   watch.observe(document.body, {

@@ -3,7 +3,7 @@ import { Brand } from '../kit/shell/Brand.tsx'
 import { DocumentTitle } from '../kit/ui/DocumentTitle.tsx'
 import art from './banner.svg'
 
-/** The panel of the account screens, with the banner beside it (none on screens of 600 px or less). */
+/** The panel of the account screens, with the banner next to it (no banner at 600 px or less). */
 export function AccountFrame({
   title,
   wide = false,

@@ -72,7 +72,7 @@ export function AddressFields({ form }: StepProps) {
   )
 }
 
-/** Another state clears the city and loads its own. */
+/** Choosing another state clears the city and loads the cities of that state. */
 function StateAndCity({ form }: StepProps) {
   const { control } = form
   const states = useLoad(getStates, {}, forGood)

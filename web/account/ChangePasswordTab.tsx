@@ -15,7 +15,7 @@ import { recheckConfirmation } from './recheck.ts'
 
 const empty = { newPassword: '', confirmPassword: '' }
 
-/** A new password for oneself. All other sessions end; this one goes on. */
+/** Changes the user's own password. This ends all their other sessions, but not this one. */
 export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const email = useSession(({ auth }) => auth.email)
   const send = useSend(changePassword)

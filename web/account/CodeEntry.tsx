@@ -17,17 +17,19 @@ export type Verified = Output<typeof verifyOtp>
 
 interface CodeEntryProps {
   pending: PendingCode
-  /** What resendOTP is told (docs/spec/account.md, 'Calls'): 1 from the login flow, 2 otherwise. */
+  /**
+   * The `type` that resendOTP expects (docs/spec/account.md, 'Calls'): 1 from the login flow, 2 otherwise.
+   */
   type: 1 | 2
   backLabel: string
   onBack: () => void
-  /** Takes the reply to a right code. */
+  /** Called with the reply once the code is correct. */
   onVerified: (reply: Verified) => void
-  /** Takes what a refused code makes of the state. */
+  /** Called when the server rejects the code. */
   onError: (error: 'Incorrect OTP') => void
 }
 
-/** The mailed code: five boxes, and a way to get another. */
+/** Five boxes for the mailed code, and a button to resend it. */
 export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onError }: CodeEntryProps) {
   const { email, token, demoMailbox } = pending
   const form = useForm({

@@ -12,17 +12,17 @@ import type { PendingCode } from './pending.ts'
 const redirectAfterMs = 1500
 
 /**
- * The code that ends a sign-in: a right one opens the session, and leads on after 1.5 s
+ * The code step of sign-in: a correct code opens the session and redirects after 1.5 s
  * (docs/spec/account.md, 'Code entry').
  */
 export default function CodePanel({ pending, onBack }: { pending: PendingCode; onBack: () => void }) {
   const navigate = useNavigate()
   const { email } = pending
-  // By this code, or by another tab's.
+  // Signed in by this code, or by another tab.
   const isSignedIn = useSession(({ auth }) => auth.token !== '' && auth.email === email)
 
   useEffect(() => {
-    // The frame of the next screens loads while the code is typed.
+    // Preload the frame of the next screens while the code is typed.
     void import('../kit/shell/Shell.tsx')
   }, [])
   useEffect(() => {
@@ -32,10 +32,10 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
   }, [navigate, isSignedIn])
 
   const open = ({ message, data }: Verified) => {
-    // Only a forgotten password's code answers less than who has signed in.
+    // Only the reply for a forgotten password lacks the user's details.
     if (!('userType' in data)) return
     if (openSession(data)) return toast.success(message || 'OTP verified successfully')
-    // Another tab was faster with somebody else. The session that was just made is used by nobody.
+    // Somebody else has signed in from another tab meanwhile: end the session that was just created.
     call(logOut, {}, { token: data.token }).catch(() => undefined)
     toast.error('Somebody else is signed in to this browser. Please log out first.')
     onBack()

@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const called of [cropped, cancelled, unreadable]) called.mockClear()
 })
 
-test('a wide picture begins as its middle square, and can be moved across but not down', async () => {
+test('a wide picture starts with its middle square, and can be moved across but not down', async () => {
   show(await pictureFile('me.png', 300, 100))
   await expect.element(slider('Across')).toHaveValue('0.5')
   await expect.element(slider('Down')).toBeDisabled()
@@ -33,7 +33,7 @@ test('a wide picture begins as its middle square, and can be moved across but no
   expect([width, height]).toEqual([100, 100])
 })
 
-test('zoom and place are set by keys alone, and closer in the picture can be moved both ways', async () => {
+test('zoom and position can be set with the keyboard alone, and a zoomed picture moves both ways', async () => {
   show(await pictureFile('me.png', 300, 100))
   await expect.element(slider('Zoom')).toHaveValue('1')
   slider('Zoom').element().focus()
@@ -48,7 +48,7 @@ test('zoom and place are set by keys alone, and closer in the picture can be mov
   expect((await squareOf(cropped.mock.calls[0]?.[0])).width).toBe(25)
 })
 
-test('dragging the picture to the left shows more of its right, and the wheel comes closer', async () => {
+test('dragging the picture to the left shows more of its right side, and the wheel zooms in', async () => {
   show(await pictureFile('me.png', 300, 100))
   await expect.element(slider('Across')).toHaveValue('0.5')
   const canvas = page.elementLocator(document.querySelector('canvas') ?? document.body)
@@ -63,13 +63,13 @@ test('dragging the picture to the left shows more of its right, and the wheel co
   await expect.poll(() => Number((slider('Zoom').element() as HTMLInputElement).value)).toBeGreaterThan(1)
 })
 
-test('a file that is no picture is told to whoever chose it', async () => {
+test('a file that is not a picture is reported to the person who chose it', async () => {
   show(bytesFile('me.png', 100))
   await expect.poll(() => unreadable.mock.calls.length).toBe(1)
   await expect.element(use).toBeDisabled()
 })
 
-test('Escape leaves the picture as it was', async () => {
+test('Escape closes the dialog and leaves the picture unchanged', async () => {
   show(await pictureFile('me.png', 100, 100))
   await expect.element(slider('Zoom')).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -11,11 +11,11 @@ interface CropDialogProps {
   file: File | undefined
   onCancel: () => void
   onCropped: (picture: File) => void
-  /** The file is no picture that this browser can open. */
+  /** Called when this browser cannot decode the file as a picture. */
   onUnreadable: () => void
 }
 
-/** Takes a square of a picture: by drag, wheel or sliders. What is shown is what will be uploaded. */
+/** Crops a picture to a square by drag, wheel or sliders. The preview is exactly what is uploaded. */
 export function CropDialog({ file, onCancel, onCropped, onUnreadable }: CropDialogProps) {
   const picture = usePicture(file, onUnreadable)
   const [crop, setCrop] = useState<Crop>()
@@ -63,7 +63,7 @@ export function CropDialog({ file, onCancel, onCropped, onUnreadable }: CropDial
   )
 }
 
-/** Decodes a file, turned upright as its camera noted. */
+/** Decodes a file and rotates it as its EXIF orientation says. */
 function usePicture(file: File | undefined, onUnreadable: () => void): ImageBitmap | undefined {
   const [picture, setPicture] = useState<ImageBitmap>()
   const unreadable = useRef(onUnreadable)

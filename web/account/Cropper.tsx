@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { type Crop, mostZoom, movedBy, placedAt, placeOf, zoomedTo, zoomOf } from './crop.ts'
+import { type Crop, maxZoom, movedBy, movedTo, positionOf, zoomedTo, zoomOf } from './crop.ts'
 import { draw } from './draw.ts'
 
 const wheelStep = 0.2
-/** The pixels of the preview, twice what it measures on screen. */
+/** The side of the preview in canvas pixels: twice its size on screen, for sharp displays. */
 const previewPixels = 576
 
 interface CropperProps {
@@ -12,12 +12,12 @@ interface CropperProps {
   onCrop: (crop: Crop) => void
 }
 
-/** The square of the picture as it will be, dragged with the pointer or placed with sliders. */
+/** Preview of the cropped square, moved with the pointer or with sliders. */
 export function Cropper({ picture, crop, onCrop }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragged = useRef<{ x: number; y: number }>(undefined)
   const zoom = zoomOf(crop, picture)
-  const place = placeOf(crop, picture)
+  const position = positionOf(crop, picture)
   const zoomTo = (next: number) => onCrop(zoomedTo(next, crop, picture))
 
   useEffect(() => {
@@ -51,18 +51,18 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
         className="size-64 max-w-full cursor-grab touch-none rounded-lg bg-sand-100 active:cursor-grabbing"
       />
       <div className="flex w-64 max-w-full flex-col gap-1">
-        <Slider label="Zoom" min={1} max={mostZoom} value={zoom} onSlide={zoomTo} />
+        <Slider label="Zoom" min={1} max={maxZoom} value={zoom} onSlide={zoomTo} />
         <Slider
           label="Across"
-          value={place.across}
+          value={position.across}
           disabled={crop.side >= picture.width}
-          onSlide={(across) => onCrop(placedAt({ ...place, across }, crop, picture))}
+          onSlide={(across) => onCrop(movedTo({ ...position, across }, crop, picture))}
         />
         <Slider
           label="Down"
-          value={place.down}
+          value={position.down}
           disabled={crop.side >= picture.height}
-          onSlide={(down) => onCrop(placedAt({ ...place, down }, crop, picture))}
+          onSlide={(down) => onCrop(movedTo({ ...position, down }, crop, picture))}
         />
       </div>
     </div>
@@ -100,7 +100,7 @@ function Slider({ label, value, onSlide, min = 0, max = 1, disabled = false }: S
   )
 }
 
-/** React listens to the wheel passively, so that it could not keep the page from scrolling. */
+/** React registers wheel listeners as passive, so they could not stop the page from scrolling. */
 function useWheel(canvas: RefObject<HTMLCanvasElement | null>, onTurn: (turn: number) => void): void {
   const latest = useRef(onTurn)
   latest.current = onTurn

@@ -2,7 +2,7 @@ import { errorMessage } from '#contract/errors.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
-/** The one page for every link that is forged, used, too old or cut short: it tells nothing, and leads on. */
+/** One page for every link that is forged, used, expired or truncated: it does not say which, and links onward. */
 export function DeadLink() {
   return (
     <AccountFrame title="Link no longer valid">

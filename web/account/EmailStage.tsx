@@ -14,12 +14,12 @@ const sendFailed = 'Failed to send OTP. Please try again.'
 interface EmailStageProps {
   title: string
   text: string
-  /** What the button says. */
+  /** Label of the submit button. */
   label: string
   onCodeSent: () => void
 }
 
-/** Stage 1: whose password is to be set. The answer never tells whether there is such an account. */
+/** Stage 1: asks for the account's email. The reply never reveals whether such an account exists. */
 export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) {
   const navigate = useNavigate()
   const form = useForm({

@@ -3,7 +3,7 @@ import { toast } from '../kit/ui/toast.ts'
 import { CodeEntry, type Verified } from './CodeEntry.tsx'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 
-/** The code of a forgotten password: a right one leads to the password stage and opens no session. */
+/** Asks for the code of a forgotten password: a correct one leads to the password stage and opens no session. */
 export function ForgotCode({ back, onward }: { back: string; onward: string }) {
   const navigate = useNavigate()
   const pending = useForgot((state) => state.pending)

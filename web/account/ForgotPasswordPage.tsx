@@ -16,7 +16,7 @@ const titles = {
 } as const
 
 /**
- * A forgotten password in three stages, with the stage in the address: email, otp, password
+ * A forgotten password in three stages; the URL names the stage: email, otp, password
  * (docs/spec/account.md, 'Forgotten password').
  */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
 
   useEffect(() => setForgot({ step: stage, error: null }), [stage])
 
-  // Whoever is led to the sign-in page by a refused token is not held here.
+  // While a rejected token redirects to the sign-in page, this redirect must not get in its way.
   if (stage !== asked && !isEnding()) return <Navigate to={`/forgot-password?step=${stage}`} replace />
   return (
     <AccountFrame title={titles[stage]}>

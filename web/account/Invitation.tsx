@@ -19,7 +19,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
 import { recheckConfirmation } from './recheck.ts'
 
-/** What an invitation's link carries. The name is whatever the link says, so it is shown as text and cut short. */
+/** What an invitation's link carries. The name is untrusted, so it is shown as text and cut short. */
 interface Invited {
   email: string
   name: string
@@ -31,7 +31,7 @@ interface InvitationProps {
   onCodeSent: (pending: PendingCode) => void
 }
 
-/** Where an invitation leads: a welcome and a password of one's own, once the link has proved good. */
+/** The target of an invitation link: a welcome and a form for the first password, once the link has proved valid. */
 export function Invitation({ invited, onCodeSent }: InvitationProps) {
   const { email, token } = invited
   const [state, setState] = useState<'asking' | 'good' | 'dead'>(token ? 'asking' : 'dead')
@@ -82,7 +82,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
     } catch (failure) {
       if (isDead(failure)) return onDead()
       toast.error(messageOfFailure(failure))
-      // The password is set all the same; signing in goes on from there.
+      // The password is set all the same; the user can sign in with it.
       if (failure instanceof ApiError && failure.code === 'account.code-locked') return void navigate('/')
       showFieldErrors(form, failure)
     }
@@ -112,7 +112,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
   )
 }
 
-/** The link itself was refused, and not what was typed. */
+/** Whether the server rejected the link itself, and not what was typed. */
 function isDead(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
   return failure.code === 'account.link-invalid' || 'email' in failure.fields || 'token' in failure.fields

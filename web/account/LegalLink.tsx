@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../kit/ui/Button.tsx'
 
-/** Leads to the terms or the privacy policy in a tab of its own, so that what was typed beside it stays. */
+/** Opens the terms or the privacy policy in a new tab, so that the form next to it keeps its input. */
 export function LegalLink({ to, children }: { to: '/terms' | '/privacy'; children: ReactNode }) {
   return (
     <a

@@ -7,12 +7,12 @@ import { DocumentTitle } from '../kit/ui/DocumentTitle.tsx'
 
 interface LegalPageProps {
   title: string
-  /** The other one of the two pages. */
+  /** Link to the other one of the two pages. */
   other: { to: string; label: string }
   children: ReactNode
 }
 
-/** A page to read: the terms of use or the privacy policy. It opens without signing in. */
+/** A text page: the terms of use or the privacy policy. It opens without signing in. */
 export function LegalPage({ title, other, children }: LegalPageProps) {
   return (
     <div className="min-h-dvh bg-white">

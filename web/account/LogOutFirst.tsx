@@ -4,14 +4,17 @@ import { useSession } from '../kit/session/session.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 
 interface LogOutFirstProps {
-  /** Whose own session is not in the way. */
+  /** A session of this address may stay signed in. */
   email?: string
-  /** What logging out is needed for. */
+  /** Says what logging out is needed for. */
   text: string
   children: ReactNode
 }
 
-/** Asks to log out while somebody else is signed in to this browser; what was typed meanwhile stays, out of sight. */
+/**
+ * Asks to log out while somebody else is signed in to this browser. The children stay mounted but hidden, so that
+ * their input is kept.
+ */
 export function LogOutFirst({ email, text, children }: LogOutFirstProps) {
   const auth = useSession((state) => state.auth)
   const isInTheWay = auth.token !== '' && auth.email !== email

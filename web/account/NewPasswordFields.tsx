@@ -8,14 +8,14 @@ interface NewPassword {
 
 interface NewPasswordFieldsProps<T extends NewPassword, O> {
   control: Control<T, unknown, O>
-  /** Whose password it is, for password managers. */
+  /** The account's address, for password managers. */
   email: string
   hint?: string
-  /** The new password was changed: a confirmation that stands already is checked again. */
+  /** Called when the new password changes, so that a confirmation already typed is checked again. */
   onChanged: () => void
 }
 
-/** A new password, and the same once more. */
+/** A new password and its confirmation. */
 export function NewPasswordFields<T extends NewPassword, O>({
   control,
   email,

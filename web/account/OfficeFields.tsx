@@ -3,7 +3,7 @@ import { TextField } from '../kit/form/TextFields.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
 
-/** What only an Office Admin's profile has: the office's identifiers and its address. */
+/** Fields that only an Office Admin's profile has: the office's identifiers and its address. */
 export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unknown, ProfileUpdate> }) {
   const { control, setValue } = form
   return (

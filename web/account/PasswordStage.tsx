@@ -15,12 +15,12 @@ import { recheckConfirmation } from './recheck.ts'
 interface PasswordStageProps {
   title: string
   text?: string
-  /** What the button says. */
+  /** Label of the submit button. */
   label: string
   onUpdated: () => void
 }
 
-/** The new password after a right code, for the address that the code was mailed to. */
+/** Asks for the new password after a correct code, for the address that the code was mailed to. */
 export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
   const { forgotEmail: email, resetToken: token } = useForgot()
   const form = useForm({
@@ -34,7 +34,7 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
     setForgot({ loading: true, error: null })
     try {
       const { message } = await call(resetPassword, { newPassword, email }, { token })
-      // All sessions of this person have ended; the one of this browser may be among them.
+      // The server ended all sessions of this account; the one of this browser may be among them.
       if (auth().email === email) await endSession('logged-out', { stay: true })
       toast.success(message || 'Your password has been updated successfully')
       onUpdated()

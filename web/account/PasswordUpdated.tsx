@@ -1,4 +1,4 @@
-/** Stands for the moment between a reset and the sign-in page. */
+/** Shown briefly between a password reset and the sign-in page. */
 export function PasswordUpdated() {
   return (
     <p role="status" className="text-base text-sand-700">

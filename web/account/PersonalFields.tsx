@@ -2,10 +2,10 @@ import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import type { StepProps } from './sign-up-form.ts'
 
-/** Only this one is offered at sign-up (docs/spec/account.md, 'Sign-up'). */
+/** Sign-up offers this country code only (docs/spec/account.md, 'Sign-up'). */
 const countryCodes = [{ value: '+1', label: '+1 United States' }]
 
-/** Step 1: who signs up. */
+/** Step 1: the person who signs up. */
 export function PersonalFields({ form: { control, setValue } }: StepProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2">

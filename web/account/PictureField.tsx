@@ -9,23 +9,23 @@ import { extensionsFor, problemWith } from '../kit/upload/upload-choice.ts'
 import { uploadFailed, useUploads } from '../kit/upload/upload-queue.ts'
 import { CropDialog } from './CropDialog.tsx'
 
-/** A picture is on its way, could not be sent, or neither. */
+/** `uploading` while the picture is being sent, `failed` when that failed, `rest` otherwise. */
 export type PictureState = 'rest' | 'uploading' | 'failed'
 
 interface PictureFieldProps {
   name: string
-  /** The picture's link, or '' for none. */
+  /** The picture's URL, or '' for none. */
   value: string
   onChange: (fileUrl: string) => void
   error: string | undefined
   onState: (state: PictureState) => void
 }
 
-/** One picture: chosen, cropped to a square, sent at once, shown, and taken off again. */
+/** A profile picture: choose, crop to a square, upload at once, show, remove. */
 export function PictureField({ name, value, onChange, error, onState }: PictureFieldProps) {
   const id = useId()
   const [chosen, setChosen] = useState<File>()
-  const [refused, setProblem] = useState<string>()
+  const [rejected, setProblem] = useState<string>()
   const hasKeyboard = useHasKeyboard()
   const input = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   })
   const [sent] = uploads
   const state = !sent ? 'rest' : sent.state === 'failed' ? 'failed' : 'uploading'
-  const problem = refused ?? (state === 'failed' ? uploadFailed : error)
+  const problem = rejected ?? (state === 'failed' ? uploadFailed : error)
 
   useEffect(() => onState(state), [onState, state])
 

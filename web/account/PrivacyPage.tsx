@@ -1,6 +1,6 @@
 import { LegalPage, Part, Points } from './LegalPage.tsx'
 
-/** What the portal keeps about whom, where, and for how long. */
+/** The privacy policy: what the portal stores about whom, where, and for how long. */
 export function Component() {
   return (
     <LegalPage title="HIPAA Privacy Policy" other={{ to: '/terms', label: 'Terms of Use' }}>

@@ -27,7 +27,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx'
 
 interface ProfileFormProps {
   profile: Profile
-  /** Edit mode is left: after saving, or by Cancel. */
+  /** Called when edit mode ends: after saving, or by Cancel. */
   onDone: () => void
   onDirty: (dirty: boolean) => void
 }
@@ -75,7 +75,8 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
     } catch (failure) {
       if (isConflict(failure)) return
       toast.error(messageOfFailure(failure))
-      // Logged too (docs/spec/profile.md, 'Personal details'); its words tell nothing that was typed.
+      // docs/spec/profile.md, 'Personal details' asks for this failure in the console too; the message contains
+      // nothing that was typed.
       console.error(`The profile was not saved: ${messageOfFailure(failure)}`)
       showFieldErrors(form, failure)
     }

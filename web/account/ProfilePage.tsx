@@ -25,10 +25,7 @@ const tabs = [
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/**
- * One's own profile: who one is, one's password, where one is signed in, and what is mailed
- * (docs/spec/profile.md, 'Screen').
- */
+/** The user's own profile: details, password, sessions and mail settings (docs/spec/profile.md, 'Screen'). */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState(false)
@@ -40,7 +37,7 @@ export function Component() {
   useAhead(ahead)
 
   const stopEditing = () => {
-    // At once, so that the button is there to take the focus that the form had.
+    // Render at once, so that the button exists and can take the focus from the form.
     flushSync(() => setEditing(false))
     editButton.current?.focus()
   }

@@ -5,7 +5,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { Avatar, DetailItem } from '../kit/ui/surfaces.tsx'
 import { isOffice, userTypeLabel } from './profile-form.ts'
 
-/** The profile as it is kept. */
+/** The saved profile, read-only. */
 export function ProfileView({ profile }: { profile: Profile }) {
   const { officeAddress, countryCode, phoneNumber } = profile
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { controlClass, FieldFrame } from '../kit/form/field-frame.tsx'
 import { cx } from '../kit/ui/cx.ts'
 
-/** What a form shows and nobody changes here. */
+/** A value that is shown in a form but cannot be changed there. */
 export function ReadOnlyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { momentText } from '../kit/ui/dates.ts'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
 
-/** Where one is signed in, with a way to end it elsewhere. */
+/** Where the user is signed in, with a way to end sessions elsewhere. */
 export function SessionsTab() {
   const sessions = useLoad(getSessions, {}, { staleTime: 0 })
   const [ending, setEnding] = useState<string>()
@@ -26,7 +26,7 @@ export function SessionsTab() {
       setAsking(false)
       await reload(getSessions)
       setEnding(undefined)
-      // The button that was pressed is gone with its row.
+      // The button that was pressed has been removed with its row.
       list.current?.focus()
     }
   }

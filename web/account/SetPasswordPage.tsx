@@ -15,9 +15,9 @@ import type { PendingCode } from './pending.ts'
 const CodePanel = lazy(() => import('./CodePanel.tsx'))
 
 /**
- * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (it has an e-mail),
- * the code after it (step=otp), and the plain page, which asks for an address and its code first. A code that nobody
- * waits for is a dead link.
+ * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (has an email), the
+ * code after it (step=otp), and the plain page, which asks for an address and its code first. A code step without a
+ * mailed code is shown as a dead link.
  */
 export function Component() {
   const [params] = useSearchParams()

@@ -10,8 +10,8 @@ import { SignInPanel } from './SignInPanel.tsx'
 const CodePanel = lazy(() => import('./CodePanel.tsx'))
 
 /**
- * The sign-in page: credentials, then the mailed code in the same panel. The token of the half-done sign-in is
- * held here in memory alone, for as long as the code is asked for.
+ * The sign-in page: credentials, then the mailed code in the same panel. The token for the code step is held in
+ * memory only, while the code is being asked for.
  */
 export function Component() {
   const [pending, setPending] = useState<PendingCode>()
@@ -20,7 +20,7 @@ export function Component() {
   useEffect(
     () =>
       whenSessionEnds((_, ended) =>
-        // A code that is waited for outlives the log-out of somebody else who was in its way.
+        // When the person who logs out is somebody else than the one who waits for a code, the code step stays.
         setPending((waiting) =>
           waiting && ended.token && ended.email !== waiting.email ? waiting : undefined,
         ),
@@ -28,7 +28,7 @@ export function Component() {
     [],
   )
   useEffect(() => {
-    // Another tab has signed in. The code screen sees to that itself.
+    // Another tab has signed in. The code step handles that case itself.
     if (isSignedIn && !pending) void navigate('/dashboard', { replace: true })
   }, [navigate, isSignedIn, pending])
   if (!pending)

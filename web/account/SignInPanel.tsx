@@ -11,12 +11,12 @@ import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
 
-// The rules and the call come after the page: what stands here must be small enough to be used at once.
+// The validation rules and the call load after the page: this panel must be small to be usable at once.
 const loadSignIn = () => import('./sign-in.ts')
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
-/** E-mail and password; a right pair mails a code. */
+/** Email and password; correct credentials make the server mail a code. */
 export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode) => void }) {
   const [form, setForm] = useState({ email: '', password: '', termsAndCondtion: false })
   const [remembered, setRemembered] = useState(false)
@@ -32,9 +32,9 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       touched.current = true
       return setForm((empty) => ({ ...empty, email }))
     }
-    recall().then((kept) => {
-      if (!kept || touched.current) return
-      setForm({ ...kept, termsAndCondtion: true })
+    recall().then((remembered) => {
+      if (!remembered || touched.current) return
+      setForm({ ...remembered, termsAndCondtion: true })
       setRemembered(true)
     })
   }, [])

@@ -29,7 +29,7 @@ const personalFields = [
 ] as const satisfies readonly (keyof SignUpForm)[]
 const names = ['Personal Information', 'Address', 'Complete'] as const
 
-/** Sign-up of an office and its Office Admin, in two steps and their completion. */
+/** Sign-up of an office and its Office Admin: two steps and a confirmation. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -119,7 +119,7 @@ function SignUp() {
   )
 }
 
-/** A step that opens takes the focus at its first field, or at the one that was refused. */
+/** Moves the focus to the first field of a step that opens, or to its first field with an error. */
 function useFocusOnStep(step: number, { setFocus, getFieldState }: StepProps['form']): void {
   const last = useRef(step)
   useEffect(() => {
@@ -134,7 +134,9 @@ function isEmailInUse(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && failure.code === 'account.email-in-use'
 }
 
-/** An address in use, or any refusal of a field of step 1, leads back to that step. */
+/**
+ * Whether an error concerns step 1 (an address in use, or one of its fields), so that the form returns to that step.
+ */
 function isAboutStepOne(failure: unknown): boolean {
   return (
     isEmailInUse(failure) ||

@@ -1,7 +1,7 @@
 import { cx } from '../kit/ui/cx.ts'
 import { CheckIcon } from '../kit/ui/first-icons.tsx'
 
-/** Where a form of several steps stands. */
+/** Progress indicator of a form with several steps. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol className="grid grid-cols-3 gap-2" aria-label="Steps">

@@ -1,6 +1,6 @@
 import { LegalPage, Part, Points } from './LegalPage.tsx'
 
-/** What somebody agrees to by using the portal. */
+/** The terms of use. */
 export function Component() {
   return (
     <LegalPage title="Terms of Use" other={{ to: '/privacy', label: 'Privacy Policy' }}>

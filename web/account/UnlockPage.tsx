@@ -7,17 +7,17 @@ import { call } from '../kit/http/client.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
-/** A link that is 'dead' will never do; one that 'failed' may do on another try. */
+/** 'dead': the link will never work. 'failed': another try may succeed. */
 type Outcome = { kind: 'unlocked' | 'failed' | 'dead'; words: string }
 
 /**
- * Where the link in the mail about locked code entry leads. It acts on a click alone: mail programs open links
- * to look at them.
+ * The target of the link in the mail about locked code entry. It acts only on a click, because mail programs open
+ * links to preview them.
  */
 export function Component() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  // A locked code for a new password is none that a new password could open.
+  // A locked password-reset code: offering a new password would not help here.
   const isReset = params.get('for') === 'reset'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | undefined>(

@@ -4,7 +4,7 @@ import { wantedAfterSignIn } from '../kit/session/after-sign-in.ts'
 import { expectPerson } from '../kit/session/session.ts'
 import type { PendingCode } from './pending.ts'
 
-/** Stores who signs in and the way they wanted to go; the token is handed on and stored nowhere. */
+/** Stores who signs in and the screen to open afterwards. Returns the token without storing it. */
 export function awaitCode(reply: z.infer<typeof SignedIn> & z.infer<typeof Delivery>): PendingCode {
   const { token, email, userType, name, profilePic, demoMailbox, mailDelayed = false } = reply
   const previousRoute = wantedAfterSignIn(email) ?? '/'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostZoom, movedBy, pixelsOf, placedAt, placeOf, wholeCrop, zoomedTo, zoomOf } from './crop.ts'
+import { maxZoom, movedBy, movedTo, pixelsOf, positionOf, wholeCrop, zoomedTo, zoomOf } from './crop.ts'
 
 const landscape = { width: 1200, height: 800 }
 
-test('a picture opens with its largest square, from its middle', () => {
+test('a picture opens with its largest square, taken from its middle', () => {
   expect(wholeCrop(landscape)).toEqual({ x: 600, y: 400, side: 800 })
   expect(zoomOf(wholeCrop(landscape), landscape)).toBe(1)
 })
@@ -15,36 +15,36 @@ test('the square follows a move and stops at the edge of the picture', () => {
   expect(movedBy(9, 0, moved, landscape).x).toBe(800)
 })
 
-test('coming closer keeps the middle, and going back to the whole brings the square inside again', () => {
+test('zooming in keeps the middle, and zooming out to the whole brings the square inside again', () => {
   const close = zoomedTo(4, wholeCrop(landscape), landscape)
   expect(close).toEqual({ x: 600, y: 400, side: 200 })
   const corner = movedBy(9, 9, close, landscape)
   expect(zoomedTo(1, corner, landscape)).toEqual({ x: 800, y: 400, side: 800 })
 })
 
-test('a slider at its ends puts the square at the edges of the picture, and reads where it stands', () => {
+test('a slider at its ends puts the square at the edges of the picture, and reports that position', () => {
   const close = zoomedTo(2, wholeCrop(landscape), landscape)
-  const corner = placedAt({ across: 0, down: 1 }, close, landscape)
+  const corner = movedTo({ across: 0, down: 1 }, close, landscape)
   expect(corner).toEqual({ x: 200, y: 600, side: 400 })
-  expect(placeOf(corner, landscape)).toEqual({ across: 0, down: 1 })
+  expect(positionOf(corner, landscape)).toEqual({ across: 0, down: 1 })
 })
 
 test('a direction in which the square fills the picture reads as the middle and cannot be moved', () => {
   const whole = wholeCrop(landscape)
-  expect(placeOf(whole, landscape)).toEqual({ across: 0.5, down: 0.5 })
-  expect(placedAt({ across: 0.5, down: 0.9 }, whole, landscape)).toEqual(whole)
+  expect(positionOf(whole, landscape)).toEqual({ across: 0.5, down: 0.5 })
+  expect(movedTo({ across: 0.5, down: 0.9 }, whole, landscape)).toEqual(whole)
 })
 
-test('a cropped picture is never larger than 512 pixels, nor than what was taken of the picture', () => {
+test('a cropped picture is never larger than 512 pixels, nor than the part taken of the picture', () => {
   expect([pixelsOf({ x: 0, y: 0, side: 4000 }), pixelsOf({ x: 0, y: 0, side: 90.4 })]).toEqual([512, 90])
 })
 
-test('whatever one does, the square stays inside the picture and between the zooms', () => {
-  const share = fc.double({ min: -5, max: 5, noNaN: true })
+test('after any sequence of actions, the square stays inside the picture and within the zoom limits', () => {
+  const fraction = fc.double({ min: -5, max: 5, noNaN: true })
   fc.assert(
     fc.property(
       fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) }),
-      fc.array(fc.record({ right: share, down: share, zoom: share })),
+      fc.array(fc.record({ right: fraction, down: fraction, zoom: fraction })),
       (size, acts) => {
         let crop = wholeCrop(size)
         for (const { right, down, zoom } of acts)
@@ -53,7 +53,7 @@ test('whatever one does, the square stays inside the picture and between the zoo
           middle - crop.side / 2 >= -1e-6 && middle + crop.side / 2 <= length + 1e-6
         expect(within(crop.x, size.width) && within(crop.y, size.height)).toBe(true)
         expect(zoomOf(crop, size)).toBeGreaterThanOrEqual(1)
-        expect(zoomOf(crop, size)).toBeLessThanOrEqual(mostZoom + 1e-6)
+        expect(zoomOf(crop, size)).toBeLessThanOrEqual(maxZoom + 1e-6)
       },
     ),
   )

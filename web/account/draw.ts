@@ -1,6 +1,6 @@
 import { type Crop, pixelsOf } from './crop.ts'
 
-/** Draws what the crop takes of a picture onto a square canvas of so many pixels. */
+/** Draws the cropped part of a picture onto a square canvas with sides of `pixels`. */
 export function draw(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -9,14 +9,14 @@ export function draw(
 ): void {
   const paper = canvas.getContext('2d')
   if (!paper) return
-  // What is transparent in the picture would be black in a JPEG.
+  // JPEG has no transparency: transparent pixels would turn black.
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, pixels, pixels)
   paper.imageSmoothingQuality = 'high'
   paper.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, pixels, pixels)
 }
 
-/** The cropped picture as a JPEG file; drawn anew, it carries nothing else that the original held. */
+/** The cropped picture as a JPEG file. Re-encoding drops all metadata of the original. */
 export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   const pixels = pixelsOf(crop)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-// The store takes hold of local storage when it is made, so this stands before the imports.
-const kept = vi.hoisted(() => {
+// The store accesses local storage when it is created, so the stub must come before the imports.
+const stored = vi.hoisted(() => {
   const entries = new Map<string, string>()
   const value = {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -20,7 +20,7 @@ const nothing = { step: 'email', pending: undefined, resetToken: '' } as const
 const codeMailed = { step: 'otp', pending, resetToken: '' } as const
 const codeRight = { step: 'password', pending: undefined, resetToken: 'r' } as const
 
-test('the address step=email forces the email stage, however far one has come', () => {
+test('the address step=email forces the email stage, whichever stage was reached', () => {
   for (const state of [nothing, codeMailed, codeRight]) expect(stageFor('email', state)).toBe('email')
 })
 
@@ -28,11 +28,11 @@ test('a reload in the code or password stage, with no token in memory, goes back
   for (const asked of ['otp', 'password']) expect(stageFor(asked, nothing)).toBe('email')
 })
 
-test('the password stage opens to nobody whose code is still to come', () => {
+test('the password stage does not open while the code has not been entered', () => {
   expect([stageFor('otp', codeMailed), stageFor('password', codeMailed)]).toEqual(['otp', 'email'])
 })
 
-test('a code that was right is not asked for again: the way back to it leads to the password', () => {
+test('a code that was correct is not asked for again: going back to it leads to the password', () => {
   expect([stageFor('otp', codeRight), stageFor('password', codeRight)]).toEqual(['password', 'password'])
 })
 
@@ -46,14 +46,14 @@ test('an address without a step, or with one that does not exist, shows the stag
   }
 })
 
-test('what is known of a forgotten password is stored nowhere, and a reset clears all of it', () => {
+test('the state of a forgotten password is stored nowhere, and a reset clears all of it', () => {
   setForgot({ ...codeRight, forgotEmail: 'ana@clinic.example', error: 'Incorrect OTP' })
-  expect([...kept.values()].join()).not.toContain('ana@clinic.example')
+  expect([...stored.values()].join()).not.toContain('ana@clinic.example')
   resetForgot()
   expect(useForgot.getState()).toMatchObject({ ...nothing, forgotEmail: '', error: null, loading: false })
 })
 
-test('a token that the server refused is forgotten with all that came before it', async () => {
+test('a token that the server rejects is dropped together with the state before it', async () => {
   vi.stubGlobal('location', { pathname: '/forgot-password', search: '?step=password' })
   navigateWith(() => undefined)
   setForgot({ ...codeRight, forgotEmail: 'ana@clinic.example' })

@@ -4,8 +4,8 @@ import { whenSessionEnds } from '../kit/session/session-end.ts'
 import type { PendingCode } from './pending.ts'
 
 /**
- * A forgotten password on its way to a new one (docs/spec/account.md, 'Session state'). In memory alone: a reload
- * starts again.
+ * The state of a password reset (docs/spec/account.md, 'Session state'). It is held in memory only: a reload
+ * starts over.
  */
 interface Forgot {
   step: ForgotStep
@@ -13,9 +13,9 @@ interface Forgot {
   loading: boolean
   error: string | null
   previousRoute: string
-  /** The mailed code that is waited for. */
+  /** The mailed code that has to be entered. */
   pending: PendingCode | undefined
-  /** What a right code gave: sets a new password, once. */
+  /** The token from a correct code: sets a new password, once. */
   resetToken: string
 }
 
@@ -35,17 +35,16 @@ export function setForgot(part: Partial<Forgot>): void {
   useForgot.setState(part)
 }
 
-/** Clears all. */
 export function resetForgot(): void {
   useForgot.setState(start)
 }
 
-// A refused token ends here too: the whole state is of no use any more.
+// A rejected token ends the session, and the whole state is useless then.
 whenSessionEnds(resetForgot)
 
 /**
- * The stage to show for the step that the address asks for: a stage whose token is not in memory cannot be
- * entered, and 'email' always can. Without a step it is the one that was reached.
+ * The stage to show for the step in the URL. A stage whose token is not in memory cannot be entered; 'email' always
+ * can. Without a step it is the stage that was reached.
  */
 export function stageFor(
   asked: string | null,
@@ -53,7 +52,7 @@ export function stageFor(
 ): ForgotStep {
   const wanted = forgotSteps.find((one) => one === asked) ?? step
   if (wanted === 'otp' && pending) return 'otp'
-  // A code that was right has been used: what follows it is open.
+  // A correct code has been used up: the password stage follows it.
   if (wanted !== 'email' && resetToken) return 'password'
   return 'email'
 }

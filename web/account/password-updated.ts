@@ -5,8 +5,9 @@ import { resetForgot } from './forgot.ts'
 const redirectAfterMs = 1200
 
 /**
- * After a reset: all of it is cleared, and the sign-in page follows in 1.2 s
- * (docs/spec/account.md, 'Forgotten password'). Returns whether it is under way, and its start.
+ * After a reset: clears all state and redirects to the sign-in page after 1.2 s
+ * (docs/spec/account.md, 'Forgotten password'). Returns whether the redirect is pending, and a function that starts
+ * it.
  */
 export function usePasswordUpdated(): { updated: boolean; onUpdated: () => void } {
   const navigate = useNavigate()

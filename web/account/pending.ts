@@ -1,10 +1,10 @@
-/** A code that was mailed and is still to be entered: after a right password, an accepted invitation, a forgotten password. */
+/** A mailed code that has to be entered: after a correct password, an accepted invitation or a forgotten password. */
 export interface PendingCode {
   email: string
-  /** Opens nothing but code verification. */
+  /** Valid for code verification only. */
   token: string
-  /** Where the demo shows its mails; undefined elsewhere. */
+  /** The URL of the demo's mailbox; undefined outside the demo. */
   demoMailbox: string | undefined
-  /** Mail is held up right now, so the code may take a while. */
+  /** Mail delivery is slow right now, so the code may take a while. */
   mailDelayed: boolean
 }

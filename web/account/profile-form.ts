@@ -5,7 +5,7 @@ import { officeAdmins, type UserType, userTypeLabels } from '#contract/endpoint.
 import { useRules } from '../kit/form/rules.ts'
 import type { Given } from '../kit/http/client.ts'
 
-/** What the form holds. The office's fields are there for its Office Admin alone. */
+/** The form's values. Only an Office Admin has the office's fields. */
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
 export type ProfileUpdate = Given<typeof updateUserProfile>
 
@@ -17,7 +17,7 @@ export function isOffice(profile: Pick<Profile, 'userType'>): boolean {
   return officeAdmins.includes(profile.userType)
 }
 
-/** The form's first values: what may be changed of a profile, and nothing that the server would refuse. */
+/** The form's first values: the editable part of a profile, without anything that the server would reject. */
 export function valuesOf(profile: Profile): Partial<ProfileInput> {
   const { firstName, lastName, countryCode, phoneNumber, faxNumber, profilePic } = profile
   const person = { firstName, lastName, countryCode, phoneNumber, faxNumber, profilePic }
@@ -26,11 +26,11 @@ export function valuesOf(profile: Profile): Partial<ProfileInput> {
   return { ...person, taxID, npiNumber, ...officeAddress }
 }
 
-/** Checks a form by the rules for a type of user: the office's fields are required of an Office Admin only. */
+/** Validates the form by the rules for a user type: the office's fields are required of an Office Admin only. */
 export function useProfileRules(userType: UserType): Resolver<ProfileInput, unknown, ProfileUpdate> {
   return useRules(async () => {
     const { profileForm } = await import('#contract/account/profile.ts')
-    // The fields of the form are the office's too, though only its Office Admin's form has them.
+    // The type contains the office's fields for every user type; only an Office Admin's form has them.
     const schema: unknown = profileForm(userType)
     return schema as z.ZodType<ProfileUpdate, ProfileInput>
   })

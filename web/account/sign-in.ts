@@ -4,7 +4,7 @@ import { forget, remember } from '../kit/session/remember.ts'
 import { awaitCode } from './await-code.ts'
 import type { PendingCode } from './pending.ts'
 
-/** The first message of each field that breaks a rule; empty when the credentials may be sent. */
+/** The first error of each field; empty when the credentials may be sent. */
 export function errorsOf(credentials: unknown): Partial<Record<'email' | 'password', string>> {
   const errors: Partial<Record<'email' | 'password', string>> = {}
   for (const { path, message } of SignIn.safeParse(credentials).error?.issues ?? []) {
@@ -14,7 +14,9 @@ export function errorsOf(credentials: unknown): Partial<Record<'email' | 'passwo
   return errors
 }
 
-/** Sends the credentials; a right pair mails a code. Keeps them as Remember asks. Throws a Refusal. */
+/**
+ * Sends the credentials; correct ones make the server mail a code. Stores them as Remember asks. Throws an ApiError.
+ */
 export async function startSignIn(credentials: SignIn): Promise<PendingCode> {
   const { data } = await call(signIn, credentials, { token: '' })
   if (credentials.termsAndCondtion) await remember(credentials).catch(forget)

@@ -2,10 +2,9 @@ import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Registration } from '#contract/account/sign-in.ts'
 
-/** What the form holds while it is filled in. */
+/** The form's values while it is filled in. */
 export type SignUpForm = z.input<typeof Registration>
 
-/** An empty form: consent is not given yet. */
 export const emptySignUp: DefaultValues<SignUpForm> = {
   firstName: '',
   lastName: '',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down from `from` seconds to 0, at once and again after `restart`. */
+/** Counts down from `from` seconds to 0. Starts on mount, and again on `restart`. */
 export function useCountdown(from: number): { seconds: number; restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + from * 1000)
   const [seconds, setSeconds] = useState(from)

@@ -1,4 +1,4 @@
-/** An address of any length: it breaks before its @ rather than widen the table. */
+/** An email address of any length: it wraps before its @ instead of widening the table. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -3,15 +3,15 @@ import type { Option } from '#contract/replies.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 
-interface TakerProps {
+interface SuccessorSelectProps {
   label: string
   value: string
   onChoose: (value: string) => void
   options: readonly Option[]
 }
 
-/** Who takes over the appointments of somebody who leaves. */
-export function Taker({ label, ...select }: TakerProps) {
+/** Select for the person who takes over the appointments of somebody who leaves. */
+export function SuccessorSelect({ label, ...select }: SuccessorSelectProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -27,11 +27,11 @@ interface LeavingAppointmentsProps<A> {
   appointments: readonly A[]
   /** Whom the appointment is with. */
   withWhom: (appointment: A) => string
-  /** What becomes of it. */
+  /** What happens to the appointment. */
   outcome?: (appointment: A) => ReactNode
 }
 
-/** The appointments that are still to come of somebody who leaves. */
+/** The upcoming appointments of somebody who leaves. */
 export function LeavingAppointments<A extends { _id: string; start: string }>(
   props: LeavingAppointmentsProps<A>,
 ) {

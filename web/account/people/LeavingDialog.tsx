@@ -12,7 +12,7 @@ export interface LeavingProps {
   onClose: () => void
 }
 
-/** What `useLoad` answers. */
+/** The part of the result of `useLoad` that is used here. */
 interface Loaded<L> {
   data: { data: L } | undefined
   error: Error | null
@@ -24,11 +24,10 @@ interface Loaded<L> {
 interface LeavingDialogProps<L> extends LeavingProps {
   question: string
   name: string
-  /** What is still to come of them; loaded anew each time the dialog opens. */
+  /** Their upcoming appointments; loaded again each time the dialog opens. */
   loaded: Loaded<L>
-  /** Does it, and answers what to say. */
+  /** Sends the action and returns the message to show. */
   send: (leaving: L) => Promise<{ message: string }>
-  /** Shows the lists as they are now. */
   reload: () => Promise<void>
   children: (leaving: L) => ReactNode
 }
@@ -38,7 +37,10 @@ const consequences = {
   Deactivate: 'They are signed out at once and cannot sign in until they are active again.',
 }
 
-/** Asks before somebody leaves: names what is still to come of them. What has changed meanwhile is shown anew. */
+/**
+ * Asks for confirmation before somebody leaves, and lists what is still open for them. If that has changed meanwhile,
+ * the new list is shown and confirmed again.
+ */
 export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
   const { act, question, name, isOpen, onClose, loaded, children } = props
   const leaving = loaded.isFetching && !loaded.isFetchedAfterMount ? undefined : loaded.data?.data

@@ -7,7 +7,7 @@ const ahead = [sendAgain]
 
 interface PersonDialogsProps<P extends Person> {
   acts: PersonActs<P>
-  /** 'Are you sure …?' */
+  /** The confirmation question: 'Are you sure …?' */
   question: (act: AskedAct) => string
 }
 
@@ -18,7 +18,7 @@ const consequences: Partial<Record<AskedAct, string>> = {
   Withdraw: 'The link that was mailed to them stops working.',
 }
 
-/** The dialog that a row's menu opened. */
+/** The dialog that was opened from a row's menu. */
 export function PersonDialogs<P extends Person>({ acts, question }: PersonDialogsProps<P>) {
   useAhead(ahead)
   const { asked, isOpen, isSending } = acts

@@ -4,7 +4,7 @@ import { capitalize } from '../../kit/ui/text.ts'
 
 const notes = { open: '', expired: 'Invitation expired', none: 'No invitation' } as const
 
-/** 'Not Register', 'Active' or 'Deactive', and below it what keeps an invited person from coming. */
+/** 'Not Register', 'Active' or 'Deactive', and below it a problem with the invitation. */
 export function PersonStatus({ status, invitation }: Standing) {
   const note = status === 'notRegister' ? notes[invitation] : ''
   return (

@@ -12,7 +12,6 @@ interface SendAgainDialogProps<P extends Person> {
   person: P
 }
 
-/** Sends an invitation again, to the same address or to a corrected one. */
 export function SendAgainDialog<P extends Person>({ acts, person }: SendAgainDialogProps<P>) {
   const id = useId()
   const form = useForm({

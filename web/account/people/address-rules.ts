@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { email } from '#contract/fields.ts'
 
-/** The address that an invitation is sent to again. */
+/** The address to which an invitation is sent again. */
 export const Address = z.strictObject({ email: email('Email address  is required.') })

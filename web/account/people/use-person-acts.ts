@@ -4,39 +4,38 @@ import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import type { RowAction } from '../../kit/table/row-actions.ts'
 import { toast } from '../../kit/ui/toast.ts'
 
-/** Somebody who is invited and managed: a physician or one of the team. */
+/** Somebody who is invited and managed: a physician or a member of the team. */
 export interface Person extends Standing {
   _id: string
   name: string
   email: string
 }
 
-/** What is asked about before it is done; Edit and View lead to other screens. */
+/** Actions that are confirmed in a dialog; Edit and View open other screens. */
 export type AskedAct = Exclude<PersonAct, 'Edit' | 'View'>
 
 export interface PersonActsParts<P extends Person> {
-  /** Does it, to another address where one is given, and answers what to say. */
+  /** Sends the action, with a corrected address if one is given, and returns the message to show. */
   send: (act: AskedAct, person: P, email?: string) => Promise<{ message: string }>
-  /** Shows the list as it is now. */
+  /** Reloads the list. */
   reload: () => Promise<void>
   edit: (person: P) => void
   view: (person: P) => void
 }
 
 export interface PersonActs<P extends Person> {
-  /** What a dialog asks about. */
+  /** The action that the dialog asks about. */
   asked: { act: AskedAct; person: P; turn: number } | undefined
   isOpen: boolean
   isSending: boolean
   /** Why the invitation could not be sent again. */
   failure: string | undefined
-  /** The menu of a row. */
   actions: (person: P) => RowAction[]
   confirm: (email?: string) => Promise<void>
   close: () => void
 }
 
-/** The menus of a list of people: which dialog is open, what it sends, and what a refusal leaves. */
+/** The row menus of a list of people: which dialog is open, what it sends, and the error it shows. */
 export function usePersonActs<P extends Person>(parts: PersonActsParts<P>): PersonActs<P> {
   const { send, reload, edit, view } = parts
   const [asked, setAsked] = useState<PersonActs<P>['asked']>()
@@ -50,7 +49,7 @@ export function usePersonActs<P extends Person>(parts: PersonActsParts<P>): Pers
     setOpen(true)
   }
 
-  const refused = (thrown: unknown) => {
+  const handleError = (thrown: unknown) => {
     const status = thrown instanceof ApiError ? thrown.status : 0
     if (asked?.act === 'Send again' && ![401, 403, 404].includes(status))
       return setFailure(messageOfFailure(thrown))
@@ -85,7 +84,7 @@ export function usePersonActs<P extends Person>(parts: PersonActsParts<P>): Pers
         toast.success(message)
         void reload()
       } catch (thrown) {
-        refused(thrown)
+        handleError(thrown)
       } finally {
         setSending(false)
       }

@@ -3,7 +3,7 @@ import type { Appointment, Viewer } from '#contract/appointments/appointments.ts
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
-import { type Standing, safeLink, standingsOn } from './standing.ts'
+import { type ButtonState, buttonsOn, safeLink } from './buttons.ts'
 
 interface AppointmentButtonsProps {
   appointment: Appointment
@@ -11,14 +11,14 @@ interface AppointmentButtonsProps {
   onCancel: (appointment: Appointment) => void
 }
 
-/** What a viewer can do with an appointment; '-' where they take no part in it. */
+/** The viewer's actions on an appointment; '-' if they do not take part in it. */
 export function AppointmentButtons({ appointment, viewer, onCancel }: AppointmentButtonsProps) {
-  const standings = standingsOn(appointment, viewer)
-  if (standings.length === 0) return '-'
+  const buttons = buttonsOn(appointment, viewer)
+  if (buttons.length === 0) return '-'
   return (
     <span className="flex flex-wrap gap-2 lg:flex-nowrap">
-      {standings.map((standing) => (
-        <AppointmentButton key={standing.label} {...{ appointment, standing, onCancel }} />
+      {buttons.map((button) => (
+        <AppointmentButton key={button.label} {...{ appointment, button, onCancel }} />
       ))}
     </span>
   )
@@ -26,11 +26,11 @@ export function AppointmentButtons({ appointment, viewer, onCancel }: Appointmen
 
 interface AppointmentButtonProps {
   appointment: Appointment
-  standing: Standing
+  button: ButtonState
   onCancel: (appointment: Appointment) => void
 }
 
-function AppointmentButton({ appointment, standing: { label, whyNot }, onCancel }: AppointmentButtonProps) {
+function AppointmentButton({ appointment, button: { label, whyNot }, onCancel }: AppointmentButtonProps) {
   const words = (
     <span>
       {label}
@@ -59,7 +59,7 @@ function AppointmentButton({ appointment, standing: { label, whyNot }, onCancel 
   )
 }
 
-/** Opens a meeting in a tab of its own, which learns nothing of this one. */
+/** Opens a meeting in a new tab that has no access to this one. */
 export function JoinLink({ link, children }: { link: string; children: React.ReactNode }) {
   return (
     <a
@@ -73,7 +73,7 @@ export function JoinLink({ link, children }: { link: string; children: React.Rea
   )
 }
 
-/** A button that cannot be used now but takes the focus, so that everybody learns why. */
+/** A disabled button that can still take the focus, so that screen readers read the reason. */
 function Blocked({ whyNot, children }: { whyNot: string; children: React.ReactNode }) {
   const id = useId()
   return (

@@ -20,8 +20,8 @@ interface AppointmentTableProps {
 }
 
 /**
- * Appointments as rows, each with what its reader may do (docs/spec/appointments.md, 'List'). Times are those of the
- * viewer's zone.
+ * Appointments as rows with the viewer's actions (docs/spec/appointments.md, 'List'). Times are in the
+ * viewer's time zone.
  */
 export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
   const userType = useUserType()
@@ -81,7 +81,7 @@ const status: Column<Appointment> = {
 }
 
 const all = [member, date, time, status]
-/** The time below its date, so that the buttons of a row are not pushed out of sight. */
+/** On narrow tables the time is below the date, so that the buttons stay visible. */
 const narrow = [
   member,
   {
@@ -97,7 +97,7 @@ const narrow = [
   status,
 ]
 
-/** The columns as the screen has room for them; cards, under 768 px, have all. */
+/** The columns for the width of the screen; cards, under 768 px, have all. */
 function useColumns(viewer: Viewer | undefined): readonly Column<Appointment>[] {
   return [bookerFor(viewer), ...(useMedia('(768px <= width < 1024px)') ? narrow : all)]
 }
@@ -116,7 +116,7 @@ function Booker({ appointment, viewer }: { appointment: Appointment; viewer: Vie
   )
 }
 
-/** A range that breaks between its two times and nowhere else. */
+/** A time range that wraps only between its two times. */
 function Range(appointment: Appointment) {
   const [from, to] = rangeIn(appointment, ownZone()).split(' – ')
   return (

@@ -24,7 +24,7 @@ import { ownZone, zoneText } from './zones.ts'
 const filterNames = ['physicianId'] as const
 
 /**
- * Appointments: every one that the viewer may see; the calendar service sends members back here
+ * Every appointment that the viewer may see. The calendar service redirects members back to this page
  * (docs/spec/appointments.md, 'List').
  */
 export function Component() {

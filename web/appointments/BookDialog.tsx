@@ -18,35 +18,32 @@ interface BookDialogProps {
   zone: string
   memberId: string
   members: SlotPage['members']
-  /** What is being moved; undefined for a new appointment. */
+  /** The appointment that is being moved; undefined for a new one. */
   moved: Appointment | undefined
-  /** Where somebody goes on whose time has gone, and with it the button that they chose. */
+  /** Takes the focus when the chosen time is no longer available and its button has been removed. */
   times: RefObject<HTMLElement | null>
 }
 
-/**
- * Asks for confirmation of a time: who, when, in which zone, and what the office adds
- * (docs/spec/appointments.md, 'Schedule Appointment').
- */
+/** Confirms a time: who, when, in which zone, and what the office adds (docs/spec/appointments.md). */
 export function BookDialog({ booking, zone, memberId, members, moved, times }: BookDialogProps) {
   const formId = useId()
-  const { time, isAsked, isGone, isSending, failure, close } = booking
+  const { time, needsConfirmation, isUnavailable, isSending, failure, close } = booking
   if (!time) return null
   return (
     <Dialog
       open={booking.isOpen}
       onClose={close}
       busy={isSending}
-      finalFocus={() => (isGone ? (times.current?.querySelector('section') ?? null) : null)}
+      finalFocus={() => (isUnavailable ? (times.current?.querySelector('section') ?? null) : null)}
       title={moved ? 'Move this appointment?' : 'Book this appointment?'}
       actions={
         <>
-          <Button variant={isGone ? 'default' : 'outline'} onClick={close} disabled={isSending}>
-            {isGone || isAsked ? 'Choose another time' : 'Back'}
+          <Button variant={isUnavailable ? 'default' : 'outline'} onClick={close} disabled={isSending}>
+            {isUnavailable || needsConfirmation ? 'Choose another time' : 'Back'}
           </Button>
-          {!isGone && (
+          {!isUnavailable && (
             <Button type="submit" form={formId} busy={isSending}>
-              {isAsked ? (moved ? 'Move anyway' : 'Book anyway') : moved ? 'Reschedule' : 'Book'}
+              {needsConfirmation ? (moved ? 'Move anyway' : 'Book anyway') : moved ? 'Reschedule' : 'Book'}
             </Button>
           )}
         </>
@@ -59,7 +56,7 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
             className="mb-4 rounded-lg border border-red-200 bg-red-50 px-4 py-3 font-medium text-red-800"
           >
             {failure}
-            {isGone && !moved && ' What you typed is kept.'}
+            {isUnavailable && !moved && ' What you typed is kept.'}
           </p>
         )}
         <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-sand-50 p-4 ms:grid-cols-2">

@@ -6,7 +6,10 @@ import { CalendarIcon, CheckCircleIcon } from '../kit/ui/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 
-/** The prompt to connect a calendar, and how it stands (docs/spec/schedules.md, 'Google Calendar'). */
+/**
+ * The prompt to connect a calendar, and the state of the connection
+ * (docs/spec/schedules.md, 'Google Calendar').
+ */
 export function CalendarCard({ calendar }: { calendar: CalendarSyncState }) {
   const { sync, failure, retry } = calendar
   if (failure)
@@ -19,7 +22,7 @@ export function CalendarCard({ calendar }: { calendar: CalendarSyncState }) {
 }
 
 function Connection({ sync, calendar }: { sync: CalendarSync; calendar: CalendarSyncState }) {
-  const { isLeaving, refused, connect } = calendar
+  const { isLeaving, startFailure, connect } = calendar
   const isSynced = sync.state === 'synced'
   const Icon = isSynced ? CheckCircleIcon : CalendarIcon
   return (
@@ -37,9 +40,9 @@ function Connection({ sync, calendar }: { sync: CalendarSync; calendar: Calendar
             This is a demo: a stand-in answers in Google’s place, and no Google account is needed.
           </p>
         )}
-        {refused && (
+        {startFailure && (
           <p role="alert" className="mt-2 text-red-700">
-            {refused}
+            {startFailure}
           </p>
         )}
       </div>

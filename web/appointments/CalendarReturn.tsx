@@ -7,13 +7,13 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { AlertIcon, Spinner } from '../kit/ui/first-icons.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { finishSync, notConnected, takeVerifier } from './calendar-flow.ts'
-import { type Brought, broughtBy } from './proof-key.ts'
+import { type ConsentResult, consentResultIn } from './proof-key.ts'
 
-/** Codes that are being exchanged, or were: an effect that runs twice must not send one twice. */
-const taken = new Set<string>()
+/** Codes already sent for exchange: an effect that runs twice must not send a code twice. */
+const handledQueries = new Set<string>()
 
 /**
- * Finishes connecting a calendar when the address carries what the calendar service says
+ * Finishes connecting a calendar when the calendar service has redirected back here
  * (docs/spec/schedules.md, 'Google Calendar').
  */
 export function CalendarReturn() {
@@ -23,16 +23,16 @@ export function CalendarReturn() {
   const [words, setWords] = useState<string>()
 
   useEffect(() => {
-    const brought = broughtBy(query)
-    const place = query.toString()
-    if (!brought || taken.has(place)) return
-    taken.add(place)
+    const result = consentResultIn(query)
+    const queryString = query.toString()
+    if (!result || handledQueries.has(queryString)) return
+    handledQueries.add(queryString)
     setWords(undefined)
     setConnecting(true)
     const verifier = takeVerifier()
-    // A code is of no use a second time, and has no business in the history.
+    // A code works only once, and must not stay in the browser history.
     void navigate('/appointment', { replace: true })
-    void connect(brought, verifier).then((end) => {
+    void connect(result, verifier).then((end) => {
       setConnecting(false)
       if (!end.isConnected) return setWords(end.words)
       toast.success(end.words)
@@ -71,11 +71,11 @@ interface End {
   words: string
 }
 
-async function connect(brought: Brought, verifier: string | null): Promise<End> {
-  if (brought.kind !== 'code') return { isConnected: false, words: notConnected[brought.kind] }
+async function connect(result: ConsentResult, verifier: string | null): Promise<End> {
+  if (result.kind !== 'code') return { isConnected: false, words: notConnected[result.kind] }
   if (!verifier) return { isConnected: false, words: notConnected.noVerifier }
   try {
-    return { isConnected: true, words: await finishSync(brought.code, verifier, brought.state) }
+    return { isConnected: true, words: await finishSync(result.code, verifier, result.state) }
   } catch (failure) {
     return { isConnected: false, words: messageOfFailure(failure) }
   }

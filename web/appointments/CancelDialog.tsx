@@ -3,7 +3,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import type { Cancelling } from './use-cancelling.ts'
 import { ownZone, rangeIn } from './zones.ts'
 
-/** Asks before an appointment is cancelled (docs/spec/appointments.md, 'Cancelling'). */
+/** Asks for confirmation before an appointment is cancelled (docs/spec/appointments.md, 'Cancelling'). */
 export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
   const { appointment, failure } = cancelling
   if (!appointment) return null

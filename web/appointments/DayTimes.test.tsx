@@ -13,7 +13,7 @@ const slot = (utc: string, durationMinutes = 30) => ({
   durationMinutes,
   memberIds: ['1'],
 })
-// 9:00, 9:30 and 13:00 on Tuesday, 10:00 on Thursday, by the clock of Chicago.
+// 9:00, 9:30 and 13:00 on Tuesday, 10:00 on Thursday, in the time zone of Chicago.
 const times = timesByDay(
   ['2026-11-24T15:00', '2026-11-24T15:30', '2026-11-24T19:00', '2026-11-26T16:00'].map((at) => slot(at)),
   zone,
@@ -37,7 +37,7 @@ function Day(more: Partial<ComponentProps<typeof DayTimes>>) {
   )
 }
 
-test('the times of a day stand in halves, by the clock of the zone, with their one length said once', async () => {
+test('the times of a day are split into morning and afternoon, in the zone, with a common length shown once', async () => {
   render(<Day />)
   const day = page.getByRole('region', { name: 'Times on Tuesday, Nov 24, 2026' })
   await expect.element(day.getByText(/30 minutes each, in/)).toBeVisible()
@@ -51,14 +51,14 @@ test('the times of a day stand in halves, by the clock of the zone, with their o
   expect(labels('Afternoon')).toEqual(['1:00 PM'])
 })
 
-test('times of different lengths each say their own', async () => {
+test('times of different lengths each show their own length', async () => {
   const mixed = timesByDay([slot('2026-11-24T15:00', 30), slot('2026-11-24T15:00', 60)], zone)
   render(<Day times={mixed.get('2026-11-24')} />)
   await expect.element(button('9:00 AM 30 minutes')).toBeVisible()
   await expect.element(button('9:00 AM 60 minutes')).toBeVisible()
 })
 
-test('arrow keys, Home and End walk the times of a half, and Enter takes the one with the focus', async () => {
+test('arrow keys, Home and End move among the times of a half, and Enter takes the one with the focus', async () => {
   const taken = vi.fn()
   render(<Day onTime={taken} />)
   await expect.element(button('9:00 AM')).toBeVisible()
@@ -73,7 +73,7 @@ test('arrow keys, Home and End walk the times of a half, and Enter takes the one
   expect(taken.mock.calls.map(([time]) => time.slot.start)).toEqual(['2026-11-24T15:30:00.000Z'])
 })
 
-test('a day without times leads to the next one that has some, and the focus goes to those times', async () => {
+test('a day without times links to the next one that has some, and the focus goes to those times', async () => {
   function Choosing() {
     const [day, setDay] = useState('2026-11-25')
     return <Day day={day} times={times.get(day) ?? []} nextDay="2026-11-26" onDay={setDay} />
@@ -91,7 +91,7 @@ test.each([
   [{ times: [], nextDay: '' }, /There are none in the weeks after it either/],
   [{ times: [], isWeekEmpty: true }, 'There are no free times in the week of Nov 22 - Nov 28, 2026.'],
   [{ times: [], isNobody: true }, 'Nobody of the verification team can be booked yet.'],
-])('a day that offers no time says why, case %#', async (more, words) => {
+])('a day without any time to offer says why, case %#', async (more, words) => {
   render(<Day {...more} />)
   await expect.element(page.getByText(words)).toBeInTheDocument()
 })
@@ -106,7 +106,7 @@ function Strip({ onDay = () => undefined }: { onDay?: (day: string) => void }) {
 }
 
 test.each([[1280], [375]])(
-  'at %i pixels a week shows seven days with their free times, and days that are over are off',
+  'at %i pixels a week shows seven days with their free times, and past days are disabled',
   async (width) => {
     await page.viewport(width, 700)
     render(<Strip />)
@@ -118,7 +118,7 @@ test.each([[1280], [375]])(
   },
 )
 
-test('arrow keys walk the days that are not over, and a press chooses the day with the focus', async () => {
+test('arrow keys move among the days that are not past, and a press chooses the day with the focus', async () => {
   const chosen = vi.fn()
   render(<Strip onDay={chosen} />)
   await userEvent.click(button(/^Tue/))

@@ -9,15 +9,14 @@ import { zoneText } from './zones.ts'
 interface DayTimesProps {
   day: string
   zone: string
-  /** Whether the day is to be said: where no heading above does. */
+  /** Whether to show the day; false where a heading above shows it already. */
   isNamed: boolean
-  /** Undefined while they load. */
   times: readonly Time[] | undefined
-  /** No day was chosen, and the week shown has no times on any of its days to come. */
+  /** No day was chosen, and the shown week has no times from today on. */
   isWeekEmpty: boolean
-  /** The next day with times: '' for none in the coming weeks, undefined while that is not known. */
+  /** The next day with times: '' for none in the coming weeks, undefined while loading. */
   nextDay: string | undefined
-  /** There is nobody who could be booked, today or later. */
+  /** Nobody can be booked, today or later. */
   isNobody: boolean
   onTime: (time: Time) => void
   onDay: (day: string) => void
@@ -39,7 +38,7 @@ export function DayTimes({
 }: DayTimesProps) {
   const section = useRef<HTMLElement>(null)
   const hasJumped = useRef(false)
-  // The button that led to another day is gone there: whoever pressed it goes on at that day's times.
+  // The button that led to another day is removed there, so the focus moves to that day's times.
   useEffect(() => {
     if (!times?.length || !hasJumped.current) return
     hasJumped.current = false

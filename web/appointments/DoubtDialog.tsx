@@ -7,7 +7,10 @@ import { spanText } from './doubt-text.ts'
 import { type DoubtAnswer, useDoubt } from './use-doubt.ts'
 import { ownZone, zoneName } from './zones.ts'
 
-/** Asks a member what becomes of an appointment whose event they deleted or moved in their own calendar. */
+/**
+ * Asks a member whether to cancel, move or keep an appointment whose event they deleted or moved in their own
+ * calendar.
+ */
 export function DoubtDialog() {
   const asked = useDoubt()
   const { isOpen, appointment, viewer, sending, refused, close } = asked

@@ -6,7 +6,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { doubtText } from './doubt-text.ts'
 
-/** Whether this viewer says what becomes of an appointment whose event was deleted or moved. */
+/** Whether this viewer may resolve an appointment whose event was deleted or moved in the member's calendar. */
 export const answersDoubt = (viewer: Viewer, appointment: Appointment): boolean =>
   reviewers.includes(viewer.userType) && takesPart(appointment, viewer)
 
@@ -16,7 +16,10 @@ interface DoubtNoteProps {
   className?: string
 }
 
-/** Says that an appointment is in doubt and why, and leads whoever decides to the question; nothing where it is not. */
+/**
+ * Says that the calendar event of an appointment was deleted or moved; links to the question if the viewer may answer
+ * it. Renders nothing for other appointments.
+ */
 export function DoubtNote({ appointment, viewer, className }: DoubtNoteProps) {
   const { doubt, start, bookedById } = appointment
   if (!doubt) return null

@@ -4,8 +4,8 @@ import { useLoad } from '../kit/http/queries.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
 /**
- * Manage Schedule: when a member of the team can be booked (docs/spec/schedules.md, 'Form'). Nothing can be saved
- * over what did not load.
+ * Manage Schedule: when a member of the team can be booked (docs/spec/schedules.md, 'Form'). The form appears only
+ * once the schedule has loaded, so that nothing is overwritten.
  */
 export function Component() {
   const loaded = useLoad(scheduleData, {}, { staleTime: 0 })

@@ -12,7 +12,7 @@ import type { ScheduleFormControl } from './use-schedule-form.ts'
 
 const folded = ['daysOff', 'holidays', 'minimumNotice', 'buffer', 'dailyMaximum'] as const
 
-/** What most schedules leave as it is: folded away, and unfolded when something in it is wrong. */
+/** Options that most schedules leave at their defaults: collapsed, and expanded when one of them has an error. */
 export function MoreOptions({ form }: { form: ScheduleFormControl }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -84,25 +84,25 @@ function DaysOffRows({ form: { control } }: { form: ScheduleFormControl }) {
       <h3 className="font-medium text-sand-800">Days Off</h3>
       {rows.fields.length === 0 && <p className="mt-1 text-sand-600">No days off yet.</p>}
       <div className="mt-3 flex flex-col gap-3">
-        {rows.fields.map((row, place) => (
+        {rows.fields.map((row, index) => (
           <fieldset
             key={row.id}
             className="relative grid min-w-0 items-start gap-3 rounded-lg border border-sand-200 bg-sand-25 p-3 pr-13 sm:grid-cols-2 ms:grid-cols-3"
           >
-            <legend className="sr-only">Days off {place + 1}</legend>
-            <DateField control={control} name={`daysOff.${place}.from`} label="First Day" required />
-            <DateField control={control} name={`daysOff.${place}.to`} label="Last Day" required />
+            <legend className="sr-only">Days off {index + 1}</legend>
+            <DateField control={control} name={`daysOff.${index}.from`} label="First Day" required />
+            <DateField control={control} name={`daysOff.${index}.to`} label="Last Day" required />
             <TextField
               control={control}
-              name={`daysOff.${place}.label`}
+              name={`daysOff.${index}.label`}
               label="Reason"
               placeholder="Vacation"
               maxLength={60}
             />
             <button
               type="button"
-              aria-label={`Remove days off ${place + 1}`}
-              onClick={() => rows.remove(place)}
+              aria-label={`Remove days off ${index + 1}`}
+              onClick={() => rows.remove(index)}
               className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-red-700"
             >
               <CloseIcon />

@@ -2,10 +2,10 @@ import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
+import { safeLink } from './buttons.ts'
 import { DoubtNote } from './DoubtNote.tsx'
 import { longDay } from './days.ts'
-import { besideText, isSoon, otherSide, startText } from './meeting.ts'
-import { safeLink } from './standing.ts'
+import { isSoon, otherPeopleText, otherSide, startText } from './meeting.ts'
 import { useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
 
@@ -18,7 +18,7 @@ const mine: AppointmentFilter = {
   appointmentId: '',
 }
 
-/** The appointment that the viewer has to be at within hours, with the way in; nothing while there is none. */
+/** The viewer's appointment within the next hours, with the link to join; nothing if there is none. */
 export function NextAppointment() {
   const { page, viewer } = useUpcoming(mine)
   const now = useNow()
@@ -37,7 +37,7 @@ export function NextAppointment() {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium text-petrol-900 wrap-anywhere">
           Your appointment {startText(start, now)}: {otherSide(appointment, viewer)}
-          <span className="font-normal">{besideText(appointment, viewer)}</span>
+          <span className="font-normal">{otherPeopleText(appointment, viewer)}</span>
         </p>
         <time dateTime={start} className="block text-sand-700">
           {isToday ? 'Today' : longDay(day)}, {rangeIn(appointment, zone)} ({zoneName(zone)})

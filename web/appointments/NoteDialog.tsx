@@ -5,7 +5,7 @@ import { Dialog } from '../kit/ui/Dialog.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { ownZone, rangeIn } from './zones.ts'
 
-/** What whoever booked wants to say beforehand, behind a link, as it may be long. */
+/** A link to the note of the person who booked; the note can be long, so a dialog shows it. */
 export function NoteLink({ appointment }: { appointment: Appointment }) {
   const [isOpen, setOpen] = useState(false)
   const { bookedById, start, note } = appointment

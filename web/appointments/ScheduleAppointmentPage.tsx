@@ -87,7 +87,7 @@ export function Component() {
   )
 }
 
-/** The next day with times after one that has none: of its week, which is here already, or of the weeks after. */
+/** The next day with times after a day without any: from the week already loaded, or from later weeks. */
 function useNextFreeDay(
   asked: { memberId: string | undefined; zone: string },
   day: string,

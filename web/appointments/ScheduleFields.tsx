@@ -20,7 +20,7 @@ import { type ScheduleFormControl, scheduleDraft, useScheduleForm } from './use-
 import { WindowRows } from './WindowRows.tsx'
 import { zoneOptions } from './zones.ts'
 
-/** The form itself; null is a schedule that was never set, which begins with its defaults. */
+/** The form; `schedule` is null if it was never set, and the form starts with defaults. */
 export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const { form, submit, busy, isSaved } = useScheduleForm(schedule)
   const [isLeaving, setLeaving] = useState(false)
@@ -30,8 +30,8 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
     if (isDirty) keepDraft(scheduleDraft, form.getValues())
     setLeaving(true)
   })
-  // Whoever is offered no more needs no calendar for it.
-  const isReady = calendar.isEnough || !isActive
+  // A member who is not offered needs no calendar.
+  const isReady = calendar.allowsSaving || !isActive
   const goBack = useGoBack('/appointment')
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
@@ -85,7 +85,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   )
 }
 
-/** A window must be as long as an appointment: another duration may put it right, or wrong. */
+/** A window must be at least as long as an appointment, so another duration can fix or cause an error. */
 async function recheckWindows(form: ScheduleFormControl): Promise<void> {
   if (form.formState.errors.availabilityWindow) await form.trigger('availabilityWindow')
 }

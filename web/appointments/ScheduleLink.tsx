@@ -1,7 +1,7 @@
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 
-/** Leads an Office Admin to the times that can be booked. */
+/** A link for Office Admins to the times that can be booked. */
 export function ScheduleLink({ small = false }: { small?: boolean }) {
   return (
     <ButtonLink

@@ -11,7 +11,7 @@ interface SlotNavProps {
 }
 
 /**
- * The week or day that is shown, between its arrows; nothing leads back before today
+ * The shown week or day, between arrows; nothing goes back before today
  * (docs/spec/appointments.md, 'Schedule Appointment').
  */
 export function SlotNav({ view, day, today, onChange }: SlotNavProps) {

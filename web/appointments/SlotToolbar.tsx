@@ -19,7 +19,7 @@ const views: readonly { view: View; label: string }[] = [
   { view: 'daily', label: 'Daily' },
 ]
 
-/** How the times are shown: week or day, whose, and in which zone. */
+/** Selects the view (week or day), the member and the time zone. */
 export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
@@ -83,7 +83,7 @@ interface Choice {
   label: string
 }
 
-/** What is chosen stays shown while its list loads, or where the list does not have it. */
+/** Adds the chosen option while its list loads, or if the list does not contain it. */
 function withChosen(options: readonly Choice[], chosen: Choice): Choice[] {
   return options.some(({ value }) => value === chosen.value) ? [...options] : [chosen, ...options]
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
 
-/** The private address of one's appointments, for calendar programs that subscribe to it. */
+/** The private feed URL of the user's appointments, for calendar programs that subscribe to it. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [isRenewing, setRenewing] = useState(false)
   const close = () => {
@@ -93,7 +93,7 @@ function Renew({ onDone }: { onDone: () => void }) {
       toast.success('You have a new address. The one before no longer works.')
       onDone()
     } catch {
-      // What went wrong stands in the dialog.
+      // The dialog shows the error.
     }
   }
   return (

@@ -6,11 +6,11 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
+import { buttonsOn } from './buttons.ts'
 import { DoubtNote } from './DoubtNote.tsx'
 import { monthOf } from './days.ts'
-import { besideText, otherSide } from './meeting.ts'
+import { otherPeopleText, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
-import { standingsOn } from './standing.ts'
 import { type Appointments, useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
 
@@ -73,7 +73,7 @@ function Entries({ found: { page, viewer, failure, retry } }: { found: Appointme
 function Entry({ appointment, viewer }: { appointment: Appointment; viewer: Viewer }) {
   const { start, meetingLink } = appointment
   const { day } = wallClock(new Date(start), ownZone())
-  const canJoin = standingsOn(appointment, viewer).some(
+  const canJoin = buttonsOn(appointment, viewer).some(
     ({ label, whyNot }) => label === 'Join Now' && whyNot === undefined,
   )
   return (
@@ -88,7 +88,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">
           {otherSide(appointment, viewer)}
-          <span className="font-normal text-sand-600">{besideText(appointment, viewer)}</span>
+          <span className="font-normal text-sand-600">{otherPeopleText(appointment, viewer)}</span>
         </span>
         <time dateTime={start} className="block text-sand-600">
           {dateText(start)}, {rangeIn(appointment, ownZone())}

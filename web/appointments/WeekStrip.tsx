@@ -11,7 +11,7 @@ interface WeekStripProps {
 }
 
 /**
- * The seven days of a week from Sunday on; days that are over cannot be chosen
+ * The seven days of a week, from Sunday; past days cannot be chosen
  * (docs/spec/appointments.md, 'Schedule Appointment').
  */
 export function WeekStrip({ day, today, times, onDay }: WeekStripProps) {
@@ -37,7 +37,7 @@ interface StripDayProps {
   isChosen: boolean
   isToday: boolean
   isOver: boolean
-  /** How many times it has; undefined while they load. */
+  /** The number of free times; undefined while they load. */
   free: number | undefined
   onDay: (day: string) => void
 }

@@ -14,19 +14,19 @@ function Windows() {
   )
 }
 
-const row = (place: number) => page.getByRole('group', { name: `Availability ${place}`, exact: true })
+const row = (index: number) => page.getByRole('group', { name: `Availability ${index}`, exact: true })
 const add = page.getByRole('button', { name: 'Add Hours' })
 const alert = page.getByRole('alert')
 
-async function fill(place: number, day: string, from: string, to: string) {
+async function fill(index: number, day: string, from: string, to: string) {
   const choose = (label: string, value: string) =>
-    userEvent.selectOptions(row(place).getByRole('combobox', { name: label, exact: true }), value)
+    userEvent.selectOptions(row(index).getByRole('combobox', { name: label, exact: true }), value)
   await choose('Day', day)
   await choose('From', from)
   await choose('to', to)
 }
 
-test('a schedule begins with one row, which cannot be removed, and more are added below it', async () => {
+test('a schedule starts with one row, which cannot be removed, and more are added below it', async () => {
   render(<Windows />)
   await expect.element(row(1)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove availability 1' })).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ test('a schedule begins with one row, which cannot be removed, and more are adde
   await expect.element(page.getByRole('button', { name: 'Remove availability 1' })).toBeVisible()
 })
 
-test('a row that was just added says nothing of its empty fields until they are left', async () => {
+test('a row that was just added shows no errors at its empty fields until they are left', async () => {
   render(<Windows />)
   await fill(1, 'Monday', '09:00', '12:00')
   await userEvent.click(add)
@@ -47,7 +47,7 @@ test('a row that was just added says nothing of its empty fields until they are 
   await expect.element(day).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('removing a row keeps the others as they were and takes the focus to the button that adds one', async () => {
+test('removing a row keeps the others unchanged and moves the focus to the button that adds one', async () => {
   render(<Windows />)
   await fill(1, 'Monday', '09:00', '12:00')
   await userEvent.click(add)
@@ -58,7 +58,7 @@ test('removing a row keeps the others as they were and takes the focus to the bu
   await expect.element(add).toHaveFocus()
 })
 
-test('hours that end before they begin are told at their row as soon as the row is whole', async () => {
+test('hours that end before they begin show an error at their row as soon as the row is complete', async () => {
   render(<Windows />)
   await fill(1, 'Monday', '14:00', '12:00')
   await expect.element(row(1).getByText(/after|later|before/)).toBeVisible()
@@ -66,7 +66,7 @@ test('hours that end before they begin are told at their row as soon as the row 
   await expect.element(row(1).getByText(/after|later|before/)).not.toBeInTheDocument()
 })
 
-test('hours that overlap on a day that two rows share are told once both rows are whole', async () => {
+test('hours that overlap on a day that two rows share show an error once both rows are complete', async () => {
   render(<Windows />)
   await fill(1, 'Monday', '09:00', '12:00')
   await userEvent.click(add)
@@ -74,7 +74,7 @@ test('hours that overlap on a day that two rows share are told once both rows ar
   await expect.element(page.getByText(/overlap/)).toBeVisible()
 })
 
-test('a row that is not whole is told only once the form was submitted', async () => {
+test('an incomplete row shows its errors only once the form was submitted', async () => {
   render(<Windows />)
   await userEvent.selectOptions(row(1).getByRole('combobox', { name: 'Day' }), 'Monday')
   await expect.element(alert).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import type { ScheduleFormControl } from './use-schedule-form.ts'
 const list = 'availabilityWindow'
 const fields = ['day', 'startTime', 'endTime'] as const
 
-/** When the member can be booked: rows of day, from and to, by the member's own clock. */
+/** When the member can be booked: rows of day, from and to, in the member's own time zone. */
 export function WindowRows({ form }: { form: ScheduleFormControl }) {
   const { control, formState } = form
   const rows = useFieldArray({ control, name: list })
@@ -22,16 +22,16 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
   const isIncomplete = isTried && values.some((row) => !isComplete(row))
   useQuietRows(form)
 
-  // Of rows that are still being filled in only what was touched is spoken of, until Submit was tried.
+  // Before the first submit, incomplete rows show errors at touched fields only.
   const check = () => {
     const now = form.getValues(list)
-    const looked = now.flatMap((row, place) =>
-      isTried || isComplete(row) ? fields.map((field) => `${list}.${place}.${field}` as const) : [],
+    const toValidate = now.flatMap((row, index) =>
+      isTried || isComplete(row) ? fields.map((field) => `${list}.${index}.${field}` as const) : [],
     )
-    void form.trigger(looked)
+    void form.trigger(toValidate)
   }
-  const remove = (place: number) => {
-    rows.remove(place)
+  const remove = (index: number) => {
+    rows.remove(index)
     check()
     addHours.current?.focus()
   }
@@ -48,7 +48,7 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
         next day.
       </p>
       <div className="mt-3 flex flex-col gap-3">
-        {rows.fields.map((row, place) => (
+        {rows.fields.map((row, index) => (
           <fieldset
             key={row.id}
             className={cx(
@@ -56,10 +56,10 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
               rows.fields.length > 1 && 'pr-13',
             )}
           >
-            <legend className="sr-only">Availability {place + 1}</legend>
+            <legend className="sr-only">Availability {index + 1}</legend>
             <SelectField
               control={control}
-              name={`${list}.${place}.day`}
+              name={`${list}.${index}.day`}
               label="Day"
               placeholder="Select day"
               options={dayOptions}
@@ -68,14 +68,14 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
             />
             <SelectField
               control={control}
-              name={`${list}.${place}.startTime`}
+              name={`${list}.${index}.startTime`}
               label="From"
               options={startOptions}
               onChanged={check}
             />
             <SelectField
               control={control}
-              name={`${list}.${place}.endTime`}
+              name={`${list}.${index}.endTime`}
               label="to"
               options={endOptions}
               onChanged={check}
@@ -83,8 +83,8 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
             {rows.fields.length > 1 && (
               <button
                 type="button"
-                aria-label={`Remove availability ${place + 1}`}
-                onClick={() => remove(place)}
+                aria-label={`Remove availability ${index + 1}`}
+                onClick={() => remove(index)}
                 className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-red-700"
               >
                 <CloseIcon />
@@ -109,15 +109,15 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
   )
 }
 
-/** Adding or removing a row has the form check all of them: of fields that nobody was at yet nothing is said. */
+/** Adding or removing a row validates all of them; clears the errors of fields that were never touched. */
 function useQuietRows({ formState, getValues, clearErrors }: ScheduleFormControl): void {
   const { errors, touchedFields, submitCount } = formState
   useLayoutEffect(() => {
     if (submitCount > 0) return
-    const untouched = getValues(list).flatMap((row, place) =>
+    const untouched = getValues(list).flatMap((row, index) =>
       fields
-        .filter((field) => errors[list]?.[place]?.[field] && !touchedFields[list]?.[place]?.[field])
-        .flatMap((field) => (isComplete(row) ? [] : [`${list}.${place}.${field}` as const])),
+        .filter((field) => errors[list]?.[index]?.[field] && !touchedFields[list]?.[index]?.[field])
+        .flatMap((field) => (isComplete(row) ? [] : [`${list}.${index}.${field}` as const])),
     )
     if (untouched.length > 0) clearErrors(untouched)
   })

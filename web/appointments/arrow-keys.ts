@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Arrow keys, Home and End move the focus among the buttons of a group that can be pressed; Tab reaches each too. */
+/** Arrow keys, Home and End move the focus among the enabled buttons of a group; Tab reaches each of them too. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
   const { activeElement } = document
-  const place = activeElement instanceof HTMLButtonElement ? buttons.indexOf(activeElement) : -1
-  if (place < 0) return
+  const index = activeElement instanceof HTMLButtonElement ? buttons.indexOf(activeElement) : -1
+  if (index < 0) return
   const step = steps[event.key]
   const next =
     event.key === 'Home'
@@ -16,7 +16,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
         ? buttons.at(-1)
         : step === undefined
           ? undefined
-          : buttons[place + step]
+          : buttons[index + step]
   if (step === undefined && !next) return
   event.preventDefault()
   next?.focus()

@@ -3,7 +3,7 @@ import { exchangeCalendarCode, startCalendarSync, verifierKey } from '#contract/
 import { call } from '../kit/http/client.ts'
 import { challengeOf, newVerifier } from './proof-key.ts'
 
-/** Keeps a new verifier and answers where the calendar service asks for consent. */
+/** Stores a new verifier and returns the URL where the calendar service asks for consent. */
 export async function startSync(): Promise<string> {
   const verifier = newVerifier()
   const { data } = await call(startCalendarSync, { codeChallenge: await challengeOf(verifier) })
@@ -11,7 +11,7 @@ export async function startSync(): Promise<string> {
   return data.url
 }
 
-/** What there is to say to somebody who came back without a connected calendar. */
+/** Messages for somebody who came back without a connected calendar. */
 export const notConnected = {
   denied: 'You did not allow access to your calendar, so it is not connected.',
   failed: 'Google did not connect your calendar.',
@@ -19,14 +19,14 @@ export const notConnected = {
     'This browser did not start connecting a calendar, or has forgotten it. Please start again with Sync Google Calendar.',
 } as const
 
-/** Takes the verifier out of the browser's storage: it is good for one exchange. */
+/** Removes the verifier from the browser's storage and returns it: it is valid for one exchange. */
 export function takeVerifier(): string | null {
   const verifier = localStorage.getItem(verifierKey)
   localStorage.removeItem(verifierKey)
   return verifier
 }
 
-/** Finishes connecting; answers what the server says. Throws a Refusal. */
+/** Finishes connecting and returns the server's message. Throws an ApiError. */
 export async function finishSync(code: string, codeVerifier: string, state: string): Promise<string> {
   const { data } = await call(getUserProfile, {})
   const { message } = await call(exchangeCalendarCode, { ivrUserId: data._id, code, codeVerifier, state })

@@ -16,7 +16,7 @@ test('the header of a week names its first and last day, and the year of the las
   expect(weekTitle('2027-01-02')).toBe('Week of Dec 27 - Jan 2, 2027')
 })
 
-test('counting days crosses months, leap days and both nights of daylight saving by whole days', () => {
+test('adding days counts whole days across months, leap days and both changes of daylight saving time', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
   expect(addDays('2026-11-02', -2)).toBe('2026-10-31')

@@ -1,4 +1,4 @@
-/** Days are calendar days 'YYYY-MM-DD', without a zone: counting in them knows nothing of daylight saving. */
+/** Days are calendar days 'YYYY-MM-DD' without a zone, so daylight saving does not affect arithmetic on them. */
 
 const dayMs = 86_400_000
 
@@ -6,12 +6,12 @@ export function addDays(day: string, days: number): string {
   return new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The Sunday that the week of a day begins on. */
+/** The Sunday that starts the week of a day. */
 export function sundayOf(day: string): string {
   return addDays(day, -new Date(momentOf(day)).getUTCDay())
 }
 
-/** The seven days of the week of a day, from Sunday on. */
+/** The seven days of a day's week, from Sunday. */
 export function weekOf(day: string): string[] {
   const sunday = sundayOf(day)
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(sunday, days))
@@ -26,25 +26,25 @@ export function weekTitle(day: string): string {
 
 /** 'Nov 22' */
 export function shortDay(day: string): string {
-  return said(day, { month: 'short', day: 'numeric' })
+  return formatted(day, { month: 'short', day: 'numeric' })
 }
 
 /** 'Sunday, Nov 05, 2026' */
 export function longDay(day: string): string {
-  return said(day, { weekday: 'long', month: 'short', day: '2-digit', year: 'numeric' })
+  return formatted(day, { weekday: 'long', month: 'short', day: '2-digit', year: 'numeric' })
 }
 
 /** 'Sun' */
 export function weekdayOf(day: string): string {
-  return said(day, { weekday: 'short' })
+  return formatted(day, { weekday: 'short' })
 }
 
 /** 'Nov' */
 export function monthOf(day: string): string {
-  return said(day, { month: 'short' })
+  return formatted(day, { month: 'short' })
 }
 
-function said(day: string, format: Intl.DateTimeFormatOptions): string {
+function formatted(day: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(momentOf(day))
 }
 

@@ -3,11 +3,13 @@ import { reviewers } from '#contract/endpoint.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { ownZone, rangeIn } from './zones.ts'
 
-/** When something takes place, in the viewer's zone: 'Nov 24, 2026, 10:00 AM – 10:30 AM'. */
+/** A time span in the viewer's zone: 'Nov 24, 2026, 10:00 AM – 10:30 AM'. */
 export const spanText = (span: { start: string; end: string }): string =>
   `${dateText(span.start)}, ${rangeIn(span, ownZone())}`
 
-/** Why an appointment is in doubt, in a sentence for this viewer; '' where it is not. */
+/**
+ * How the appointment's event was changed in the member's calendar, as a sentence for this viewer; '' if it was not.
+ */
 export function doubtText(appointment: Appointment, viewer: Viewer): string {
   const { doubt, ivrMemberId } = appointment
   if (!doubt) return ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf } from './list-filter.ts'
 
-test('an address that was written by hand asks for what the server understands', () => {
+test('an address that was written by hand sends only values that the server accepts', () => {
   const asked = { search: `  ${'x'.repeat(200)}`, page: 2_000_000, filters: { physicianId: 'all' } }
   expect(filterOf(asked, 2)).toEqual({
     search: 'x'.repeat(100),

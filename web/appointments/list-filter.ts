@@ -9,7 +9,7 @@ interface Asked {
   filters: { physicianId: string }
 }
 
-/** What the list asks the server for. An address can be written by hand: what no filter offers counts as not given. */
+/** The list's query to the server. A URL can be written by hand, so unknown values count as not given. */
 export function filterOf(asked: Asked, userType: UserType): AppointmentFilter {
   return {
     ...askedFor(asked),

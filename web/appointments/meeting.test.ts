@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserType } from '#contract/endpoint.ts'
-import { besideText, isSoon, otherSide, startText } from './meeting.ts'
+import { isSoon, otherPeopleText, otherSide, startText } from './meeting.ts'
 
 const talk = {
   bookedById: { _id: '2', name: 'Dana Whitfield', profilePic: null, specialization: '' },
@@ -8,9 +8,9 @@ const talk = {
   physicianName: 'Amara Okonkwo',
 }
 const read = (userType: UserType, userId: string, of = talk) =>
-  otherSide(of, { userType, userId }) + besideText(of, { userType, userId })
+  otherSide(of, { userType, userId }) + otherPeopleText(of, { userType, userId })
 
-test('everybody reads first whom they meet, and the team whose appointment it is where it is not their own', () => {
+test('everybody reads first whom they meet, and the team also whose appointment it is if it is not their own', () => {
   expect(read(2, '2')).toBe('Ruth Adeyemi for Amara Okonkwo')
   expect(read(1, '9')).toBe('Ruth Adeyemi, booked by Dana Whitfield')
   expect(read(3, '3')).toBe('Dana Whitfield for Amara Okonkwo')
@@ -30,11 +30,11 @@ test('an appointment is soon from twelve hours before its start until its end', 
   expect(soonAt(end)).toBe(false)
 })
 
-test('a start is told in minutes below two hours, in whole hours beyond, and as now once it has come', () => {
-  const toldAt = (moment: string) => startText(start, Date.parse(moment))
-  expect(toldAt('2026-11-24T12:59:00Z')).toBe('in 2 hours')
-  expect(toldAt('2026-11-24T13:01:00Z')).toBe('in 119 minutes')
-  expect(toldAt('2026-11-24T14:59:30Z')).toBe('in 1 minute')
-  expect(toldAt(start)).toBe('now')
-  expect(toldAt('2026-11-24T15:10:00Z')).toBe('now')
+test('the time until the start is given in minutes below two hours, in whole hours beyond, and as now once it has come', () => {
+  const textAt = (moment: string) => startText(start, Date.parse(moment))
+  expect(textAt('2026-11-24T12:59:00Z')).toBe('in 2 hours')
+  expect(textAt('2026-11-24T13:01:00Z')).toBe('in 119 minutes')
+  expect(textAt('2026-11-24T14:59:30Z')).toBe('in 1 minute')
+  expect(textAt(start)).toBe('now')
+  expect(textAt('2026-11-24T15:10:00Z')).toBe('now')
 })

@@ -3,13 +3,16 @@ import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>
 
-/** Whom a viewer meets: the office and its physicians the member, the team whoever booked. */
+/** Whom a viewer meets: an office or physician meets the member, the team meets the person who booked. */
 export function otherSide({ bookedById, ivrMemberId }: Sides, { userType }: Viewer): string {
   return isOfTeam[userType] ? bookedById.name : ivrMemberId.name
 }
 
-/** Who else it is about, after the name of the other side: ' for Amara Okonkwo, with Ruth Adeyemi'; '' for nobody. */
-export function besideText({ bookedById, ivrMemberId, physicianName }: Sides, viewer: Viewer): string {
+/**
+ * Who else takes part, after the name of the other side: ' for Amara Okonkwo, with Ruth Adeyemi'; '' for
+ * nobody.
+ */
+export function otherPeopleText({ bookedById, ivrMemberId, physicianName }: Sides, viewer: Viewer): string {
   const physicians = physicianName && ` for ${physicianName}`
   const ofTeam = ivrMemberId._id === viewer.userId ? physicians : `${physicians}, with ${ivrMemberId.name}`
   const texts: Readonly<Record<UserType, string>> = {
@@ -22,15 +25,15 @@ export function besideText({ bookedById, ivrMemberId, physicianName }: Sides, vi
 }
 
 const minuteMs = 60_000
-/** How long before its start an appointment comes before everything else. */
+/** How long before its start an appointment is shown at the top of the dashboard. */
 const soonMs = 12 * 60 * minuteMs
 
-/** Whether an appointment is going on, or begins within hours. */
+/** Whether an appointment is in progress or begins within hours. */
 export function isSoon({ start, end }: Pick<Appointment, 'start' | 'end'>, now: number): boolean {
   return Date.parse(start) - now <= soonMs && now < Date.parse(end)
 }
 
-/** How far off a start is: 'in 25 minutes', 'in 3 hours', 'now' once it has come. */
+/** The time until the start: 'in 25 minutes', 'in 3 hours', 'now' once it has come. */
 export function startText(start: string, now: number): string {
   const minutes = Math.ceil((Date.parse(start) - now) / minuteMs)
   if (minutes <= 0) return 'now'

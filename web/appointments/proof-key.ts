@@ -8,12 +8,12 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** What the calendar service put into the address; undefined when it put nothing there. */
-export type Brought =
+/** What the calendar service returned in the URL; undefined when it returned nothing. */
+export type ConsentResult =
   | { readonly kind: 'code'; readonly code: string; readonly state: string }
   | { readonly kind: 'denied' | 'failed' }
 
-export function broughtBy(query: URLSearchParams): Brought | undefined {
+export function consentResultIn(query: URLSearchParams): ConsentResult | undefined {
   const error = query.get('error')
   if (error) return { kind: error === 'access_denied' ? 'denied' : 'failed' }
   const code = query.get('code')

@@ -1,6 +1,6 @@
 import type { Option } from '#contract/replies.ts'
 
-/** A stretch of minutes in words: '90 minutes', '2 hours', '1 day'. */
+/** A number of minutes in words: '90 minutes', '2 hours', '1 day'. */
 export function minutesText(minutes: number): string {
   if (minutes === 0) return 'None'
   const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -14,7 +14,7 @@ const asOption = (minutes: number): Option => ({ value: String(minutes), label: 
 export const noticeOptions = [0, 15, 30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080, 20_160].map(asOption)
 export const bufferOptions = [0, 5, 10, 15, 30, 45, 60, 90, 120].map(asOption)
 
-/** The choices and, in its place, a value that was set in another way. */
+/** The options, plus the saved value in its sorted position if the list does not contain it. */
 export function withMinutes(options: readonly Option[], value: string): readonly Option[] {
   if (value === '' || options.some((option) => option.value === value)) return options
   return [...options, asOption(Number(value))].sort((one, other) => Number(one.value) - Number(other.value))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ScheduleForm, Window, type WindowProblem, windowProblems } from '#contract/appointments/schedule.ts'
 import { fieldOf, type ScheduleValues, type Sent, sentOf } from './schedule-values.ts'
 
-/** Holds the form against what the server will hold it against; a message about an entry stands at its row. */
+/** Validates the form with the server's schema, and maps errors of entries to the form's rows. */
 export const checked: Resolver<ScheduleValues, unknown, ScheduleForm> = (values, _, options) => {
   const { input, rowOf } = sentOf(values)
   const result = ScheduleForm.safeParse(input)
@@ -15,13 +15,13 @@ export const checked: Resolver<ScheduleValues, unknown, ScheduleForm> = (values,
     errors[fieldOf(path, rowOf)] ??= { type, message }
   }
   for (const { path, code, message } of result.error.issues) say(path, code, message)
-  // Where anything else is wrong the schema looks no further; times that clash are spoken of all the same.
+  // The schema stops at the first kind of error; overlapping times are reported in any case.
   for (const { entry, field, message } of clashesIn(input))
     say(['availabilityWindow', entry, field], 'custom', message)
   return { values: {}, errors: toNestErrors(errors, options) as FieldErrors<ScheduleValues> }
 }
 
-/** What is wrong between the times of the entries that are complete, by the number of the entry. */
+/** Conflicts between the times of complete entries, by the index of the entry. */
 export function clashesIn({ availabilityWindow, durationOption }: Sent): Clash[] {
   const complete = availabilityWindow
     .map((window, entry) => ({ window, entry }))
@@ -51,5 +51,5 @@ const Kept = z.object({
   dailyMaximum: z.string(),
 }) satisfies z.ZodType<ScheduleValues>
 
-/** What a draft holds; undefined for one that an older version kept in another shape. */
+/** The values of a draft; undefined if an older version stored it in another shape. */
 export const valuesIn = (draft: unknown): ScheduleValues | undefined => Kept.safeParse(draft).data

@@ -24,7 +24,7 @@ const filled = (...availabilityWindow: Row[]) => ({
 })
 const row = (day: string, startTime: string, endTime: string): Row => ({ day, startTime, endTime })
 
-test('a new schedule is active, has one empty row, and the notice of an hour that is usual', () => {
+test('a new schedule is active, has one empty row, and an hour of notice', () => {
   const fresh = newSchedule('America/Denver')
   expect(fresh).toMatchObject({ active: true, availabilityWindow: [emptyRow], timeZone: 'America/Denver' })
   const { input } = sentOf({ ...filled(row('Monday', '09:00', '10:00')) })
@@ -41,7 +41,7 @@ test('Mon-Fri and Sat-Sun are sent as one entry for each of their days', () => {
   expect(rowOf).toEqual([0, 0, 0, 0, 0, 1, 1])
 })
 
-test('what is loaded is shown by groups where all days of one are alike, in the order of the week', () => {
+test('a loaded schedule is shown by groups where all days of one are alike, in the order of the week', () => {
   const windows: Window[] = [
     { day: 'Sunday', from: '10:00', to: '12:00' },
     { day: 'Wednesday', from: '18:00', to: '19:00' },
@@ -60,14 +60,14 @@ test('what is loaded is shown by groups where all days of one are alike, in the 
   expect(sent.map(order).sort()).toEqual(windows.map(order).sort())
 })
 
-test('a weekday that differs keeps the other days apart, as no group says what they are', () => {
+test('a weekday that differs keeps the other days apart, as no group describes them', () => {
   const rows = rowsOf(
     weekdays.map((day) => ({ day, from: '09:00', to: day === 'Friday' ? '12:00' : '17:00' })),
   )
   expect(rows.map(({ day }) => day)).toEqual(weekdays)
 })
 
-test('a schedule that was loaded and sent again unchanged says the same', () => {
+test('a schedule that was loaded and is sent again unchanged stays the same', () => {
   const schedule = {
     schedulingTitle: 'Talk',
     durationMinutes: 45,
@@ -88,7 +88,7 @@ test('a schedule that was loaded and sent again unchanged says the same', () => 
   })
 })
 
-test('a message about an entry stands at the row that the entry came from', () => {
+test('an error of an entry is shown at the row that the entry came from', () => {
   const { rowOf } = sentOf(filled(row('Mon-Fri', '09:00', '12:00'), row('Sunday', '10:00', '12:00')))
   expect(fieldOf(['availabilityWindow', 5, 'from'], rowOf)).toBe('availabilityWindow.1.startTime')
   expect(fieldOf('availabilityWindow.3.to'.split('.'), rowOf)).toBe('availabilityWindow.0.endTime')
@@ -96,7 +96,7 @@ test('a message about an entry stands at the row that the entry came from', () =
   expect(fieldOf(['schedulingTitle'], rowOf)).toBe('schedulingTitle')
 })
 
-test('times that clash are found while another row is still being filled in', () => {
+test('conflicting times are found while another row is still being filled in', () => {
   const { input, rowOf } = sentOf(
     filled(
       emptyRow,
@@ -123,13 +123,13 @@ test('a row is complete once it has a day and both times', () => {
   ])
 })
 
-test('times go by quarters of an hour over the whole day, to its end', () => {
+test('times are offered in quarters of an hour over the whole day, to its end', () => {
   expect(startOptions).toHaveLength(96)
   expect([startOptions[0]?.value, startOptions.at(-1)?.value]).toEqual(['00:00', '23:45'])
   expect([endOptions[0]?.value, endOptions.at(-1)?.value]).toEqual(['00:15', '24:00'])
 })
 
-test('minutes are told in words, and a value that no choice has stands among them', () => {
+test('minutes are shown in words, and a value without an option is inserted among the options', () => {
   expect([0, 1, 45, 60, 120, 1440, 20_160].map(minutesText)).toEqual([
     'None',
     '1 minute',

@@ -12,7 +12,7 @@ import {
 } from '#contract/appointments/schedule.ts'
 import { dayText } from '../kit/ui/dates.ts'
 
-/** What the form holds: texts, as its controls do. A row's day may be a group of days. */
+/** The form's values as texts, as its controls hold them. A row's day may be a group of days. */
 export interface ScheduleValues {
   schedulingTitle: string
   durationOption: string
@@ -23,7 +23,7 @@ export interface ScheduleValues {
   holidays: boolean
   minimumNotice: string
   buffer: string
-  /** '' for as many as fit. */
+  /** '' for no maximum. */
   dailyMaximum: string
 }
 export type Row = ScheduleValues['availabilityWindow'][number]
@@ -43,11 +43,11 @@ const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, place) 
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 })
-/** Every quarter of an hour that a window can begin at, and those that it can end at. */
+/** Every quarter of an hour at which a window can begin, and those at which it can end. */
 export const startOptions = asOptions(quarters.slice(0, -1))
 export const endOptions = asOptions(quarters.slice(1))
 
-/** What a new schedule begins with (docs/spec/schedules.md, 'Form'). */
+/** The defaults of a new schedule (docs/spec/schedules.md, 'Form'). */
 export function newSchedule(timeZone: string): ScheduleValues {
   return {
     schedulingTitle: '',
@@ -78,7 +78,7 @@ export function valuesOf(schedule: Schedule): ScheduleValues {
   }
 }
 
-/** Windows as rows: the same hours on every day of a group are one row, in the order of the week. */
+/** Windows as rows: the same hours on every day of a group become one row, in the order of the week. */
 export function rowsOf(windows: readonly Window[]): Row[] {
   const left = new Set(windows)
   const rows: Row[] = []
@@ -104,7 +104,7 @@ function placeOf({ day, startTime }: Row): number {
   return weekPlaces.indexOf(daysOf(day)[0] ?? '') * 24 * 60 + minutesOf(startTime)
 }
 
-/** The days that a row's choice stands for; a row without a choice stays one entry, which then says so. */
+/** The days of a row's choice. A row without a choice stays one entry, which then fails validation. */
 function daysOf(day: string): readonly string[] {
   return groups.find((group) => group === day) ? dayGroups[day as Group] : [day]
 }
@@ -112,8 +112,8 @@ function daysOf(day: string): readonly string[] {
 export type Sent = z.input<typeof ScheduleForm>
 
 /**
- * What is sent: one entry for each day (docs/spec/schedules.md, 'Form'), and for each entry the number of the row
- * that it came from.
+ * The input for the server: one entry per day (docs/spec/schedules.md, 'Form'), and for each entry the index
+ * of its row.
  */
 export function sentOf(values: ScheduleValues): { input: Sent; rowOf: number[] } {
   const entries = values.availabilityWindow.flatMap(({ day, startTime, endTime }, row) =>
@@ -132,7 +132,7 @@ export function sentOf(values: ScheduleValues): { input: Sent; rowOf: number[] }
 
 const rowFields: Readonly<Record<string, keyof Row>> = { day: 'day', from: 'startTime', to: 'endTime' }
 
-/** The form's field that an entry's message belongs to: 'availabilityWindow.3.from' may be of row 0. */
+/** Maps the path of an entry's error to a form field: 'availabilityWindow.3.from' may belong to row 0. */
 export function fieldOf(path: readonly PropertyKey[], rowOf: readonly number[]): string {
   const [list, entry, field] = path.map(String)
   const row = rowOf[Number(entry)]

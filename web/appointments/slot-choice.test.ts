@@ -6,7 +6,7 @@ import { ownZone } from './zones.ts'
 const today = () => '2026-11-20'
 const read = (query: string) => slotChoiceIn(new URLSearchParams(query), today)
 
-test('an address without anything shows this week of all members in the viewer’s own zone', () => {
+test('an address without parameters shows this week of all members in the viewer’s own zone', () => {
   expect(read('')).toEqual({
     view: 'weekly',
     day: '',
@@ -17,7 +17,7 @@ test('an address without anything shows this week of all members in the viewer�
   })
 })
 
-test('what an address holds comes back from it, and what goes without saying is left out', () => {
+test('a choice survives the way through the address, and defaults are left out of it', () => {
   const choice = {
     view: 'daily',
     day: '2026-11-25',
@@ -42,14 +42,14 @@ test.each([
   'zone=%2B02:00',
   'view=yearly',
   'appointmentId=-1',
-])('an address with %s, which makes no sense, shows what one without it does', (query) => {
+])('an address with %s, which is invalid, shows the same as one without it', (query) => {
   expect(read(query)).toEqual(read(''))
 })
 
 // 2026-11-15 is a Sunday.
 const weekdays = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays('2026-11-15', days))
 
-test.each(weekdays)('looked at on %s, next week shows its first free day, whatever day was shown', (day) => {
+test.each(weekdays)('viewed on %s, next week shows its first free day, whichever day was shown', (day) => {
   const next = stepped('weekly', day, day, 1)
   expect(next).toEqual({ day: '', week: '2026-11-22' })
   expect(shownDay(next, day, ['2026-11-24', '2026-11-25'])).toBe('2026-11-24')
@@ -58,7 +58,7 @@ test.each(weekdays)('looked at on %s, next week shows its first free day, whatev
   expect([address.day, address.week, firstDayOf(address, day)]).toEqual(['', '2026-11-22', '2026-11-22'])
 })
 
-test.each(weekdays)('looked at on %s, going back to this week begins with today and not before', (day) => {
+test.each(weekdays)('viewed on %s, going back to this week starts with today and not before', (day) => {
   const back = stepped('weekly', '2026-11-28', day, -1)
   expect(back.week === '' || back.week > day).toBe(true)
   expect(firstDayOf(back, day)).toBe(day)
@@ -71,7 +71,7 @@ test('going back by a week shows the first free day of that week as well', () =>
   expect(shownDay(back, '2026-11-20', ['2026-11-30'])).toBe('2026-11-30')
 })
 
-test('a day that was chosen stays chosen, and days are stepped through one by one', () => {
+test('a chosen day stays chosen, and days are stepped through one by one', () => {
   expect(shownDay({ day: '2026-11-28', week: '' }, '2026-11-20', ['2026-11-23'])).toBe('2026-11-28')
   expect(stepped('daily', '2026-11-28', '2026-11-20', 1)).toEqual({ day: '2026-11-29', week: '' })
   expect(stepped('daily', '2026-11-20', '2026-11-20', -1)).toEqual({ day: '2026-11-20', week: '' })

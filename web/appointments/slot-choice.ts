@@ -6,12 +6,12 @@ import { ownZone } from './zones.ts'
 
 export type View = 'weekly' | 'daily'
 
-/** What the address of Schedule Appointment holds, so that a reload or the back button shows the same times. */
+/** The state in the URL of Schedule Appointment, so that a reload or the back button shows the same times. */
 export interface SlotChoice {
   view: View
   /** YYYY-MM-DD, never before today; '' until one is chosen. */
   day: string
-  /** The Sunday of the week that is shown while no day is chosen; '' for this week. */
+  /** The Sunday of the shown week while no day is chosen; '' for this week. */
   week: string
   /** '' for all members. */
   memberId: string
@@ -20,7 +20,9 @@ export interface SlotChoice {
   appointmentId: string
 }
 
-/** Reads an address, which can be written by hand: what makes no sense counts as not given. `today` is in its zone. */
+/**
+ * Parses the URL, which can be written by hand: invalid values count as not given. `todayIn` returns today in a zone.
+ */
 export function slotChoiceIn(query: URLSearchParams, todayIn: (zone: string) => string): SlotChoice {
   const asked = query.get('zone') ?? ''
   const zone = isTimeZone(asked) ? asked : ownZone()
@@ -45,7 +47,7 @@ function idIn(text: string | null): string {
   return text !== null && isId(text) ? text : ''
 }
 
-/** The address of a choice: what is as it would be anyway is left out. */
+/** The query string of a choice, without values that equal the defaults. */
 export function queryOf({ view, day, week, memberId, zone, appointmentId }: SlotChoice): string {
   const query = new URLSearchParams()
   if (appointmentId) query.set('appointmentId', appointmentId)
@@ -59,15 +61,15 @@ export function queryOf({ view, day, week, memberId, zone, appointmentId }: Slot
 
 type Shown = Pick<SlotChoice, 'day' | 'week'>
 
-/** The first day that is asked for: the chosen one, or the first of the week shown that is not over. */
+/** The first day to load: the chosen one, or the first day of the shown week that is not past. */
 export const firstDayOf = ({ day, week }: Shown, today: string): string =>
   day || weekOf(week || today).find((one) => one >= today) || today
 
-/** The day that is shown: the chosen one, or the first of the week that has times. `days` are those with times. */
+/** The shown day: the chosen one, or the first day of the week that has times. `days` are the days with times. */
 export const shownDay = (choice: Shown, today: string, days: Iterable<string> | undefined): string =>
   choice.day || ([...(days ?? [])][0] ?? firstDayOf(choice, today))
 
-/** The choice after an arrow: another week chooses no day, because the same weekday may have no times there. */
+/** The choice after an arrow. Another week chooses no day, because the same weekday may have no times there. */
 export function stepped(view: View, day: string, today: string, direction: 1 | -1): Shown {
   if (view === 'weekly') {
     const week = addDays(sundayOf(day), 7 * direction)

@@ -16,7 +16,7 @@ const shown = (starts: readonly string[], zone: string) =>
     ),
   ].map(([day, times]) => [day, times.map(({ label, half }) => `${label} ${half}`)])
 
-test('slots stand on the day and at the time of the viewer’s zone, mornings apart from afternoons', () => {
+test('slots are grouped by day and time in the viewer’s zone, mornings apart from afternoons', () => {
   const starts = ['2026-11-24T04:30:00Z', '2026-11-24T17:30:00Z', '2026-11-24T18:00:00Z']
   expect(shown(starts, 'America/Chicago')).toEqual([
     ['2026-11-23', ['10:30 PM Afternoon']],
@@ -34,12 +34,12 @@ test('when the clock is put back, the two times that look alike carry the name o
   ])
 })
 
-test('when the clock is put forward, the times jump over the hour that there is not', () => {
+test('when the clock is put forward, the times skip the hour that does not exist', () => {
   const starts = ['2026-03-08T07:30:00Z', '2026-03-08T08:30:00Z']
   expect(shown(starts, 'America/Chicago')).toEqual([['2026-03-08', ['1:30 AM Morning', '3:30 AM Morning']]])
 })
 
-test('a length is told once for all times only where they have the same', () => {
+test('a common length is returned only if all times have the same length', () => {
   const lengthOf = (...minutes: number[]) =>
     oneLength(
       [

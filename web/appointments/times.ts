@@ -1,17 +1,17 @@
 import type { Slot } from '#contract/appointments/appointments.ts'
 import { timeIn, wallClock, zoneAt } from './zones.ts'
 
-/** A slot as it is offered on a day of the viewer's zone. */
+/** A slot as it is shown on a day in the viewer's zone. */
 export interface Time {
   slot: Slot
   /** YYYY-MM-DD */
   day: string
-  /** '9:00 AM'; with the zone's short name where a clock that is put back shows the same time twice. */
+  /** '9:00 AM'; with the zone's short name if the same time occurs twice that day, because the clock is put back. */
   label: string
   half: 'Morning' | 'Afternoon'
 }
 
-/** The slots by the day of the viewer's zone that they begin on, each in its order. */
+/** The slots grouped by the day on which they begin in the viewer's zone, each group in order. */
 export function timesByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, readonly Time[]> {
   const days = new Map<string, Time[]>()
   for (const slot of slots) {
@@ -30,7 +30,7 @@ function withZoneWhereTwice(times: readonly Time[], zone: string): Time[] {
   })
 }
 
-/** The one length of all these times, in minutes; undefined when they differ or there are none. */
+/** The common length of these times in minutes; undefined when they differ or there are none. */
 export function oneLength(times: readonly Time[]): number | undefined {
   const lengths = new Set(times.map(({ slot }) => slot.durationMinutes))
   return lengths.size === 1 ? [...lengths][0] : undefined

@@ -32,17 +32,17 @@ async function one(appointmentId: string): Promise<Appointment> {
   return found
 }
 
-/** The page of appointments that a filter asks for, its rows in their places, and who looks at it. */
+/** The page of appointments for a filter, whose rows stay in place while it is shown, and the viewer. */
 export function useAppointmentList(filter: AppointmentFilter): AppointmentList {
   return { filter, ...useViewed(useStablePage(appointments, filter)) }
 }
 
-/** The page of those to come: they leave it by themselves as their time passes. */
+/** The page of upcoming appointments; an appointment leaves it as its time passes. */
 export function useUpcoming(filter: AppointmentFilter): Appointments {
   return useViewed(useListPage(bookedAppointments, filter))
 }
 
-/** A page together with who looks at it: undefined when either could not be loaded. */
+/** A page together with the viewer, which is undefined while either could not be loaded. */
 function useViewed<L extends ListPage<AppointmentPage>>(found: L): L & { viewer: Viewer | undefined } {
   const { viewer, failure, retry } = useViewer()
   return {

@@ -18,7 +18,7 @@ import { toast } from '../kit/ui/toast.ts'
 import type { SlotChoice } from './slot-choice.ts'
 import type { Time } from './times.ts'
 
-/** What the person adds to a time; the same part of the contract's promise. */
+/** What the person adds to a time; a part of the endpoint's input. */
 type Details = Pick<z.input<typeof Booking>, 'physicianId' | 'note'>
 type SentDetails = Pick<Booking, 'physicianId' | 'note'>
 
@@ -26,23 +26,22 @@ const overlaps = new Set(['appointments.own-overlap', 'appointments.physician-ov
 
 export interface BookingState {
   form: UseFormReturn<Details, unknown, SentDetails>
-  /** The time that is to be confirmed; it stays while the dialog closes. */
+  /** The time to be confirmed; it stays set while the dialog closes. */
   time: Time | undefined
   isOpen: boolean
   isSending: boolean
-  /** Why it could not be booked. */
   failure: string | undefined
-  /** Something else stands at that time: it is booked only if that is wanted all the same. */
-  isAsked: boolean
-  /** The time cannot be had any more: another one must be chosen. */
-  isGone: boolean
+  /** There is another appointment at that time; the user must confirm to book anyway. */
+  needsConfirmation: boolean
+  /** The time is no longer available: another one must be chosen. */
+  isUnavailable: boolean
   isSaved: boolean
   choose: (time: Time) => void
   close: () => void
   submit: (event: React.SyntheticEvent) => Promise<void>
 }
 
-/** Confirms and books a time, or moves an appointment to it. What was typed outlives a time that has gone. */
+/** Confirms and books a time, or moves an appointment to it. Typed input is kept if the time becomes unavailable. */
 export function useBooking({ memberId, zone, appointmentId }: SlotChoice): BookingState {
   const form = useForm<Details, unknown, SentDetails>({
     resolver: useRules(() =>
@@ -56,8 +55,8 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
   const [time, setTime] = useState<Time>()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [isGone, setGone] = useState(false)
-  /** The physician of the attempt that was asked about; another one may have nothing at that time. */
+  const [isUnavailable, setUnavailable] = useState(false)
+  /** The physician of the attempt that needed confirmation; another one may be free at that time. */
   const [askedWith, setAskedWith] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const book = useSend(bookAppointment)
@@ -65,9 +64,9 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
   const navigate = useNavigate()
 
   const physicianId = useWatch({ control: form.control, name: 'physicianId' }) ?? ''
-  const isAsked = askedWith !== undefined && askedWith === physicianId
+  const needsConfirmation = askedWith !== undefined && askedWith === physicianId
 
-  const refused = (thrown: unknown, details: SentDetails) => {
+  const handleError = (thrown: unknown, details: SentDetails) => {
     if (isHandled(thrown)) return
     const words = messageOfFailure(thrown)
     setFailure(words)
@@ -77,12 +76,12 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
       return
     }
     if (showFieldErrors(form, thrown) || !(thrown instanceof ApiError)) return
-    setGone(thrown.status === 409)
+    setUnavailable(thrown.status === 409)
     if (thrown.status === 409) void reload(openSlots, bookedAppointments)
   }
 
   const submit = form.handleSubmit(async (details) => {
-    if (!time || isSaved || isGone) return
+    if (!time || isSaved || isUnavailable) return
     setFailure(undefined)
     const alsoAtThisTime = askedWith === details.physicianId
     if (!alsoAtThisTime) setAskedWith(undefined)
@@ -103,7 +102,7 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
       void reload(bookedAppointments, openSlots)
       void navigate('/appointment', { state: saved })
     } catch (thrown) {
-      refused(thrown, details)
+      handleError(thrown, details)
     }
   })
 
@@ -112,14 +111,14 @@ export function useBooking({ memberId, zone, appointmentId }: SlotChoice): Booki
     time,
     isOpen,
     isSending: form.formState.isSubmitting || isSaved,
-    failure: askedWith !== undefined && !isAsked ? undefined : failure,
-    isAsked,
-    isGone,
+    failure: askedWith !== undefined && !needsConfirmation ? undefined : failure,
+    needsConfirmation,
+    isUnavailable,
     isSaved,
     choose(next) {
       setTime(next)
       setFailure(undefined)
-      setGone(false)
+      setUnavailable(false)
       setAskedWith(undefined)
       setOpen(true)
     },

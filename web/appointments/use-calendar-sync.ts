@@ -6,35 +6,35 @@ import { toast } from '../kit/ui/toast.ts'
 import { startSync } from './calendar-flow.ts'
 
 export interface CalendarSyncState {
-  /** Undefined while it loads or when it could not be loaded. */
+  /** Undefined while loading or if loading failed. */
   sync: CalendarSync | undefined
-  /** A schedule can be saved as far as the calendar goes. */
-  isEnough: boolean
+  /** The calendar allows the schedule to be saved. */
+  allowsSaving: boolean
   failure: Error | null
   retry: () => void
-  /** The browser is about to go to the calendar service. */
+  /** The browser is about to navigate to the calendar service. */
   isLeaving: boolean
-  /** Why it could not go there. */
-  refused: string | undefined
+  /** Why the flow could not start. */
+  startFailure: string | undefined
   connect: () => Promise<void>
   disconnect: ReturnType<typeof useSend<typeof disconnectCalendar>>
   confirmDisconnect: () => Promise<boolean>
 }
 
-/** Whether the caller's calendar is connected; `beforeLeaving` keeps what would be lost on the way there. */
+/** Whether the caller's calendar is connected. `beforeLeaving` saves what would be lost on navigating away. */
 export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
   const loaded = useLoad(checkCalendarSync, {}, { staleTime: 0 })
   const disconnect = useSend(disconnectCalendar)
   const [isLeaving, setLeaving] = useState(false)
-  const [refused, setProblem] = useState<string>()
+  const [startFailure, setProblem] = useState<string>()
   const sync = loaded.data?.data
   return {
     sync,
-    isEnough: sync !== undefined && (!sync.available || loaded.data?.isGoogleSync === true),
+    allowsSaving: sync !== undefined && (!sync.available || loaded.data?.isGoogleSync === true),
     failure: sync ? null : loaded.error,
     retry: () => void loaded.refetch(),
     isLeaving,
-    refused,
+    startFailure,
     disconnect,
     async connect() {
       setProblem(undefined)

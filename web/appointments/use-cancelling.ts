@@ -10,11 +10,11 @@ import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
 
 export interface Cancelling {
-  /** What the dialog asks about; it stays while the dialog closes. */
+  /** The appointment that the dialog asks about; it stays set while the dialog closes. */
   appointment: Appointment | undefined
   isOpen: boolean
   isSending: boolean
-  /** Why it could not be cancelled just now: the dialog stays, to try again. */
+  /** Why it could not be cancelled just now; the dialog stays open for another try. */
   failure: string | undefined
   ask: (appointment: Appointment) => void
   close: () => void
@@ -22,7 +22,7 @@ export interface Cancelling {
 }
 
 /**
- * Cancels an appointment after asking, and shows the list as it is then (docs/spec/appointments.md, 'Cancelling').
+ * Cancels an appointment after confirmation, then reloads the list (docs/spec/appointments.md, 'Cancelling').
  */
 export function useCancelling(): Cancelling {
   const [appointment, setAppointment] = useState<Appointment>()
@@ -53,7 +53,7 @@ export function useCancelling(): Cancelling {
         const status = thrown instanceof ApiError ? thrown.status : 0
         if (status === 401 || status === 403) return setOpen(false)
         if (status !== 404 && status !== 409) return setFailure(messageOfFailure(thrown))
-        // It is not what the list shows any more: the list says what it is.
+        // The shown appointment is outdated; the reloaded list shows its current state.
         setOpen(false)
         toast.error(messageOfFailure(thrown))
         void reload(bookedAppointments)

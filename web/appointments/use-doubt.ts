@@ -14,7 +14,7 @@ import { useViewer } from './use-viewer.ts'
 
 export type DoubtAnswer = 'move' | 'keep' | 'cancel'
 
-/** The question that the address names (`?doubt=ID`), and its answers. */
+/** The question in the URL (`?doubt=ID`) about an appointment whose calendar event was changed, and its answers. */
 export function useDoubt() {
   const [query, setQuery] = useSearchParams()
   const appointmentId = query.get('doubt') ?? ''
@@ -45,7 +45,7 @@ export function useDoubt() {
     isOpen,
     appointment,
     viewer,
-    /** It was answered, or there is none that this viewer sees. */
+    /** It was answered already, or the viewer may not see it. */
     isOver: loaded.data !== undefined && !loaded.isFetching && !appointment?.doubt,
     loadFailure: loaded.error,
     retry: () => void loaded.refetch(),
@@ -70,7 +70,7 @@ export function useDoubt() {
         void reload(bookedAppointments, openSlots)
       } catch (thrown) {
         setProblem(messageOfFailure(thrown))
-        // The dialog says what is asked now.
+        // Reload, so that the dialog shows the current question.
         void reload(bookedAppointments)
       } finally {
         setSending(undefined)

@@ -5,12 +5,12 @@ import { useViewer } from './use-viewer.ts'
 interface LoadedMoved {
   moved: Appointment | undefined
   failure: Error | null
-  /** There is none that this viewer can move, or it cannot be moved any more. */
+  /** The viewer has no such appointment to move, or it can no longer be moved. */
   isMissing: boolean
   retry: () => void
 }
 
-/** The appointment that is being moved; with '' none is. */
+/** The appointment that is being moved; none for ''. */
 export function useMoved(appointmentId: string): LoadedMoved {
   const isMoving = appointmentId !== ''
   const { viewer, failure, retry } = useViewer()

@@ -5,18 +5,18 @@ import { weekOf } from './days.ts'
 import { type Time, timesByDay } from './times.ts'
 
 interface Asked {
-  /** Undefined while it is not known yet whose times are asked for. */
+  /** Undefined until it is known whose times to load. */
   memberId: string | undefined
   zone: string
-  /** YYYY-MM-DD: slots of its week are loaded. */
+  /** YYYY-MM-DD; the slots of its week are loaded. */
   day: string
   today: string
 }
 
 export interface OpenSlots {
-  /** Undefined until they were loaded once. */
+  /** Undefined until the first load. */
   members: SlotPage['members'] | undefined
-  /** The times of the week by day; undefined while they load or could not be loaded. */
+  /** The times of the week by day; undefined while loading or if loading failed. */
   times: ReadonlyMap<string, readonly Time[]> | undefined
   failure: Error | null
   retry: () => void
@@ -41,7 +41,7 @@ export function useOpenSlots({ memberId, zone, day, today }: Asked): OpenSlots {
   }
 }
 
-/** The first day of the five weeks from `from` on that has times; '' for none, undefined while that is not known. */
+/** The first day with times in the five weeks from `from`; '' for none, undefined while loading. */
 export function useNextDay(
   { memberId, zone }: Pick<Asked, 'memberId' | 'zone'>,
   from: string | undefined,

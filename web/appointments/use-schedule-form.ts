@@ -18,10 +18,10 @@ import { toast } from '../kit/ui/toast.ts'
 import { fieldOf, newSchedule, type ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
 import { ownZone } from './zones.ts'
 
-/** How long the message is read before the form goes back (docs/spec/schedules.md, 'Form'). */
+/** docs/spec/schedules.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1500
 
-/** What was typed before the calendar service was visited, kept for the way back. */
+/** The key of the draft that is stored while the user visits the calendar service. */
 export const scheduleDraft = 'manage-schedule'
 
 const rules = () => import('./schedule-rules.ts')
@@ -35,7 +35,7 @@ interface ScheduleFormState {
   isSaved: boolean
 }
 
-/** Fills, checks and sends a schedule; null is one that was never set. */
+/** Fills, validates and sends a schedule; null is one that was never set. */
 export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({
     resolver: useResolver(() => rules().then(({ checked }) => checked)),
@@ -74,7 +74,7 @@ function showErrors(form: ScheduleFormControl, failure: unknown): void {
   }
 }
 
-/** Takes over what was typed before the calendar service was visited. */
+/** Restores what was typed before the visit to the calendar service. */
 function useDraft(form: ScheduleFormControl): void {
   const { reset } = form
   useEffect(() => {

@@ -3,12 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { queryOf, type SlotChoice, slotChoiceIn } from './slot-choice.ts'
 import { wallClock } from './zones.ts'
 
-/** Today in a zone. */
 export function todayIn(zone: string): string {
   return wallClock(new Date(), zone).day
 }
 
-/** The view, day, member and zone that the address holds, and how to change them. */
+/** The view, day, member and zone in the URL, and a function to change them. */
 export function useSlotChoice() {
   const { search } = useLocation()
   const navigate = useNavigate()

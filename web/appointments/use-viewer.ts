@@ -4,13 +4,13 @@ import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 
 interface LoadedViewer {
-  /** Undefined until it is known who looks. */
+  /** Undefined until loaded. */
   viewer: Viewer | undefined
   failure: Error | null
   retry: () => void
 }
 
-/** Who looks at appointments: what can be done with one depends on whose it is. */
+/** Who is viewing appointments: the actions on an appointment depend on whose it is. */
 export function useViewer(): LoadedViewer {
   const userType = useUserType()
   const { data, error, refetch } = useLoad(getUserProfile, {}, { staleTime: Number.POSITIVE_INFINITY })

@@ -6,7 +6,7 @@ const zones = [
   { name: 'Asia/Kolkata', label: 'India Time' },
 ]
 
-test('a zone that the browser knows by another name than the list stands among the choices by its own', () => {
+test('a zone that the browser calls by another name than the list is added to the options under that name', () => {
   expect(zoneOptions(zones, 'Asia/Kolkata')).toHaveLength(2)
   const [first, ...others] = zoneOptions(zones, 'Asia/Calcutta')
   expect(first).toMatchObject({ value: 'Asia/Calcutta', detail: 'Asia/Calcutta' })
@@ -14,7 +14,7 @@ test('a zone that the browser knows by another name than the list stands among t
   expect(others).toHaveLength(2)
 })
 
-test('nothing is added to the zones before they have come, nor where none is chosen', () => {
+test('nothing is added to the zones before they have loaded, nor if none is chosen', () => {
   expect(zoneOptions([], 'Asia/Calcutta')).toEqual([])
   expect(zoneOptions(zones, '')).toHaveLength(2)
 })

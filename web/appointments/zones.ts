@@ -1,6 +1,6 @@
 import { isTimeZone } from '#contract/appointments/appointments.ts'
 
-/** A moment by the clock on the wall of a zone. */
+/** A moment in the local time of a zone. */
 export interface WallClock {
   /** YYYY-MM-DD */
   day: string
@@ -8,13 +8,13 @@ export interface WallClock {
   minute: number
 }
 
-/** The zone of this browser by its IANA name; UTC where it tells none that the portal knows. */
+/** The IANA name of this browser's zone; UTC if the portal does not know it. */
 export function ownZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return isTimeZone(zone) ? zone : 'UTC'
 }
 
-/** What people call a zone, whatever the season: 'Central Time'. */
+/** The common name of a zone, whatever the season: 'Central Time'. */
 export function zoneName(zone: string): string {
   return namePart(zone, 'longGeneric', new Date())
 }
@@ -25,7 +25,7 @@ export interface ZoneOption {
   detail: string | undefined
 }
 
-/** The zones to choose from, with the chosen one among them: browsers know some by another name (Asia/Calcutta). */
+/** The zones to choose from, including the chosen one: browsers know some by another name (Asia/Calcutta). */
 export function zoneOptions(zones: readonly { name: string; label: string }[], chosen: string): ZoneOption[] {
   const isListed = chosen === '' || zones.length === 0 || zones.some(({ name }) => name === chosen)
   const all = isListed ? zones : [{ name: chosen, label: zoneName(chosen) }, ...zones]
@@ -36,12 +36,12 @@ export function zoneOptions(zones: readonly { name: string; label: string }[], c
   }))
 }
 
-/** A zone as it is called at a moment, short: 'CST'. */
+/** The short name of a zone at a moment: 'CST'. */
 export function zoneAt(zone: string, moment: Date): string {
   return namePart(zone, 'short', moment)
 }
 
-/** A zone by both of its names, for sentences: 'Central Time (America/Chicago)'. */
+/** Both names of a zone, for sentences: 'Central Time (America/Chicago)'. */
 export function zoneText(zone: string): string {
   const name = zoneName(zone)
   return name === zone ? zone : `${name} (${zone.replaceAll('_', ' ')})`
@@ -61,18 +61,18 @@ export function wallClock(moment: Date, zone: string): WallClock {
   }
 }
 
-/** The time of a moment in a zone: '9:00 AM'. */
+/** The local time of a moment in a zone: '9:00 AM'. */
 export function timeIn(moment: Date, zone: string): string {
   const { hour, minute } = wallClock(moment, zone)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** From when to when in a zone: '9:00 AM – 9:30 AM'. */
+/** A time range in a zone: '9:00 AM – 9:30 AM'. */
 export function rangeIn({ start, end }: { start: string; end: string }, zone: string): string {
   return `${timeIn(new Date(start), zone)} – ${timeIn(new Date(end), zone)}`
 }
 
-// A formatter is slow to make, and a week of slots asks for hundreds of times.
+// Creating a formatter is slow, and a week of slots needs hundreds of results.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {

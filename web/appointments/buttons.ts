@@ -7,18 +7,17 @@ import {
   type Viewer,
 } from '#contract/appointments/appointments.ts'
 
-/** A button of a row: why it is disabled, or undefined while it works. */
-export interface Standing {
+/** A button of a row: the reason why it is disabled, or undefined while it works. */
+export interface ButtonState {
   label: AppointmentAction
   whyNot: string | undefined
 }
 
 /**
- * The buttons that a viewer sees on an appointment: none on one that they take no part in
- * (docs/spec/appointments.md, 'Statuses and actions'), and of the others those that cannot be used now with the
- * reason.
+ * The viewer's buttons on an appointment: none if they do not take part
+ * (docs/spec/appointments.md, 'Statuses and actions'); the others with the reason if they cannot be used now.
  */
-export function standingsOn(appointment: Appointment, viewer: Viewer): Standing[] {
+export function buttonsOn(appointment: Appointment, viewer: Viewer): ButtonState[] {
   if (!takesPart(appointment, viewer)) return []
   const may = actionsOn({ ...appointment, meetingLink: safeLink(appointment.meetingLink) }, viewer)
   const whyNot = whyNothing(appointment)
@@ -32,7 +31,7 @@ function whyNothing({ status }: Appointment): string {
   return 'The meeting link is still being made. Please look again in a moment.'
 }
 
-/** A meeting link that may be opened: https and nothing else; '' otherwise. */
+/** The meeting link if it is https, the only scheme that may be opened; '' otherwise. */
 export function safeLink(link: string): string {
   return URL.canParse(link) && new URL(link).protocol === 'https:' ? link : ''
 }

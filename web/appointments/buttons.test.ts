@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
-import { safeLink, standingsOn } from './standing.ts'
+import { buttonsOn, safeLink } from './buttons.ts'
 
 const booked: Appointment = {
   _id: '1',
@@ -19,9 +19,9 @@ const booked: Appointment = {
   note: '',
 }
 const seen = (appointment: Appointment, userType: UserType, userId: string) =>
-  standingsOn(appointment, { userType, userId }).map(({ label, whyNot }) => (whyNot ? `${label} off` : label))
+  buttonsOn(appointment, { userType, userId }).map(({ label, whyNot }) => (whyNot ? `${label} off` : label))
 
-test('whoever takes part sees what they can do, and nobody else sees any action', () => {
+test('a participant sees their actions on an appointment, and nobody else sees any action', () => {
   expect(seen(booked, 2, '2')).toEqual(['Join Now', 'Reschedule', 'Cancel'])
   expect(seen(booked, 2, '9')).toEqual([])
   expect(seen(booked, 3, '3')).toEqual(['Join Now', 'Cancel'])
@@ -30,13 +30,13 @@ test('whoever takes part sees what they can do, and nobody else sees any action'
   expect(seen(booked, 1, '9')).toEqual(['Join Now'])
 })
 
-test('without a link, or after its end, an appointment keeps its buttons, which say why they are off', () => {
+test('without a link, or after its end, an appointment keeps its buttons, disabled and with the reason', () => {
   const pending = { ...booked, meetingLink: '' }
   const closed = { ...booked, status: 'Closed' as const }
   for (const appointment of [pending, closed])
     expect(seen(appointment, 3, '3')).toEqual(['Join Now off', 'Cancel off'])
   const reasons = [pending, closed, { ...booked, status: 'Cancelled' as const }].map(
-    (appointment) => standingsOn(appointment, { userType: 4, userId: '9' })[0]?.whyNot,
+    (appointment) => buttonsOn(appointment, { userType: 4, userId: '9' })[0]?.whyNot,
   )
   expect(new Set(reasons).size).toBe(3)
 })

@@ -24,7 +24,7 @@ const steps: readonly { to: string; title: string; text: string; icon: ReactNode
   },
 ]
 
-/** What an office that has nothing yet begins with: it stands where later stands what waits. */
+/** The first steps for an office without any data, in the position where waiting work is listed later. */
 export function Beginning() {
   return (
     <Card title="Welcome to Verimend" className="mb-6">

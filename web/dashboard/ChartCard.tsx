@@ -9,16 +9,16 @@ interface ChartCardProps {
   title: string
   weeks: readonly Week[]
   draw: keyof typeof Draw
-  /** What the picture shows, for those who cannot see it. */
-  says: string
+  /** A text alternative of the chart. */
+  description: string
   legend: readonly { label: string; mark: string }[]
   note: string
   /** The same numbers as a table. */
   table: ReactNode
 }
 
-/** A chart, and its numbers as a table for whoever wants them or cannot see it. */
-export function ChartCard({ title, weeks, draw, says, legend, note, table }: ChartCardProps) {
+/** A chart, and its numbers as a table. */
+export function ChartCard({ title, weeks, draw, description, legend, note, table }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const failed = useDrawing(canvas, draw, weeks, !asTable)
@@ -57,7 +57,7 @@ export function ChartCard({ title, weeks, draw, says, legend, note, table }: Cha
             <canvas
               ref={canvas}
               role="img"
-              aria-label={`${title}: ${says}. “Show as table” gives the numbers.`}
+              aria-label={`${title}: ${description}. “Show as table” gives the numbers.`}
             />
           </div>
         </>
@@ -67,7 +67,7 @@ export function ChartCard({ title, weeks, draw, says, legend, note, table }: Cha
   )
 }
 
-/** Draws onto the canvas with code that is loaded for it; answers whether that code could not be loaded. */
+/** Draws onto the canvas with code that is loaded on demand. Returns whether that code could not be loaded. */
 function useDrawing(
   canvas: React.RefObject<HTMLCanvasElement | null>,
   draw: keyof typeof Draw,

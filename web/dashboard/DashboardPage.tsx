@@ -25,7 +25,10 @@ import { Figures } from './Figures.tsx'
 import { hasFigures } from './texts.ts'
 import { WaitingCards } from './WaitingCards.tsx'
 
-/** The start page: an appointment that is near, what waits for whoever looks, how many submissions stand where, and the latest of them. */
+/**
+ * The start page: the next appointment, what waits for the viewer, the number of submissions by status, and the
+ * latest ones.
+ */
 export function Component() {
   const userType = useUserType()
   const location = useLocation()
@@ -36,7 +39,7 @@ export function Component() {
   const board = seen.data?.data
   const deciding = useDeciding([dashboard])
   const isReady = useAllLoaded(Boolean(page || requests.failure) && Boolean(board || seen.error))
-  // A new office has nothing to wait for and nothing to draw: it is shown how to begin instead.
+  // A new office has nothing waiting and nothing to draw: show the first steps instead.
   const isNew =
     officeAdmins.includes(userType) &&
     physicianId === '' &&
@@ -58,7 +61,7 @@ export function Component() {
         }
       />
       {!isReady && <Loading />}
-      {/* Everything is loaded at once and shown together: parts that came one by one moved what is below them. */}
+      {/* Everything is shown at once: parts that appear one by one would shift what is below them. */}
       <div hidden={!isReady}>
         <NextAppointment />
         {isNew ? (

@@ -9,13 +9,13 @@ const weeks = [
 ]
 const asTable = (title: string) => page.getByRole('button', { name: `Show as table: ${title}` })
 
-test('a chart says what it shows to those who cannot see it, and where its numbers are', async () => {
+test('a chart has a text alternative for those who cannot see it, which says where its numbers are', async () => {
   render(<Figures weeks={weeks} shares={null} />)
   const chart = page.getByRole('img', { name: /^Submissions and decisions: / })
   await expect.element(chart).toHaveAccessibleName(/1,200 submitted.*“Show as table” gives the numbers\.$/)
 })
 
-test('a chart is drawn, with something else on it than on an empty one', async () => {
+test('a chart with numbers is drawn, and differs from an empty one', async () => {
   render(<Figures weeks={weeks} shares={null} />)
   const chart = page.getByRole('img', { name: /^Submissions and decisions: / })
   await expect.element(chart).toBeVisible()
@@ -42,7 +42,7 @@ test.each([[1280], [375]])(
   },
 )
 
-test('a week without a decision has no time to decision instead of a time of nothing', async () => {
+test('a week without a decision shows no time to decision instead of a time of zero', async () => {
   render(<Figures weeks={weeks} shares={null} />)
   await userEvent.click(asTable('Time to decision'))
   const table = page.getByRole('table', { name: 'Time to decision by week' })

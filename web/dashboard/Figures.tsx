@@ -5,14 +5,14 @@ import type { Column } from '../kit/table/table-parts.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Card, EmptyState } from '../kit/ui/surfaces.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { approvedText, sumsText, termText } from './texts.ts'
+import { approvedText, durationText, sumsText } from './texts.ts'
 import { WeekTable } from './WeekTable.tsx'
 
 const calendar = 'Weeks begin on Sunday, Eastern Time; the last one is still going on.'
 const meaning =
   'From submission to approval or rejection, to the nearest hour: half of the decisions of a week (median) and nine of ten (90th percentile) took no longer.'
 
-/** Submissions and decisions of the last weeks, how long decisions took, and who decided or for whom. */
+/** Submissions and decisions of the last weeks, how long decisions took, and decisions by reviewer or physician. */
 export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) {
   return (
     <section aria-labelledby="figures" className="mt-8">
@@ -24,7 +24,7 @@ export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) 
           title="Submissions and decisions"
           weeks={weeks}
           draw="drawCounts"
-          says={sumsText(weeks)}
+          description={sumsText(weeks)}
           legend={[
             { label: 'Submitted', mark: 'size-2.5 rounded-xs bg-petrol-500' },
             { label: 'Approved', mark: 'size-2.5 rounded-xs bg-green-500' },
@@ -38,14 +38,14 @@ export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) 
         <ChartCard
           title="Time to decision"
           weeks={weeks}
-          draw="drawTerms"
-          says={latestTerms(weeks)}
+          draw="drawDurations"
+          description={latestDurations(weeks)}
           legend={[
             { label: 'Median', mark: 'h-0.5 w-5 bg-petrol-600' },
             { label: '90th percentile', mark: 'w-5 border-t-2 border-dashed border-amber-700' },
           ]}
           note={meaning}
-          table={<WeekTable caption="Time to decision by week" weeks={weeks} columns={termColumns} />}
+          table={<WeekTable caption="Time to decision by week" weeks={weeks} columns={durationColumns} />}
         />
       </div>
       {shares && <Shares shares={shares} />}
@@ -59,17 +59,17 @@ const countColumns = [
   { header: 'Rejected', cell: (week: Week) => week.rejected.toLocaleString('en-US') },
 ]
 
-const termColumns = [
+const durationColumns = [
   { header: 'Decisions', cell: (week: Week) => (week.approved + week.rejected).toLocaleString('en-US') },
-  { header: 'Median', cell: (week: Week) => termText(week.medianHours) },
-  { header: '90th percentile', cell: (week: Week) => termText(week.ninetiethHours) },
+  { header: 'Median', cell: (week: Week) => durationText(week.medianHours) },
+  { header: '90th percentile', cell: (week: Week) => durationText(week.ninetiethHours) },
 ]
 
-function latestTerms(weeks: readonly Week[]): string {
+function latestDurations(weeks: readonly Week[]): string {
   const last = weeks.findLast(({ medianHours }) => medianHours !== null)
   if (!last) return 'no decisions yet'
   const { week, medianHours, ninetiethHours } = last
-  return `in the week of ${dateText(week)} median ${termText(medianHours)}, 90th percentile ${termText(ninetiethHours)}`
+  return `in the week of ${dateText(week)} median ${durationText(medianHours)}, 90th percentile ${durationText(ninetiethHours)}`
 }
 
 function Shares({ shares: { by, rows } }: { shares: NonNullable<Dashboard['shares']> }) {
@@ -101,10 +101,10 @@ const shareColumns: readonly Column<PersonTotals>[] = [
     cell: ({ approved, rejected }) => (approved + rejected).toLocaleString('en-US'),
   },
   { header: 'Approved', className: 'tabular', cell: approvedText },
-  { header: 'Median', className: 'whitespace-nowrap', cell: ({ medianHours }) => termText(medianHours) },
+  { header: 'Median', className: 'whitespace-nowrap', cell: ({ medianHours }) => durationText(medianHours) },
   {
     header: '90th percentile',
     className: 'whitespace-nowrap',
-    cell: ({ ninetiethHours }) => termText(ninetiethHours),
+    cell: ({ ninetiethHours }) => durationText(ninetiethHours),
   },
 ]

@@ -4,27 +4,26 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { CheckCircleIcon } from '../kit/ui/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
-import { ageText, isRequest, type ListLink, placeOf, reasonWords } from './texts.ts'
+import { ageText, isRequest, type ListLink, reasonWords, targetOf } from './texts.ts'
 
 interface WaitingCardProps {
   title: string
-  /** Undefined while it loads. */
   list: WaitingList | undefined
   failure: Error | null
   onRetry: () => void
-  /** How many are named at most. */
-  most: number
+  /** The maximum number of items to list. */
+  maxItems: number
   /** In two columns where there is room; each is read downwards. */
   wide?: boolean
-  /** What it says when nothing waits. */
+  /** The text when nothing waits. */
   none: string
-  /** Where the whole list is. */
+  /** Link to the whole list. */
   all: ListLink
 }
 
-/** What waits, the longest first, each a link to where it is gone on with. */
-export function WaitingCard({ title, list, failure, onRetry, most, wide, none, all }: WaitingCardProps) {
-  const named = list?.oldest.slice(0, most)
+/** Waiting items, the oldest first, each linked to the screen where it is handled. */
+export function WaitingCard({ title, list, failure, onRetry, maxItems, wide, none, all }: WaitingCardProps) {
+  const named = list?.oldest.slice(0, maxItems)
   return (
     <Card
       flush
@@ -49,7 +48,7 @@ export function WaitingCard({ title, list, failure, onRetry, most, wide, none, a
       }
     >
       {failure && !list && <ErrorState failure={failure} onRetry={onRetry} />}
-      {!failure && !named && <WaitingRows most={Math.min(most, 4)} />}
+      {!failure && !named && <WaitingRows maxItems={Math.min(maxItems, 4)} />}
       {named?.length === 0 && (
         <p className="flex items-center gap-2.5 px-4 py-6 text-sand-700 sm:px-6">
           <CheckCircleIcon className="size-5 shrink-0 text-green-700" />
@@ -84,7 +83,7 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
   return (
     <li className="min-w-0 px-1.5 sm:px-3">
       <Link
-        {...placeOf(waiting)}
+        {...targetOf(waiting)}
         className="flex items-center gap-3 rounded-lg px-2.5 py-2 transition-colors hover:bg-sand-50 sm:px-3"
       >
         <span className="min-w-0 flex-1">
@@ -115,10 +114,10 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function WaitingRows({ most }: { most: number }) {
+function WaitingRows({ maxItems }: { maxItems: number }) {
   return (
     <div aria-busy="true" className="py-1.5">
-      {Array.from({ length: most }, (_, at) => at).map((at) => (
+      {Array.from({ length: maxItems }, (_, at) => at).map((at) => (
         <div key={at} className="space-y-1.5 px-4 py-2.5 sm:px-6">
           <Skeleton className="h-3.5 w-2/3" />
           <Skeleton className="h-3 w-1/3" />

@@ -8,15 +8,14 @@ import { WaitingCard } from './WaitingCard.tsx'
 interface WaitingCardsProps {
   userType: UserType
   physicianId: string
-  /** Undefined while it loads. */
   seen: Dashboard | undefined
   failure: Error | null
   onRetry: () => void
 }
 
-const mostBeside = 4
+const maxSecondary = 4
 
-/** What waits for whoever looks, before everything else, and beside it what waits for the other side. */
+/** What waits for the viewer, before everything else, and next to it what waits for the other side. */
 export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: WaitingCardsProps) {
   const loading = { failure, onRetry }
   const wholeOf = (list: WaitingList | null | undefined, status: Status): ListLink =>
@@ -35,7 +34,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
           wide
           title="What needs me"
           list={seen?.onTeam}
-          most={mostWaiting}
+          maxItems={mostWaiting}
           none="Nothing needs you right now: every request, prior authorization and support case has its answer."
           all={wholeOf(seen?.onTeam, 'Pending')}
         />
@@ -48,7 +47,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
         {...loading}
         title={waitingOnOfficeTitle[userType]}
         list={seen?.onOffice ?? undefined}
-        most={mostBeside}
+        maxItems={maxSecondary}
         none="Nothing is missing: no request waits for documents, and no support case for an answer."
         all={wholeOf(seen?.onOffice, 'Conditional')}
       />
@@ -56,7 +55,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
         {...loading}
         title="Waiting on the team"
         list={seen?.onTeam}
-        most={mostBeside}
+        maxItems={maxSecondary}
         none="The verification team has answered everything."
         all={wholeOf(seen?.onTeam, 'Pending')}
       />

@@ -7,7 +7,7 @@ interface WeekTableProps {
   columns: readonly { header: string; cell: (week: Week) => string }[]
 }
 
-/** The numbers of a chart, week by week: a table on every screen, for it is few narrow columns. */
+/** The numbers of a chart, week by week: a table on every screen width, because its few columns are narrow. */
 export function WeekTable({ caption, weeks, columns }: WeekTableProps) {
   return (
     <table className="w-full text-right">

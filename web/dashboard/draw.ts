@@ -11,9 +11,9 @@ import {
   Tooltip,
 } from 'chart.js'
 import type { Week } from '#contract/dashboard/dashboard.ts'
-import { termText, weekText } from './texts.ts'
+import { durationText, weekText } from './texts.ts'
 
-// Only what the two charts need: the rest of chart.js stays out of the browser.
+// Register only what the two charts need, so that the rest of chart.js is not bundled.
 Chart.register(
   BarController,
   BarElement,
@@ -25,9 +25,9 @@ Chart.register(
   Tooltip,
 )
 
-/** Draws submissions beside decisions, week by week. Answers what takes the chart away again. */
+/** Draws submissions and decisions side by side, week by week. Returns a function that destroys the chart. */
 export function drawCounts(canvas: HTMLCanvasElement, weeks: readonly Week[]): () => void {
-  const colour = coloursAt(canvas)
+  const colour = coloursOf(canvas)
   const bars = (label: string, of: 'submitted' | 'approved' | 'rejected', name: string, stack: string) => ({
     label,
     data: weeks.map((week) => week[of]),
@@ -37,7 +37,7 @@ export function drawCounts(canvas: HTMLCanvasElement, weeks: readonly Week[]): (
     maxBarThickness: 18,
     categoryPercentage: 0.7,
   })
-  const { x, y, ...options } = look(canvas)
+  const { x, y, ...options } = sharedOptions(canvas)
   return drawn(canvas, {
     type: 'bar',
     data: {
@@ -55,9 +55,9 @@ export function drawCounts(canvas: HTMLCanvasElement, weeks: readonly Week[]): (
   })
 }
 
-/** Draws how long decisions took, week by week. Weeks without one leave a gap. */
-export function drawTerms(canvas: HTMLCanvasElement, weeks: readonly Week[]): () => void {
-  const colour = coloursAt(canvas)
+/** Draws how long decisions took, week by week. Weeks without a decision leave a gap. */
+export function drawDurations(canvas: HTMLCanvasElement, weeks: readonly Week[]): () => void {
+  const colour = coloursOf(canvas)
   const line = (label: string, of: 'medianHours' | 'ninetiethHours', name: string) => ({
     label,
     data: weeks.map((week) => week[of]),
@@ -68,7 +68,7 @@ export function drawTerms(canvas: HTMLCanvasElement, weeks: readonly Week[]): ()
     pointHoverRadius: 5,
     spanGaps: false,
   })
-  const { x, y, plugins, ...options } = look(canvas)
+  const { x, y, plugins, ...options } = sharedOptions(canvas)
   const longest = Math.max(...weeks.map(({ ninetiethHours }) => ninetiethHours ?? 0))
   const inDays = longest > 48
   return drawn(canvas, {
@@ -85,7 +85,7 @@ export function drawTerms(canvas: HTMLCanvasElement, weeks: readonly Week[]): ()
       plugins: {
         tooltip: {
           ...plugins.tooltip,
-          callbacks: { label: ({ dataset, parsed }) => ` ${dataset.label}: ${termText(parsed.y)}` },
+          callbacks: { label: ({ dataset, parsed }) => ` ${dataset.label}: ${durationText(parsed.y)}` },
         },
       },
       scales: {
@@ -103,7 +103,7 @@ export function drawTerms(canvas: HTMLCanvasElement, weeks: readonly Week[]): ()
   })
 }
 
-/** Whole days between two lines, few enough that they can be read. */
+/** Grid step in hours: whole days, with at most six lines. */
 const stepOf = (longest: number): number => 24 * Math.max(1, Math.ceil(longest / 24 / 6))
 
 function drawn(
@@ -114,15 +114,15 @@ function drawn(
   return () => chart.destroy()
 }
 
-/** Colours of look.css, by the names that its classes have. */
-function coloursAt(canvas: HTMLCanvasElement): (name: string) => string {
+/** Reads colours of sharedOptions.css by the names in its classes. */
+function coloursOf(canvas: HTMLCanvasElement): (name: string) => string {
   const style = getComputedStyle(canvas)
   return (name) => style.getPropertyValue(`--color-${name}`)
 }
 
-/** What both charts share. Nothing moves, so nothing has to be held still for those who prefer that. */
-function look(canvas: HTMLCanvasElement) {
-  const colour = coloursAt(canvas)
+/** Options of both charts. Animations are off, so reduced motion needs no special case. */
+function sharedOptions(canvas: HTMLCanvasElement) {
+  const colour = coloursOf(canvas)
   const font = { family: getComputedStyle(canvas).fontFamily, size: 12 }
   const ticks = { color: colour('sand-600'), font, maxRotation: 0, autoSkipPadding: 12 }
   return {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import {
   ageText,
   approvedText,
+  durationText,
   hasFigures,
   otherListOf,
-  placeOf,
   sumsText,
-  termText,
+  targetOf,
   waitingOnOfficeTitle,
   weekText,
 } from './texts.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
-test('an age is told in hours within a day and in whole days after it', () => {
+test('an age is given in hours within a day and in whole days after it', () => {
   expect(ageText('2026-11-20T14:00:01Z', now)).toBe('under 1 hour')
   expect(ageText('2026-11-20T14:00:00Z', now)).toBe('1 hour')
   expect(ageText('2026-11-19T15:00:01Z', now)).toBe('23 hours')
@@ -21,12 +21,12 @@ test('an age is told in hours within a day and in whole days after it', () => {
   expect(ageText('2026-11-17T14:59:00Z', now)).toBe('3 days')
 })
 
-test('a clock that is behind the server tells no negative age', () => {
+test('a clock that is behind the server gives no negative age', () => {
   expect(ageText('2026-11-20T16:00:00Z', now)).toBe('under 1 hour')
 })
 
-test('a term is told in hours below two days and in days from there on, and as a dash where there is none', () => {
-  expect([0, 1, 47, 48, 60, 240, null].map(termText)).toEqual([
+test('a duration is given in hours below two days and in days from there on, and as a dash if there is none', () => {
+  expect([0, 1, 47, 48, 60, 240, null].map(durationText)).toEqual([
     'under 1 hour',
     '1 hour',
     '47 hours',
@@ -37,12 +37,12 @@ test('a term is told in hours below two days and in days from there on, and as a
   ])
 })
 
-test('the approved part of no decisions at all is a dash and not a zero', () => {
+test('the approved share of no decisions at all is a dash and not a zero', () => {
   expect(approvedText({ approved: 0, rejected: 0 })).toBe('-')
   expect(approvedText({ approved: 2, rejected: 1 })).toBe('67 %')
 })
 
-test('a week is called by its Sunday, and sums are told over all weeks', () => {
+test('a week is named by its Sunday, and sums cover all weeks', () => {
   const week = {
     week: '2026-11-15',
     submitted: 700,
@@ -68,28 +68,30 @@ test('weeks without a submission or decision leave nothing to draw', () => {
   expect(hasFigures({ weeks: [empty, { ...empty, rejected: 1 }] })).toBe(true)
 })
 
-test('what waits for the office is said to wait for you only to whoever can go on with it', () => {
+test('the office’s waiting list says that it waits on you only to a person who can act on it', () => {
   expect(waitingOnOfficeTitle[2]).toBe('Waiting on you')
   expect(waitingOnOfficeTitle[1]).toBe('Waiting on your office')
 })
 
-test('each kind of thing that waits leads to where it is gone on with', () => {
-  expect(placeOf({ number: '#IVR-1042', reason: 'decision' })).toEqual({ to: '/viewivrsubmissions/IVR-1042' })
-  expect(placeOf({ number: '#IVR-1042', reason: 'owed' })).toEqual({
+test('each kind of waiting item links to the screen where it is handled', () => {
+  expect(targetOf({ number: '#IVR-1042', reason: 'decision' })).toEqual({
+    to: '/viewivrsubmissions/IVR-1042',
+  })
+  expect(targetOf({ number: '#IVR-1042', reason: 'owed' })).toEqual({
     to: '/viewivrsubmissions/IVR-1042',
     state: { scrollToNotesSection: true },
   })
-  expect(placeOf({ number: '#IVR-1042', reason: 'documents' })).toEqual({
+  expect(targetOf({ number: '#IVR-1042', reason: 'documents' })).toEqual({
     to: '/viewivrsubmissions/IVR-1042',
     state: { scrollToSupportingDocSection: true },
   })
-  expect(placeOf({ number: '#PA-1001', reason: 'response' })).toEqual({ to: '/view-response/PA-1001' })
-  expect(placeOf({ number: '#SUP-1001', reason: 'support' })).toEqual({
+  expect(targetOf({ number: '#PA-1001', reason: 'response' })).toEqual({ to: '/view-response/PA-1001' })
+  expect(targetOf({ number: '#SUP-1001', reason: 'support' })).toEqual({
     to: '/view-support-request/SUP-1001',
   })
 })
 
-test('all of what waits is listed with the requests, but where no request is among it', () => {
+test('the waiting list links to another list than the requests only if no request is among the oldest', () => {
   expect(otherListOf([])).toBeUndefined()
   expect(otherListOf([{ reason: 'support' }, { reason: 'owed' }])).toBeUndefined()
   expect(otherListOf([{ reason: 'support' }])?.to.pathname).toBe('/support-request')

@@ -5,7 +5,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import { responsePath } from '../prior-authorization/texts.ts'
 import { casePath } from '../support/texts.ts'
 
-/** What something waits for, in the words of whoever has to go on with it, or waits for the other side. */
+/** What an item waits for, worded for the person who has to act on it and for the one who waits. */
 export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
   decision: 'New request',
   documents: 'Documents came',
@@ -14,8 +14,8 @@ export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
   support: 'Support case',
 }
 
-/** Where something is gone on with, with the state that brings what is asked for into view. */
-export function placeOf({ number, reason }: Pick<Waiting, 'number' | 'reason'>): LinkTarget {
+/** The screen where an item is handled, with the navigation state that scrolls to the right section. */
+export function targetOf({ number, reason }: Pick<Waiting, 'number' | 'reason'>): LinkTarget {
   if (reason === 'response') return { to: responsePath(number) }
   if (reason === 'support') return { to: casePath(number) }
   const to = detailsPath(number)
@@ -28,13 +28,13 @@ interface LinkTarget {
   state?: { scrollToNotesSection: true } | { scrollToSupportingDocSection: true }
 }
 
-/** Whether it is a request that waits. */
+/** Whether the waiting item is a request. */
 export const isRequest = ({ reason }: Pick<Waiting, 'reason'>) =>
   reason !== 'response' && reason !== 'support'
 
 /**
- * The whole list of what waits, where none of the oldest is a request: theirs would then hold nothing of it.
- * Undefined where one is, or nothing waits.
+ * A link to another list than the requests, used if none of the oldest items is a request. Undefined if one is, or if
+ * nothing waits.
  */
 export function otherListOf(oldest: readonly Pick<Waiting, 'reason'>[]): ListLink | undefined {
   const [first] = oldest
@@ -49,7 +49,7 @@ export interface ListLink {
   to: { pathname: string; search: string }
 }
 
-/** What the list of things that wait for the office is called, to whom. */
+/** The title of the office's waiting list, by user type. */
 export const waitingOnOfficeTitle: Readonly<Record<UserType, string>> = {
   1: 'Waiting on your office',
   2: 'Waiting on you',
@@ -57,13 +57,13 @@ export const waitingOnOfficeTitle: Readonly<Record<UserType, string>> = {
   4: 'Waiting on the office',
 }
 
-/** How long ago a moment was, roughly: 'under 1 hour', '5 hours', '3 days'. */
+/** A rough age: 'under 1 hour', '5 hours', '3 days'. */
 export function ageText(since: string, now: Date): string {
   return lengthText(Math.floor((now.getTime() - Date.parse(since)) / 3_600_000), 24)
 }
 
-/** A number of whole hours: in days with one decimal from two days on, '-' for none. */
-export function termText(hours: number | null): string {
+/** A number of whole hours; in days with one decimal from two days on; '-' for none. */
+export function durationText(hours: number | null): string {
   if (hours === null) return '-'
   return hours < 48 ? lengthText(hours, 48) : `${(hours / 24).toFixed(1)} days`
 }
@@ -78,13 +78,13 @@ function lengthText(hours: number, hoursUntil: number): string {
 /** The Sunday of a week as charts show it: 'Nov 15'. */
 export const weekText = ({ week }: Pick<Week, 'week'>): string => dateText(week).replace(/,.*/, '')
 
-/** The part of decisions that were approvals: '75 %', '-' where there were none. */
+/** The share of decisions that were approvals: '75 %'; '-' if there were none. */
 export function approvedText({ approved, rejected }: { approved: number; rejected: number }): string {
   const decided = approved + rejected
   return decided === 0 ? '-' : `${Math.round((approved / decided) * 100)} %`
 }
 
-/** What a chart shows, in one sentence for those who cannot see it. */
+/** A chart's content in one sentence, for screen readers. */
 export function sumsText(weeks: readonly Week[]): string {
   const sum = (of: 'submitted' | 'approved' | 'rejected') =>
     weeks.reduce((total, week) => total + week[of], 0).toLocaleString('en-US')

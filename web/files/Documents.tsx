@@ -6,7 +6,7 @@ import { shownNameLength } from '../kit/upload/upload-choice.ts'
 import { FileLink } from './FileLink.tsx'
 import { plainExtension } from './viewed.ts'
 
-/** Files by name, kind and size; each opens in the viewer of the record. */
+/** A list of files with name, type and size; each opens in the record's viewer. */
 export function Documents({ files }: { files: readonly StoredFile[] }) {
   return (
     <ul className="divide-y divide-sand-200">

@@ -10,11 +10,11 @@ import { toast } from '../kit/ui/toast.ts'
 interface DownloadAllProps {
   record: RecordKind
   id: string
-  /** How many files the record holds: one alone needs no archive. */
+  /** The number of files of the record: a single one needs no archive. */
   count: number
 }
 
-/** Saves every document of a record as one ZIP. */
+/** Downloads all documents of a record as one ZIP. */
 export function DownloadAll({ record, id, count }: DownloadAllProps) {
   const [busy, setBusy] = useState(false)
   if (count < 2) return null

@@ -7,7 +7,7 @@ interface FileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   fileUrl: string
 }
 
-/** Opens a file in the record's viewer; with Ctrl or the middle button, as any link, in a tab of its own. */
+/** Opens a file in the record's viewer; with Ctrl or the middle button in a new tab, like any link. */
 export function FileLink({ fileUrl, children, ...rest }: FileLinkProps) {
   const open = useOpenFile()
   return (

@@ -6,7 +6,7 @@ interface UnshownProps {
   onDownload: () => void
 }
 
-/** Says why a file cannot be shown here; it can be saved all the same. */
+/** Says why a file cannot be shown here, and offers to download it. */
 export function NoPreview({ text, onDownload }: UnshownProps) {
   return (
     <div role="alert" className="m-auto flex flex-col items-center gap-3 px-6 py-14 text-center">

@@ -7,7 +7,10 @@ import { ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { Spinner } from '../kit/ui/first-icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
 
-/** Opens a file by its lasting address, as exports and documents carry it: asks for a fresh link and goes there. */
+/**
+ * Opens a file by its permanent URL, as used in exports and documents: requests a freshly signed URL and redirects to
+ * it.
+ */
 export function Component() {
   const { id = '' } = useParams()
   const isId = isFileId(id)
@@ -51,7 +54,7 @@ interface Opening {
   error?: unknown
 }
 
-/** Asks for a link once for each visit (a kept one may have expired) and goes there. */
+/** Requests a signed URL once per visit (a cached one may have expired) and redirects to it. */
 function useOpening(id: string, isId: boolean) {
   const [opening, setOpening] = useState<Opening>({})
   const open = useCallback(

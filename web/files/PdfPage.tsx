@@ -5,27 +5,27 @@ import type { Size } from './zoom.ts'
 
 interface PdfPageProps {
   pdf: PDFDocumentProxy
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   /** In CSS pixels. */
   width: number
-  /** Quarters clockwise from how the page wants to be shown. */
+  /** Clockwise quarter turns, added to the page's own rotation. */
   turns: number
-  /** Height by width, until the page itself has told. */
+  /** Height divided by width; an estimate until the page has loaded. */
   ratio: number
   scroller: HTMLElement
-  /** Called when the page comes to the middle of what is seen. */
+  /** Called when the page reaches the middle of the visible area. */
   onReached: (page: number) => void
 }
 
-/** One page, drawn when it is near and let go when it is far. */
+/** One page, drawn when it is near the visible area and cleared when it is far from it. */
 export function PdfPage({ pdf, number, width, turns, ratio, scroller, onReached }: PdfPageProps) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>()
-  const isNear = useSeen(sheet, scroller, '600px 0px')
-  const isReached = useSeen(sheet, scroller, '-50% 0px')
+  const isNear = useIsVisible(sheet, scroller, '600px 0px')
+  const isReached = useIsVisible(sheet, scroller, '-50% 0px')
 
   useEffect(() => {
     if (isReached) onReached(number)
@@ -66,17 +66,17 @@ export function PdfPage({ pdf, number, width, turns, ratio, scroller, onReached 
   )
 }
 
-/** Whether an element is within the margin around what its scroller shows. */
-function useSeen(element: HTMLElement | null, root: HTMLElement, rootMargin: string): boolean {
-  const [seen, setSeen] = useState(false)
+/** Whether an element is inside the visible area of its scroller, extended by a margin. */
+function useIsVisible(element: HTMLElement | null, root: HTMLElement, rootMargin: string): boolean {
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     if (!element) return
-    const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+    const watch = new IntersectionObserver((entries) => setVisible(entries.at(-1)?.isIntersecting ?? false), {
       root,
       rootMargin,
     })
     watch.observe(element)
     return () => watch.disconnect()
   }, [element, root, rootMargin])
-  return seen
+  return isVisible
 }

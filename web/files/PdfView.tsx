@@ -8,12 +8,12 @@ import { PdfPage } from './PdfPage.tsx'
 import { openPdf } from './pdf-document.ts'
 import { type ParsedProps, scrolledByKeys, Tool, ViewTools, Waiting, ZoomText } from './ViewTools.tsx'
 
-/** A document of more pages is a book: its first ones are shown. */
-const mostPages = 500
-const widestPage = 900
+/** Only this many pages of a document are shown. */
+const maxPages = 500
+const maxPageWidth = 900
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
-/** The pages of a PDF below each other. */
+/** The pages of a PDF, one below the other. */
 export function PdfView({ bytes, onDownload }: ParsedProps) {
   const { opened, failure } = usePdf(bytes)
   if (failure) return <NoPreview text={failure} onDownload={onDownload} />
@@ -26,9 +26,9 @@ function Pages({ pdf, ratio }: Opened) {
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState(0)
   const [reached, setReached] = useState(1)
-  const count = Math.min(pdf.numPages, mostPages)
+  const count = Math.min(pdf.numPages, maxPages)
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
-  const width = Math.floor(Math.min(room, widestPage) * zoom)
+  const width = Math.floor(Math.min(room, maxPageWidth) * zoom)
   const turn = () => setTurns((before) => (before + 1) % 4)
   const step = (by: number) => setZoom((before) => zooms[zooms.indexOf(before) + by] ?? before)
   useKeys({
@@ -39,7 +39,7 @@ function Pages({ pdf, ratio }: Opened) {
     r: turn,
     R: turn,
   })
-  useSamePlace(scroller, width)
+  useScrollAnchor(scroller, width)
   useSamePage(scroller, reached, turns)
 
   useEffect(() => {
@@ -74,7 +74,7 @@ function Pages({ pdf, ratio }: Opened) {
           width > 0 &&
           numbers.map((number) => (
             <PdfPage
-              // Pages that are far off forget how high they were before.
+              // A new key drops the measured height of pages that are far away.
               key={`${number} ${turns}`}
               onReached={setReached}
               ratio={turns % 2 === 0 ? ratio : 1 / ratio}
@@ -83,7 +83,7 @@ function Pages({ pdf, ratio }: Opened) {
           ))}
         {count < pdf.numPages && (
           <p className="mx-auto mb-4 text-sand-700">
-            The first {mostPages} pages are shown. Download the file to see all of them.
+            The first {maxPages} pages are shown. Download the file to see all of them.
           </p>
         )}
       </section>
@@ -93,7 +93,7 @@ function Pages({ pdf, ratio }: Opened) {
 
 interface Opened {
   pdf: PDFDocumentProxy
-  /** Height by width of the first page. */
+  /** Height divided by width of the first page. */
   ratio: number
 }
 
@@ -127,7 +127,7 @@ function wordsFor(failure: unknown): string {
     : 'This PDF is damaged, so it cannot be shown here.'
 }
 
-/** Brings the page back that was read when all pages are turned. */
+/** Scrolls back to the page that was being read after all pages were rotated. */
 function useSamePage(scroller: HTMLElement | null, reached: number, turns: number): void {
   const before = useRef(turns)
   useLayoutEffect(() => {
@@ -137,8 +137,8 @@ function useSamePage(scroller: HTMLElement | null, reached: number, turns: numbe
   }, [scroller, reached, turns])
 }
 
-/** Keeps what is at the top there, and between the sides, when the pages become larger or smaller. */
-function useSamePlace(scroller: HTMLElement | null, width: number): void {
+/** Keeps the scroll position relative to the content when the pages become larger or smaller. */
+function useScrollAnchor(scroller: HTMLElement | null, width: number): void {
   const before = useRef(width)
   useLayoutEffect(() => {
     const grown = width / before.current

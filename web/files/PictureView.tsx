@@ -4,7 +4,7 @@ import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { usePan } from './use-pan.ts'
 import { Tool, ViewTools, ZoomText } from './ViewTools.tsx'
-import { fitted, held, initialView, mostZoom, type Size, type View, zoomed, zoomStep } from './zoom.ts'
+import { clamped, fitted, initialView, maxZoom, type Size, type View, zoomed, zoomStep } from './zoom.ts'
 
 interface PictureViewProps {
   bytes: Blob
@@ -16,7 +16,7 @@ const noSize: Size = { width: 0, height: 0 }
 /** How far an arrow key moves an enlarged picture, in pixels. */
 const keyStep = 80
 
-/** A picture as large as fits, to be enlarged, turned and moved: by buttons, keys, wheel, pointer or fingers. */
+/** A picture fitted to the view; it can be zoomed, rotated and moved by buttons, keys, wheel, pointer or touch. */
 export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const url = useObjectUrl(bytes)
   const frameRef = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const change = (next: (view: View) => View) =>
     setView((before) => {
       const after = next(before)
-      return held(after, fitted(picture, frame, after), frame)
+      return clamped(after, fitted(picture, frame, after), frame)
     })
   const zoom = (factor: number) => change((one) => zoomed(one, factor))
   const turn = () => change((one) => ({ ...one, turns: one.turns + 1 }))
@@ -59,7 +59,7 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
           <MinusIcon />
         </Tool>
         <ZoomText zoom={view.zoom} />
-        <Tool label="Zoom in" keyName="+" disabled={view.zoom >= mostZoom} onClick={() => zoom(zoomStep)}>
+        <Tool label="Zoom in" keyName="+" disabled={view.zoom >= maxZoom} onClick={() => zoom(zoomStep)}>
           <PlusIcon />
         </Tool>
         <Tool label="Rotate" keyName="r" onClick={turn}>

@@ -3,24 +3,24 @@ import { reportLoadFailure } from '../kit/lazy/later.ts'
 import type { ViewerProps } from './Viewer.tsx'
 import type { Viewed } from './viewed.ts'
 
-/** Opens one of the record's files; `from` gets the focus back. False when the record does not hold it. */
+/** Opens one of the record's files; `from` gets the focus back. Returns false when the record does not contain it. */
 type Open = (id: string, from: HTMLElement) => boolean
 
 const Opening = createContext<Open>(() => false)
 
-/** What opens a file in the viewer here. */
+/** The function that opens a file in the viewer of the surrounding record. */
 export const useOpenFile = (): Open => useContext(Opening)
 
 interface RecordFilesProps {
-  /** All files of the record, in the order in which the viewer goes through them. */
+  /** All files of the record, in the order of the viewer. */
   files: readonly Viewed[]
   children: ReactNode
 }
 
-/** Around a record's details: its files open in one viewer, whose code is fetched when the first one does. */
+/** Wraps a record's details: its files open in one viewer, whose chunk is loaded when the first file is opened. */
 export function RecordFiles({ files, children }: RecordFilesProps) {
   const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const openedBy = useRef<HTMLElement>(null)
 
@@ -28,7 +28,7 @@ export function RecordFiles({ files, children }: RecordFilesProps) {
     const at = files.findIndex((file) => file.id === id)
     if (at < 0) return false
     openedBy.current = from
-    setPlace(at)
+    setIndex(at)
     setOpen(true)
     if (!Viewer) {
       import('./Viewer.tsx').then(
@@ -47,9 +47,9 @@ export function RecordFiles({ files, children }: RecordFilesProps) {
       {Viewer && (
         <Viewer
           files={files}
-          place={place}
+          index={index}
           open={isOpen}
-          onPlace={setPlace}
+          onIndex={setIndex}
           onClose={() => setOpen(false)}
           openedBy={openedBy}
         />

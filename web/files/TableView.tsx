@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NoPreview } from './NoPreview.tsx'
 import { readTable, TableFailure } from './read-table.ts'
-import { columnName, cutWords, mostSheets, problemWords, type Sheet } from './table.ts'
+import { columnName, cutWords, maxSheets, problemWords, type Sheet } from './table.ts'
 import { type ParsedProps, scrolledByKeys, Waiting } from './ViewTools.tsx'
 
 /** A CSV, or a workbook with a tab for each sheet, as tables of plain text. */
@@ -39,9 +39,7 @@ export function TableView({ bytes, extension, onDownload }: ParsedProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {book.isCut && (
-        <Cut>The first {mostSheets} sheets are shown. Download the file to see all of them.</Cut>
-      )}
+      {book.isCut && <Cut>The first {maxSheets} sheets are shown. Download the file to see all of them.</Cut>}
       {book.sheets.map((sheet, at) => (
         <Tabs.Panel
           key={sheet.name}
@@ -56,7 +54,7 @@ export function TableView({ bytes, extension, onDownload }: ParsedProps) {
   )
 }
 
-/** Rows that are added each time the end comes near: a thousand at once would hold up the page. */
+/** Rows are added in batches as the end comes near: a thousand at once would block the page. */
 const batch = 100
 
 function SheetTable({ sheet }: { sheet: Sheet }) {
@@ -97,12 +95,12 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
                 >
                   {number}
                 </th>
-                {columns.map((column, place) => (
+                {columns.map((column, index) => (
                   <td
                     key={column}
                     className="max-w-96 min-w-16 border-r border-b border-sand-200 px-3 py-1.5 align-top break-words whitespace-pre-wrap"
                   >
-                    {row[place]}
+                    {row[index]}
                   </td>
                 ))}
               </tr>
@@ -115,7 +113,7 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** The end of the rows so far; made anew after each batch, for it may be near still. */
+/** A marker after the last row. It is mounted again after each batch, because it may still be near the visible area. */
 function End({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../kit/ui/Button.tsx'
 import { Spinner } from '../kit/ui/first-icons.tsx'
 
-/** The place in the viewer's bar where the view of a file puts its own buttons. */
+/** The element in the viewer's toolbar into which the view of a file puts its own buttons. */
 export const ToolSlot = createContext<HTMLElement | null>(null)
 
 export function ViewTools({ children }: { children: ReactNode }) {
@@ -11,27 +11,27 @@ export function ViewTools({ children }: { children: ReactNode }) {
   return slot && createPortal(children, slot)
 }
 
-/** What a view takes whose file is parsed first. */
+/** Props of views that parse a file first. */
 export interface ParsedProps {
   bytes: Blob
-  /** Without a dot, in small letters. */
+  /** Without a dot, in lower case. */
   extension: string
   onDownload: () => void
 }
 
-/** Whoever has no mouse scrolls a part of the page by keys once it has the focus. */
+/** Makes a scrollable area focusable, so that it can be scrolled with the keyboard. */
 export const scrolledByKeys = { tabIndex: 0 } as const
 
 interface ToolProps {
   label: string
-  /** The key that does the same. */
+  /** Keyboard shortcut of the button. */
   keyName?: string
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** A button of the bar that shows an icon alone. */
+/** A toolbar button that shows only an icon. */
 export function Tool({ label, keyName, disabled = false, onClick, children }: ToolProps) {
   return (
     <Button
@@ -40,7 +40,7 @@ export function Tool({ label, keyName, disabled = false, onClick, children }: To
       aria-label={label}
       aria-keyshortcuts={keyName}
       title={keyName ? `${label} (${keyName})` : label}
-      // It keeps the focus at the end of its range.
+      // Not `disabled`, so that the button keeps the focus at the end of its range.
       aria-disabled={disabled || undefined}
       onClick={() => disabled || onClick()}
       className="aria-disabled:opacity-40"
@@ -50,7 +50,7 @@ export function Tool({ label, keyName, disabled = false, onClick, children }: To
   )
 }
 
-/** How large something is shown, said to screen readers when it changes. */
+/** The zoom in percent, announced to screen readers when it changes. */
 export function ZoomText({ zoom }: { zoom: number }) {
   return (
     <span
@@ -63,7 +63,7 @@ export function ZoomText({ zoom }: { zoom: number }) {
   )
 }
 
-/** While a file or what shows it is on its way. */
+/** Shown while a file or the code of its view is loading. */
 export function Waiting() {
   return <Spinner className="m-auto size-6 text-petrol-700" />
 }

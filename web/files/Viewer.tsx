@@ -17,19 +17,19 @@ import { kindOf, plainExtension, type Viewed } from './viewed.ts'
 
 export interface ViewerProps {
   files: readonly Viewed[]
-  /** Which of them is shown, from 0. */
-  place: number
+  /** The index of the shown file, from 0. */
+  index: number
   open: boolean
-  onPlace: (place: number) => void
+  onIndex: (index: number) => void
   onClose: () => void
-  /** What gets the focus back. */
+  /** The element that gets the focus back. */
   openedBy: RefObject<HTMLElement | null>
 }
 
-/** A record's files, one after the other, in a dialog over the whole page. */
-export function Viewer({ files, place, open, onPlace, onClose, openedBy }: ViewerProps) {
+/** A record's files, one at a time, in a full-screen dialog. */
+export function Viewer({ files, index, open, onIndex, onClose, openedBy }: ViewerProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const viewed = files[place]
+  const viewed = files[index]
   if (!viewed) return null
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -42,7 +42,7 @@ export function Viewer({ files, place, open, onPlace, onClose, openedBy }: Viewe
             finalFocus={openedBy}
             className="flex h-dvh flex-col overflow-hidden bg-white outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ms:h-full ms:rounded-2xl ms:shadow-dialog"
           >
-            <Shown {...{ files, place, viewed, onPlace }} />
+            <Shown {...{ files, index, viewed, onIndex }} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -50,16 +50,16 @@ export function Viewer({ files, place, open, onPlace, onClose, openedBy }: Viewe
   )
 }
 
-interface ShownProps extends Pick<ViewerProps, 'files' | 'place' | 'onPlace'> {
+interface ShownProps extends Pick<ViewerProps, 'files' | 'index' | 'onIndex'> {
   viewed: Viewed
 }
 
-function Shown({ files, place, viewed, onPlace }: ShownProps) {
+function Shown({ files, index, viewed, onIndex }: ShownProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { data: loaded, error, refetch } = useFile(viewed)
   const { busy, download } = useDownload(viewed, loaded)
   const count = files.length
-  const step = (by: number) => onPlace((place + by + count) % count)
+  const step = (by: number) => onIndex((index + by + count) % count)
   useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) }, count > 1)
 
   const file = loaded?.file ?? viewed.file
@@ -69,7 +69,7 @@ function Shown({ files, place, viewed, onPlace }: ShownProps) {
     file && plainExtension(file.fileExtension).toUpperCase(),
     file && sizeText(file.fileSize),
   ]
-  const position = `${place + 1} of ${count}`
+  const position = `${index + 1} of ${count}`
   return (
     <>
       <header className="flex items-center gap-2 px-4 pt-3 pb-2 sm:px-6">
@@ -129,13 +129,13 @@ interface ViewProps {
   onDownload: () => void
 }
 
-/** Where a newer version is why it is missing, that is loaded. */
+/** The chunk may be missing because a newer version was deployed; in that case the new version is loaded. */
 function missing(failure: unknown): never {
   void takeNewVersionFor(failure)
   throw unreachable()
 }
 
-/** What is parsed before it can be shown comes with a library of its own, fetched when the first such file is opened. */
+/** Views that parse a file use large libraries, loaded when the first such file is opened. */
 const views = {
   pdf: async () => (await import('./PdfView.tsx')).PdfView,
   table: async () => (await import('./TableView.tsx')).TableView,

@@ -1,8 +1,8 @@
 import { fileIdOf } from '#contract/files/files.ts'
 
 /**
- * The address of ours that opens a file with a fresh signature, however long ago the record was loaded.
- * A text that is no file of ours stays as it is.
+ * The portal's own URL for a file, which opens it with a fresh signature however long ago the record was loaded. A
+ * text that is not a URL of a stored file is returned unchanged.
  */
 export function fileLink(fileUrl: string): string {
   const id = fileIdOf(fileUrl)

@@ -9,21 +9,22 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Where the build puts the fonts, character maps and decoders that few PDFs need (vite.config.ts). */
+/** Where the build puts the fonts, character maps and decoders that only few PDFs need (vite.config.ts). */
 const parts = new URL(`/assets/pdf-${version}/`, location.origin).href
 
-/** 50 megapixels, as many as an uploaded picture may have. */
-const mostImagePixels = 50_000_000
+/** 50 megapixels, the limit for uploaded pictures. */
+const maxImagePixels = 50_000_000
 
 export interface OpenPdf {
   document: Promise<PDFDocumentProxy>
-  /** Ends its worker at once, whatever that is busy with. */
+  /** Terminates the worker at once, even while it is busy. */
   close: () => void
 }
 
 /**
- * Opens a PDF in a worker of its own. Nothing in it runs: scripts and forms of XFA are not read, links are not
- * made, and WebAssembly, which the pages' content policy forbids, is left out for plain decoders.
+ * Opens a PDF in its own worker. Nothing in the file is executed: scripts and XFA forms are ignored and links are not
+ * created. WebAssembly decoders are replaced by JavaScript ones, because the content security policy forbids
+ * WebAssembly.
  */
 export function openPdf(bytes: Blob): OpenPdf {
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
@@ -34,12 +35,12 @@ export function openPdf(bytes: Blob): OpenPdf {
       worker,
       enableXfa: false,
       useWasm: false,
-      // The fonts that come along look the same on every device, and leave the letters their places.
+      // The bundled fonts look the same on every device and have the exact widths of the originals.
       useSystemFonts: false,
       wasmUrl: `${parts}wasm/`,
       standardFontDataUrl: `${parts}standard_fonts/`,
       cMapUrl: `${parts}cmaps/`,
-      maxImageSize: mostImagePixels,
+      maxImageSize: maxImagePixels,
       verbosity: VerbosityLevel.ERRORS,
     })
     return task.promise
@@ -56,16 +57,19 @@ export function openPdf(bytes: Blob): OpenPdf {
   }
 }
 
-/** Canvases larger than this fail on phones. */
-const mostCanvasPixels = 16_000_000
+/** Larger canvases fail on phones. */
+const maxCanvasPixels = 16_000_000
 
-/** A page's size at a width in CSS pixels, turned by quarters clockwise from how it wants to be shown. */
+/** The viewport of a page at a width in CSS pixels, with clockwise quarter turns added to the page's own rotation. */
 export function viewportAt(page: PDFPageProxy, width: number, turns: number) {
   const rotation = (page.rotate + turns * 90) % 360
   return page.getViewport({ scale: width / page.getViewport({ scale: 1, rotation }).width, rotation })
 }
 
-/** Draws a page and lays its text over it, unseen, to be read out and selected. Returns how to stop and clear. */
+/**
+ * Draws a page with an invisible text layer over it, for selection and screen readers. Returns a function that stops
+ * and clears it.
+ */
 export function drawPage(
   page: PDFPageProxy,
   viewport: PageViewport,
@@ -74,7 +78,7 @@ export function drawPage(
 ): () => void {
   const sharpness = Math.min(
     devicePixelRatio || 1,
-    Math.sqrt(mostCanvasPixels / (viewport.width * viewport.height)),
+    Math.sqrt(maxCanvasPixels / (viewport.width * viewport.height)),
   )
   canvas.width = Math.floor(viewport.width * sharpness)
   canvas.height = Math.floor(viewport.height * sharpness)
@@ -86,7 +90,7 @@ export function drawPage(
   text.replaceChildren()
   text.style.setProperty('--total-scale-factor', String(viewport.scale))
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
-  // A page that is stopped or broken stays as far as it came.
+  // A page that was cancelled or is broken stays as far as it was drawn.
   drawing.promise.catch(() => undefined)
   layer.render().catch(() => undefined)
   return () => {

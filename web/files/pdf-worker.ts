@@ -1,2 +1,3 @@
-// Reads PDFs aside of the page, as a module of our own that the pages' content policy lets run.
+// Parses PDFs off the main thread. A module of our own is needed because the content security policy allows only our
+// scripts.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

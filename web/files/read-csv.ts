@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
-import { type Book, cutSheet, decoded, mostRows } from './table.ts'
+import { type Book, cutSheet, decoded, maxRows } from './table.ts'
 
-/** A CSV as a book of one sheet. */
+/** A CSV as a workbook with one sheet. */
 export function readCsv(bytes: Uint8Array): Book {
-  // The line break at the end begins no row, and would keep a short file's separator from being guessed.
+  // A trailing line break would add an empty row and disturb the detection of the separator in short files.
   const text = decoded(bytes).replace(/\r?\n$/, '')
-  const { data } = Papa.parse<string[]>(text, { preview: mostRows + 1 })
+  const { data } = Papa.parse<string[]>(text, { preview: maxRows + 1 })
   return { sheets: [cutSheet('', data)], isCut: false }
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { checkArchive, mostUnpacked } from './check-archive.ts'
+import { checkArchive, maxUnpacked } from './check-archive.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { columnName, cutWords, mostCharacters, mostColumns, mostRows } from './table.ts'
+import { columnName, cutWords, maxCharacters, maxColumns, maxRows } from './table.ts'
 
 const sample = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../server/testing/samples/${name}`, import.meta.url)))
@@ -17,20 +17,20 @@ const workbook = (sheets: Record<string, unknown[][]>, bookType: 'xlsx' | 'biff8
   return new Uint8Array(write(book, { type: 'array', bookType }))
 }
 
-/** A ZIP of one deflated part, which its directory says unpacks to `told` bytes. */
-function zipOf(name: string, packed: Uint8Array, told: number): Uint8Array<ArrayBuffer> {
+/** A ZIP of one deflated part, whose directory entry claims that it unpacks to `claimed` bytes. */
+function zipOf(name: string, packed: Uint8Array, claimed: number): Uint8Array<ArrayBuffer> {
   const local = Buffer.alloc(30 + name.length)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(8, 8)
   local.writeUInt32LE(packed.length, 18)
-  local.writeUInt32LE(told, 22)
+  local.writeUInt32LE(claimed, 22)
   local.writeUInt16LE(name.length, 26)
   local.write(name, 30)
   const entry = Buffer.alloc(46 + name.length)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(8, 10)
   entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt32LE(told, 24)
+  entry.writeUInt32LE(claimed, 24)
   entry.writeUInt16LE(name.length, 28)
   entry.write(name, 46)
   const end = Buffer.alloc(22)
@@ -64,29 +64,29 @@ test('markup, formulas and links in cells stay the plain text that they are', as
   expect(reply).toMatchObject({ book: { sheets: [{ rows: [hostile] }] } })
 })
 
-test('of a table beyond a thousand rows and fifty columns the first are shown, and it says so', async () => {
-  const row = Array.from({ length: mostColumns + 1 }, (_, at) => at)
-  const long = Array.from({ length: mostRows + 1 }, () => ['x'])
-  const exact = Array.from({ length: mostRows }, () => row.slice(1))
+test('a table beyond a thousand rows and fifty columns is cut to these, and says so', async () => {
+  const row = Array.from({ length: maxColumns + 1 }, (_, at) => at)
+  const long = Array.from({ length: maxRows + 1 }, () => ['x'])
+  const exact = Array.from({ length: maxRows }, () => row.slice(1))
   const read = async (rows: unknown[][]) => {
     const reply = await readWorkbook(workbook({ One: rows }))
     return 'book' in reply ? reply.book.sheets[0] : undefined
   }
-  expect((await read([row]))?.rows[0]).toHaveLength(mostColumns)
+  expect((await read([row]))?.rows[0]).toHaveLength(maxColumns)
   const all = await Promise.all([[row], long, exact].map(read))
   expect(all.map((sheet) => sheet?.isCut)).toEqual([true, true, false])
-  expect(all[1]?.rows).toHaveLength(mostRows)
+  expect(all[1]?.rows).toHaveLength(maxRows)
   const lines = 'x\r\n'
-  expect([csv(lines.repeat(mostRows))?.isCut, csv(lines.repeat(mostRows + 1))?.isCut]).toEqual([false, true])
-  expect(csv(lines.repeat(mostRows + 1))?.rows).toHaveLength(mostRows)
+  expect([csv(lines.repeat(maxRows))?.isCut, csv(lines.repeat(maxRows + 1))?.isCut]).toEqual([false, true])
+  expect(csv(lines.repeat(maxRows + 1))?.rows).toHaveLength(maxRows)
 })
 
 test('a table that is cut says whether rows, columns or both are missing, and a whole one says nothing', () => {
   const words = (text: string) => cutWords(csv(text) ?? { name: '', rows: [], isCut: false })
-  const long = 'x\r\n'.repeat(mostRows + 1)
-  const wide = 'x,'.repeat(mostColumns + 1)
+  const long = 'x\r\n'.repeat(maxRows + 1)
+  const wide = 'x,'.repeat(maxColumns + 1)
   const rest = 'are shown. Download the file to see all of it.'
-  expect([words('x,y'), words(long), words(wide), words(`${wide}\r\n`.repeat(mostRows + 1))]).toEqual([
+  expect([words('x,y'), words(long), words(wide), words(`${wide}\r\n`.repeat(maxRows + 1))]).toEqual([
     undefined,
     `Only the first 1,000 rows ${rest}`,
     `Only the first 50 columns ${rest}`,
@@ -94,11 +94,11 @@ test('a table that is cut says whether rows, columns or both are missing, and a 
   ])
 })
 
-test('a cell of a whole book is cut, so that one cell cannot hold up the page', async () => {
-  expect(csv('y'.repeat(mostCharacters + 5))?.rows[0]?.[0]).toBe(`${'y'.repeat(mostCharacters)}…`)
+test('a cell with the text of a whole book is cut, so that one cell cannot block the page', async () => {
+  expect(csv('y'.repeat(maxCharacters + 5))?.rows[0]?.[0]).toBe(`${'y'.repeat(maxCharacters)}…`)
 })
 
-test('rows and columns keep the places that the workbook gives them, also behind empty ones', async () => {
+test('rows and columns keep the positions that the workbook gives them, also after empty ones', async () => {
   const reply = await readWorkbook(workbook({ One: [[], [null, 'B2']] }))
   expect(reply).toMatchObject({
     book: {
@@ -114,21 +114,21 @@ test('rows and columns keep the places that the workbook gives them, also behind
   })
 })
 
-test('every sheet is there under its name, from old workbooks as from new ones', async () => {
+test('every sheet is shown under its name, from old workbooks and from new ones', async () => {
   for (const type of ['xlsx', 'biff8'] as const) {
     const reply = await readWorkbook(workbook({ Labs: [['a']], Wounds: [['b']] }, type))
     expect(reply).toMatchObject({ book: { sheets: [{ name: 'Labs' }, { name: 'Wounds' }], isCut: false } })
   }
 })
 
-test('an archive that unpacks to more than memory should hold is refused, whatever its directory says', async () => {
-  const bomb = zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(mostUnpacked + 1)), 10)
-  expect(bomb.length).toBeLessThan(mostUnpacked / 500)
+test('an archive that unpacks to more than the memory limit is rejected, whatever size its directory claims', async () => {
+  const bomb = zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(maxUnpacked + 1)), 10)
+  expect(bomb.length).toBeLessThan(maxUnpacked / 500)
   expect(await readWorkbook(bomb)).toEqual({ problem: 'too-large' })
   expect(await checkArchive(sample('book.xls'))).toBeUndefined()
 })
 
-test('a broken workbook is unreadable at once, where the library alone would never end', async () => {
+test('a broken workbook is reported as unreadable at once, though the library alone would never return', async () => {
   const broken = sample('book.xlsx')
   const name = 'xl/worksheets/sheet1.xml'
   const at = Buffer.from(broken).indexOf(name) + name.length
@@ -140,7 +140,7 @@ test('a broken workbook is unreadable at once, where the library alone would nev
   expect(await readWorkbook(old)).toEqual({ problem: 'unreadable' })
 })
 
-test('a CSV is read as its bytes say: UTF-8, UTF-16 or as Windows wrote it, with any common separator', async () => {
+test('a CSV is decoded by its bytes: UTF-8, UTF-16 or Windows-1252, with any common separator', async () => {
   expect(csv('\ufeffname;größe\r\nZoë;3\r\n')?.rows).toEqual([
     ['name', 'größe'],
     ['Zoë', '3'],
@@ -151,6 +151,6 @@ test('a CSV is read as its bytes say: UTF-8, UTF-16 or as Windows wrote it, with
   expect(readCsv(wide).sheets[0]?.rows).toEqual([['a', 'b']])
 })
 
-test('columns are named as spreadsheets count them', async () => {
+test('columns are named the way spreadsheets name them', async () => {
   expect([0, 25, 26, 49].map(columnName)).toEqual(['A', 'Z', 'AA', 'AX'])
 })

@@ -1,8 +1,8 @@
 import { read, utils, type WorkSheet } from '@e965/xlsx'
 import { checkArchive } from './check-archive.ts'
-import { cutSheet, mostColumns, mostRows, mostSheets, type Sheet, type TableReply } from './table.ts'
+import { cutSheet, maxColumns, maxRows, maxSheets, type Sheet, type TableReply } from './table.ts'
 
-/** A workbook's sheets as the texts of their cells: formulas, markup, macros and links are not even read. */
+/** A workbook's sheets as the texts of their cells. Formulas, markup, macros and links are not read at all. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<TableReply> {
   try {
     const problem = await checkArchive(bytes)
@@ -10,17 +10,17 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Tabl
     const book = read(bytes, {
       type: 'array',
       dense: true,
-      sheetRows: mostRows + 1,
+      sheetRows: maxRows + 1,
       cellFormula: false,
       cellHTML: false,
       cellStyles: false,
       bookVBA: false,
     })
-    const names = book.SheetNames.slice(0, mostSheets)
+    const names = book.SheetNames.slice(0, maxSheets)
     const sheets = names.map((name) => sheetOf(name, book.Sheets[name]))
-    // Every workbook has one; where none is found the rest is lost as well.
+    // Every valid workbook has at least one sheet.
     if (sheets.length === 0) return { problem: 'unreadable' }
-    return { book: { sheets, isCut: book.SheetNames.length > mostSheets } }
+    return { book: { sheets, isCut: book.SheetNames.length > maxSheets } }
   } catch (failure) {
     const isLocked = failure instanceof Error && /password|encrypt/i.test(failure.message)
     return { problem: isLocked ? 'protected' : 'unreadable' }
@@ -36,8 +36,8 @@ function sheetOf(name: string, sheet: WorkSheet | undefined): Sheet {
     raw: false,
     defval: '',
     blankrows: true,
-    // From the first cell on, so that rows and columns carry the names that the workbook gives them.
-    range: { s: { r: 0, c: 0 }, e: { r: Math.min(lastRow, mostRows), c: Math.min(lastColumn, mostColumns) } },
+    // From the first cell on, so that rows and columns keep the names of the workbook.
+    range: { s: { r: 0, c: 0 }, e: { r: Math.min(lastRow, maxRows), c: Math.min(lastColumn, maxColumns) } },
   })
-  return cutSheet(name, rows, lastRow >= mostRows || lastColumn >= mostColumns)
+  return cutSheet(name, rows, lastRow >= maxRows || lastColumn >= maxColumns)
 }

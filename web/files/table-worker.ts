@@ -1,6 +1,6 @@
 import type { TableReply, TableRequest } from './table.ts'
 
-// Runs aside of the page, which it cannot reach: what it reads is another person's, and it answers texts alone.
+// Runs in a worker without access to the page: the file may be hostile, and only texts are returned.
 
 addEventListener('message', async ({ data }: MessageEvent<TableRequest>) => {
   postMessage(await read(data))

@@ -1,28 +1,27 @@
-/** What is shown of a table at most. */
-export const mostRows = 1_000
-export const mostColumns = 50
-/** What is shown of a workbook and of a cell at most. */
-export const mostSheets = 50
-export const mostCharacters = 1_000
+/** Display limits for a sheet. */
+export const maxRows = 1_000
+export const maxColumns = 50
+/** Display limits for a workbook and for the text of a cell. */
+export const maxSheets = 50
+export const maxCharacters = 1_000
 
 /** A sheet as text, row by row from its first cell on. */
 export interface Sheet {
   name: string
   rows: readonly (readonly string[])[]
-  /** It holds more rows or columns than are shown. */
+  /** The sheet has more rows or columns than are shown. */
   isCut: boolean
 }
 
 export interface Book {
   sheets: readonly Sheet[]
-  /** It holds more sheets than are shown. */
+  /** The workbook has more sheets than are shown. */
   isCut: boolean
 }
 
-/** Why a table cannot be shown. */
 export type TableProblem = 'protected' | 'unreadable' | 'too-large' | 'too-long'
 
-/** What the worker is asked, and what it answers. */
+/** The messages to and from the worker. */
 export interface TableRequest {
   bytes: Uint8Array<ArrayBuffer>
   extension: string
@@ -36,39 +35,42 @@ export const problemWords: Record<TableProblem, string> = {
   'too-long': 'This file takes too long to read, so it cannot be shown here.',
 }
 
-/** What is shown of a sheet that was read with one row and one column more than that, or with all it has. */
+/**
+ * Cuts a sheet to the display limits. `rows` contains one row and one column more than the limits, or the whole
+ * sheet.
+ */
 export function cutSheet(name: string, rows: readonly (readonly unknown[])[], hasMore = false): Sheet {
   const wide = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return {
     name,
-    rows: rows.slice(0, mostRows).map((row) => row.slice(0, mostColumns).map(cellText)),
-    isCut: hasMore || rows.length > mostRows || wide > mostColumns,
+    rows: rows.slice(0, maxRows).map((row) => row.slice(0, maxColumns).map(cellText)),
+    isCut: hasMore || rows.length > maxRows || wide > maxColumns,
   }
 }
 
-/** What is not shown of a sheet, in words; undefined when all of it is. */
+/** Says what is not shown of a sheet; undefined when all of it is. */
 export function cutWords({ rows, isCut }: Sheet): string | undefined {
   if (!isCut) return undefined
   const wide = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const most = [
-    rows.length >= mostRows && `${mostRows.toLocaleString('en-US')} rows`,
-    wide >= mostColumns && `${mostColumns} columns`,
+    rows.length >= maxRows && `${maxRows.toLocaleString('en-US')} rows`,
+    wide >= maxColumns && `${maxColumns} columns`,
   ]
   return `Only the first ${most.filter(Boolean).join(' and ')} are shown. Download the file to see all of it.`
 }
 
 function cellText(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
 }
 
-/** A column's name as spreadsheets count: A … Z, AA, AB … */
-export function columnName(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter
+/** A column's name as in spreadsheets: A … Z, AA, AB … `index` starts at 0. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** A CSV's text: UTF-8 or UTF-16 as its first bytes say, else as Windows wrote it. */
+/** Decodes a CSV: UTF-8 or UTF-16 by its first bytes, otherwise Windows-1252. */
 export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -7,7 +7,7 @@ import { toast } from '../kit/ui/toast.ts'
 import type { LoadedFile } from './use-file.ts'
 import type { Viewed } from './viewed.ts'
 
-/** Saves a file: from what is here already, or through a fresh link. */
+/** Saves a file: from the loaded bytes, or through a freshly signed URL. */
 export function useDownload({ id }: Viewed, loaded: LoadedFile | undefined) {
   const [busy, setBusy] = useState(false)
   const fetchAndSave = async () => {

@@ -4,35 +4,35 @@ import { apiErrorOf, call } from '../kit/http/client.ts'
 import { unreachable } from '../kit/ui/unreachable.ts'
 import type { Viewed } from './viewed.ts'
 
-/** A file with its bytes, at most 5 MB of them. */
+/** A file with its bytes, at most 5 MB. */
 export interface LoadedFile {
   file: StoredFile
   bytes: Blob
 }
 
-/** How long a file that is not looked at any more stays in memory, so that going back shows it at once. */
-const keptMs = 60_000
+/** How long an unused file stays in memory, so that going back shows it at once. */
+const cacheMs = 60_000
 
-/** Loads the bytes of a file and keeps them while it is looked at. */
+/** Loads the bytes of a file and keeps them in memory while it is shown. */
 export function useFile(viewed: Viewed) {
   return useQuery({
     queryKey: ['file', viewed.id],
     queryFn: ({ signal }) => loadFile(viewed, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
 }
 
-/** Reads through the link that the record told; one that is missing or has expired is asked for anew, once. */
+/** Reads through the record's signed URL; if that is missing or has expired, requests a new one, once. */
 export async function loadFile({ id, file }: Viewed, signal: AbortSignal): Promise<LoadedFile> {
   if (file) {
     const reply = await fetched(file.fileUrl, signal)
     if (reply.ok) return { file, bytes: await bytesOf(reply, signal) }
-    if (reply.status >= 500) throw await refused(reply)
+    if (reply.status >= 500) throw await errorOf(reply)
   }
   const { data: fresh } = await call(signFile, { id }, { signal })
   const reply = await fetched(fresh.fileUrl, signal)
-  if (!reply.ok) throw await refused(reply)
+  if (!reply.ok) throw await errorOf(reply)
   return { file: fresh, bytes: await bytesOf(reply, signal) }
 }
 
@@ -48,6 +48,6 @@ function lost(failure: unknown, signal: AbortSignal): never {
   throw signal.aborted ? failure : unreachable()
 }
 
-async function refused(reply: Response) {
+async function errorOf(reply: Response) {
   return apiErrorOf(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after'))
 }

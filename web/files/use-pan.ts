@@ -3,7 +3,10 @@ import { type Point, type View, zoomed, zoomStep } from './zoom.ts'
 
 type Change = (next: (view: View) => View) => void
 
-/** Follows pointers on a frame: one moves the picture, two fingers or the wheel enlarge it. Whether one does now. */
+/**
+ * Handles gestures on a frame: one pointer moves the picture, two fingers or the wheel zoom. Returns whether a
+ * pointer is moving it.
+ */
 export function usePan(frame: RefObject<HTMLElement | null>, change: Change): boolean {
   const [isMoving, setMoving] = useState(false)
   const apply = useEffectEvent(change)
@@ -47,7 +50,7 @@ export function usePan(frame: RefObject<HTMLElement | null>, change: Change): bo
     element.addEventListener('pointerdown', down)
     element.addEventListener('pointermove', move)
     for (const end of ends) element.addEventListener(end, up)
-    // Not passive: the page behind would move with the wheel.
+    // Not passive, because the page would scroll too.
     element.addEventListener('wheel', wheel, { passive: false })
     return () => {
       element.removeEventListener('pointerdown', down)

@@ -1,32 +1,32 @@
 import { fileIdOf, imageExtensions, type StoredFile } from '#contract/files/files.ts'
 
-/** A file of a record, as the viewer is handed it. */
+/** A file of a record, as the viewer needs it. */
 export interface Viewed {
   id: string
-  /** What it is on the record, where its name does not say so: 'Primary card, front side'. */
+  /** Its role on the record, if its name does not say so: 'Primary card, front side'. */
   label?: string | undefined
-  /** As the record told it; of cards and wound images a record tells the link alone. */
+  /** Metadata, if the record includes it; for cards and wound images a record has only the URL. */
   file?: StoredFile | undefined
 }
 
-/** A file that a record tells whole; undefined when its link is none of ours. */
+/** A file whose metadata is known; undefined when its URL is not one of ours. */
 export function viewedFile(file: StoredFile, label?: string): Viewed | undefined {
   const id = fileIdOf(file.fileUrl)
   return id === undefined ? undefined : { id, label, file }
 }
 
-/** A file of which only the link is known. */
+/** A file of which only the URL is known. */
 export function viewedLink(fileUrl: string, label: string): Viewed | undefined {
   const id = fileIdOf(fileUrl)
   return id === undefined ? undefined : { id, label }
 }
 
-/** The links that are ours: what the viewer can open. */
+/** The files that the viewer can open: those with a URL of ours. */
 export function viewable(files: readonly (Viewed | undefined)[]): Viewed[] {
   return files.filter((one) => one !== undefined)
 }
 
-/** How a file is shown; 'other' is only downloaded. */
+/** How a file is shown; 'other' can only be downloaded. */
 export type Kind = 'picture' | 'pdf' | 'table' | 'other'
 
 export function kindOf(extension: string): Kind {
@@ -36,7 +36,7 @@ export function kindOf(extension: string): Kind {
   return ['csv', 'xls', 'xlsx'].includes(plain) ? 'table' : 'other'
 }
 
-/** An extension without its dot, in small letters. */
+/** An extension without its dot, in lower case. */
 export function plainExtension(extension: string): string {
   return extension.replace('.', '').toLowerCase()
 }

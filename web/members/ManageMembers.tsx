@@ -90,7 +90,7 @@ function useMemberActs(): PersonActs<ListedMember> {
     send: (act, { _id: ivrTeamMemberId }, email) => {
       if (act === 'Withdraw') return withdraw.mutateAsync({ ivrTeamMemberId })
       if (act === 'Send again') return sendAgain.mutateAsync({ ivrTeamMemberId, email })
-      // Deactivating and deleting ask in a dialog of their own, which sends what becomes of appointments.
+      // Deactivating and deleting use their own dialog, which also sends what happens to the appointments.
       return setStatus.mutateAsync({ ivrTeamMemberId, status: 'active', ivrTeamId: ivrTeamMemberId })
     },
     reload: reloadMembers,

@@ -11,7 +11,7 @@ import { Card } from '../kit/ui/surfaces.tsx'
 import { isFilledIn, userTypeOptions } from './member-values.ts'
 import { useMemberForm } from './use-member-form.ts'
 
-/** The form itself: empty to invite somebody, or filled with a member who is edited. */
+/** The form: empty to invite somebody, or filled with a member who is edited. */
 export function MemberFields({ member }: { member?: Member }) {
   const { form, values, submit, busy, isSaved, conflict } = useMemberForm(member)
   const goBack = useGoBack('/manageIvrMember')

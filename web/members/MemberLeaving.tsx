@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Leaving, memberLeaving } from '#contract/members/leaving.ts'
 import { deleteMember, type ListedMember, setMemberStatus } from '#contract/members/members.ts'
-import { LeavingAppointments, Taker } from '../account/people/LeavingAppointments.tsx'
+import { LeavingAppointments, SuccessorSelect } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
 import { useLoad, useSend } from '../kit/http/queries.ts'
 import { cancelAll, planOf, wayLabels } from './leaving-plan.ts'
@@ -11,7 +11,7 @@ interface MemberLeavingProps extends LeavingProps {
   member: Pick<ListedMember, '_id' | 'name'>
 }
 
-/** Asks before a member leaves: names what is still to come of them, and who takes it over. */
+/** Asks for confirmation before a member leaves: lists their upcoming appointments and who takes them over. */
 export function MemberLeaving({ member, ...props }: MemberLeavingProps) {
   const ivrTeamMemberId = member._id
   const loaded = useLoad(memberLeaving, { id: member._id }, { enabled: props.isOpen, staleTime: 0 })
@@ -66,7 +66,12 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
         The offices are told by mail.
       </p>
       {ways.length > 0 && (
-        <Taker label="Hand them over to" value={way} onChoose={onWay} options={wayLabels(leaving)} />
+        <SuccessorSelect
+          label="Hand them over to"
+          value={way}
+          onChoose={onWay}
+          options={wayLabels(leaving)}
+        />
       )}
       <LeavingAppointments
         appointments={appointments}

@@ -10,7 +10,7 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
 import { editState } from './member-texts.ts'
 
-/** One of the team, read-only (docs/spec/members.md, 'View'). */
+/** A member of the team, read-only (docs/spec/members.md, 'View'). */
 export function Component() {
   const { id = '' } = useParams()
   const isNumber = isId(id)

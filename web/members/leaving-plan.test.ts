@@ -11,7 +11,7 @@ const leaving = {
   ways: [{ to: '7', moves: [{ appointmentId: '2', memberId: '7' }] }],
 }
 
-test('a chosen way says of each appointment who takes it over, and that the rest is cancelled', () => {
+test('a chosen option assigns each appointment it covers to a colleague, and cancels the rest', () => {
   expect(planOf(leaving, '7')).toEqual([
     { appointmentId: '1', sequence: 0, memberId: '' },
     { appointmentId: '2', sequence: 3, memberId: '7' },
@@ -19,7 +19,7 @@ test('a chosen way says of each appointment who takes it over, and that the rest
   expect(planOf(leaving, cancelAll).map(({ memberId }) => memberId)).toEqual(['', ''])
 })
 
-test('each way is offered with how much of it all it hands over, and cancelling comes last', () => {
+test('each option shows how many appointments it hands over, and cancelling comes last', () => {
   expect(wayLabels(leaving)).toEqual([
     { value: '7', label: 'Cora Colleague (1 of 2)' },
     { value: cancelAll, label: 'Nobody: cancel all' },

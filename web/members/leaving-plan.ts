@@ -1,9 +1,9 @@
 import type { Leaving, LeavingPlan } from '#contract/members/leaving.ts'
 
-/** The choice that hands nothing over. */
+/** The option that hands nothing over. */
 export const cancelAll = 'none'
 
-/** What becomes of each appointment in a way that was chosen; what nobody takes over is cancelled. */
+/** What happens to each appointment under the chosen option; those that nobody takes over are cancelled. */
 export function planOf({ appointments, ways }: Leaving, way: string): LeavingPlan {
   const moves = ways.find(({ to }) => to === way)?.moves ?? []
   const takerOf = new Map(moves.map(({ appointmentId, memberId }) => [appointmentId, memberId]))
@@ -14,7 +14,7 @@ export function planOf({ appointments, ways }: Leaving, way: string): LeavingPla
   }))
 }
 
-/** The choices, each with how much of it all is handed over. */
+/** The options, each with how many appointments it hands over. */
 export function wayLabels({ appointments, colleagues, ways }: Leaving): { value: string; label: string }[] {
   const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.name ?? ''
   const labels = ways.map(({ to, moves }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberForm } from '#contract/members/members.ts'
 
-/** The promise's form, whose user type a dropdown gives as text. */
+/** The contract's form schema; the dropdown supplies the user type as text. */
 export const MemberFields = MemberForm.extend({
   userType: z.string().transform(Number).pipe(MemberForm.shape.userType.unwrap()),
 })

@@ -12,7 +12,7 @@ const filled = {
   userType: '3',
 }
 
-test('whoever is added is an IVR Team Member unless the choice says IVR Admin', () => {
+test('a person who is added is an IVR Team Member unless the choice says IVR Admin', () => {
   expect(emptyMember.userType).toBe('3')
   expect(userTypeOptions).toEqual([
     { value: '3', label: 'IVR Team Member' },
@@ -46,6 +46,6 @@ test.each([
   ['Active', 'Are you sure you want to active this ivr team member?'],
   ['Deactivate', 'Are you sure you want to deactive this ivr team member?'],
   ['Withdraw', 'Are you sure you want to withdraw this invitation?'],
-] as const)('%s is asked about in the words of the product', (act, words) => {
+] as const)('%s asks for confirmation in the words of the product', (act, words) => {
   expect(question(act)).toBe(words)
 })

@@ -4,12 +4,11 @@ import type { Member } from '#contract/members/members.ts'
 import { splitName } from '../kit/ui/text.ts'
 import type { MemberFields } from './member-rules.ts'
 
-/** What the form takes. */
 export type MemberValues = z.input<typeof MemberFields>
 
 export const userTypeOptions = teamTypes.map((type) => ({ value: String(type), label: userTypeLabels[type] }))
 
-/** Whoever is added is a Team Member unless changed. */
+/** A new person is an IVR Team Member by default. */
 export const emptyMember: Required<MemberValues> = {
   firstName: '',
   lastName: '',
@@ -19,12 +18,12 @@ export const emptyMember: Required<MemberValues> = {
   userType: String(teamMember),
 }
 
-/** A member as the form shows them for editing. */
+/** The form's values for a member who is edited. */
 export function valuesOf({ name, email, phoneNumber, faxNumber, userType }: Member): MemberValues {
   return { ...splitName(name), email, phoneNumber, faxNumber, userType: String(userType) }
 }
 
-/** In add mode the form is dirty once it holds something else than it began with. */
+/** In add mode the form is dirty once its values differ from the initial ones. */
 export function isFilledIn(values: Partial<MemberValues>): boolean {
   return Object.entries(values).some(
     ([name, value]) => value !== undefined && value !== emptyMember[name as keyof MemberValues],

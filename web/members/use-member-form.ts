@@ -12,7 +12,7 @@ import { toast } from '../kit/ui/toast.ts'
 import { reloadMembers } from './member-texts.ts'
 import { emptyMember, type MemberValues, valuesOf } from './member-values.ts'
 
-/** How long the message is read before the form goes back (docs/spec/members.md, 'Form'). */
+/** docs/spec/members.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1200
 
 interface MemberFormState {
@@ -24,7 +24,7 @@ interface MemberFormState {
   conflict: Conflict | undefined
 }
 
-/** Fills, checks (on change and as a field is left) and sends the form (docs/spec/members.md, 'Form'). */
+/** Fills, validates (on change and on blur, docs/spec/members.md, 'Form') and sends the form. */
 export function useMemberForm(member: Member | undefined): MemberFormState {
   const form = useForm<MemberValues, unknown, MemberForm>({
     resolver: useRules(() => import('./member-rules.ts').then((all) => all.MemberFields)),

@@ -9,7 +9,7 @@ export interface Members extends ListPage<MemberPage> {
   limit: number
 }
 
-/** The page of the team that the address asks for. */
+/** The page of the team list that the URL asks for. */
 export function useMembers(): Members {
   const list = useListState()
   const { search, page } = list

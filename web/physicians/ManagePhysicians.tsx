@@ -99,7 +99,7 @@ function usePhysicianActs(): PersonActs<ListedPhysician> {
     send: (act, { _id: physicianId }, email) => {
       if (act === 'Withdraw') return withdraw.mutateAsync({ physicianId })
       if (act === 'Send again') return sendAgain.mutateAsync({ physicianId, email })
-      // Deactivating and deleting ask in a dialog of their own, which sends what becomes of appointments.
+      // Deactivating and deleting use their own dialog, which also sends what happens to the appointments.
       return setStatus.mutateAsync({ physicianId, status: 'active' })
     },
     reload: reloadPhysicians,
@@ -122,7 +122,7 @@ function Empty({ searched }: { searched: boolean }) {
   return <EmptyState text="You have no active physician." action={<InviteLink />} />
 }
 
-/** Columns that narrower tables leave to the physician's own page. */
+/** Columns that narrow tables omit; the physician's own page shows them. */
 const fromWide = 'max-lg:hidden'
 
 const columns: readonly Column<ListedPhysician>[] = [

@@ -14,7 +14,7 @@ import { isFilledIn } from './physician-values.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
 import { type Duplicate, usePhysicianForm } from './use-physician-form.ts'
 
-/** The form itself: empty to invite somebody, or filled with a record that is edited. */
+/** The form: empty to invite somebody, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
   const { form, values, submit, busy, isSaved, duplicate, conflict } = usePhysicianForm(physician)
   const goBack = useGoBack('/managePhysician')
@@ -97,7 +97,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
   )
 }
 
-/** The physician who has this NPI or address already; opened beside the form, so that nothing typed is lost. */
+/** Links to the physician who already has this NPI or email, in a new tab, so that nothing typed is lost. */
 function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
   return (
     <Note text={duplicate.words} className="">

@@ -5,13 +5,13 @@ import { Button } from '../kit/ui/Button.tsx'
 import { RetryIcon } from '../kit/ui/icons.tsx'
 
 interface PhysicianFilterProps {
-  /** '' for all of them. */
+  /** '' for all. */
   physicianId: string
   onPhysician: (physicianId: string) => void
 }
 
 /**
- * Narrows a list to one physician of the office; for Office Admins only
+ * Filters a list by one physician of the office; for Office Admins only
  * (docs/spec/physicians.md, 'Physician filter').
  */
 export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterProps) {
@@ -42,6 +42,6 @@ export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterPro
   )
 }
 
-/** A name may stand there twice: somebody who was deleted can be invited again. */
+/** A name may occur twice, because somebody who was deleted can be invited again. */
 const labelOf = ({ name, standing }: PhysicianFilterChoice) =>
   standing === 'offered' ? name : `${name} (${standing})`

@@ -22,7 +22,7 @@ export function Component() {
 function EditPhysician({ id }: { id: string }) {
   const isNumber = isId(id)
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // The record is shown by the states' names, so it loads after them (docs/spec/physicians.md, 'Form').
+  // The record is shown with the names of states, so it loads after them (docs/spec/physicians.md, 'Form').
   const loaded = useLoad(physicianById, { id }, { enabled: isNumber && !states.isPending })
   const physician = loaded.data?.data
   return (

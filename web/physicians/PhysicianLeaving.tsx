@@ -6,7 +6,7 @@ import {
   physicianChoices,
   setPhysicianStatus,
 } from '#contract/physicians/physicians.ts'
-import { LeavingAppointments, Taker } from '../account/people/LeavingAppointments.tsx'
+import { LeavingAppointments, SuccessorSelect } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
 import { useLoad, useSend } from '../kit/http/queries.ts'
 import { reloadPhysicians } from './physician-texts.ts'
@@ -16,7 +16,7 @@ interface PhysicianLeavingProps extends LeavingProps {
   physician: Pick<ListedPhysician, '_id' | 'name'>
 }
 
-/** Asks before a physician leaves: names what they have open, and whose their appointments become. */
+/** Asks for confirmation before a physician leaves: lists their open work and who takes over their appointments. */
 export function PhysicianLeaving({ physician, ...props }: PhysicianLeavingProps) {
   const physicianId = physician._id
   const loaded = useLoad(physicianLeaving, { id: physicianId }, { enabled: props.isOpen, staleTime: 0 })
@@ -66,7 +66,7 @@ function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, on
           <p className="text-sand-800">
             <strong>{counted(appointments.length, 'upcoming appointment')}</strong> will take place as booked.
           </p>
-          <Taker
+          <SuccessorSelect
             label="Physician of these appointments"
             value={to}
             onChoose={onTo}

@@ -11,7 +11,7 @@ import { DetailItem } from '../kit/ui/surfaces.tsx'
 import { orDash, placeText } from '../kit/ui/text.ts'
 import { editState } from './physician-texts.ts'
 
-/** One physician's record, read-only (docs/spec/physicians.md, 'View'). */
+/** A physician's record, read-only (docs/spec/physicians.md, 'View'). */
 export function Component() {
   const { id = '' } = useParams()
   const isNumber = isId(id)

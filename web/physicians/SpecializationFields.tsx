@@ -14,7 +14,7 @@ interface SpecializationFieldsProps {
   physician: Physician | undefined
 }
 
-/** The specialization, and the taxonomy code that it fills (docs/spec/physicians.md, 'Form'). */
+/** The specialization, and the taxonomy code that it fills in (docs/spec/physicians.md, 'Form'). */
 export function SpecializationFields({ form, physician }: SpecializationFieldsProps) {
   const { control } = form
   const list = useLoad(getSpecializations, {}, { staleTime: Number.POSITIVE_INFINITY })

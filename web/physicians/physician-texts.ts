@@ -14,11 +14,11 @@ export function cityAndState({ city, state }: Pick<Physician, 'city' | 'state'>)
 }
 
 /**
- * The navigation state of the edit page (docs/spec/frame-and-routes.md, 'Navigation state'): its cities can load
- * before its record.
+ * The navigation state of the edit page (docs/spec/frame-and-routes.md, 'Navigation state'): it contains the state,
+ * so that cities can load before the record.
  */
 export const editState = ({ state }: Pick<Physician, 'state'>) => ({ page: 'editPage', state })
 
-/** Shows every list and record of physicians as it is now. */
+/** Reloads every list and record of physicians. */
 export const reloadPhysicians = (): Promise<void> =>
   reload(managedPhysicians, physicianById, physicianChoices, physicianFilterChoices)

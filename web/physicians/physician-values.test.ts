@@ -44,18 +44,18 @@ test('a record is shown for editing with its one name split and its missing spec
   })
 })
 
-test('a record that is edited and sent as it was is right, and its empty specialization is sent as null', () => {
+test('a record that is edited and sent unchanged is valid, and its empty specialization is sent as null', () => {
   expect(PhysicianForm.parse(valuesOf(record))).toMatchObject({ specialization: null, taxID: '123456789' })
 })
 
-test('the empty form is not dirty, and any field that holds something makes it so', () => {
+test('the empty form is not dirty, and a value in any field makes it so', () => {
   expect(isFilledIn(emptyPhysician)).toBe(false)
   expect(isFilledIn({ ...emptyPhysician, zipCode: undefined, specialization: null })).toBe(false)
   for (const name of Object.keys(emptyPhysician))
     expect(isFilledIn({ ...emptyPhysician, [name]: 'x' })).toBe(true)
 })
 
-test('in add mode a chosen specialization locks the taxonomy code, and without one it is typed', () => {
+test('in add mode a chosen specialization locks the taxonomy code, and without one it can be typed', () => {
   expect(isTaxonomyLocked('Podiatry', undefined)).toBe(true)
   expect(isTaxonomyLocked('', undefined)).toBe(false)
 })
@@ -65,12 +65,12 @@ test('in edit mode the taxonomy code can be typed only where the record has none
   expect(isTaxonomyLocked('Podiatry', record)).toBe(false)
 })
 
-test('city and state show as city, state, and a missing city as a dash', () => {
+test('city and state are shown as city, state, and a missing city as a dash', () => {
   expect(cityAndState({ city: 'Austin', state: 'TX' })).toBe('Austin, TX')
   expect(cityAndState({ city: 'Austin', state: '' })).toBe('Austin')
   expect(cityAndState({ city: '', state: 'TX' })).toBe('-')
 })
 
-test('the way to the edit page carries the state of the physician', () => {
+test('the link to the edit page carries the state of the physician', () => {
   expect(editState(record)).toEqual({ page: 'editPage', state: 'TX' })
 })

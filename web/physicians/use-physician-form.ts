@@ -18,10 +18,10 @@ import { toast } from '../kit/ui/toast.ts'
 import { reloadPhysicians } from './physician-texts.ts'
 import { emptyPhysician, type PhysicianValues, valuesOf } from './physician-values.ts'
 
-/** How long the message is read before the form goes back (docs/spec/physicians.md, 'Form'). */
+/** docs/spec/physicians.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1500
 
-/** A physician of the office with the same NPI or address. */
+/** Another physician of the office with the same NPI or email. */
 export interface Duplicate {
   physicianId: string
   words: string
@@ -34,11 +34,13 @@ interface PhysicianFormState {
   busy: boolean
   isSaved: boolean
   duplicate: Duplicate | undefined
-  /** Somebody saved a change since this copy was loaded: in whose words, and how to see it. */
+  /**
+   * Somebody else has saved a change since this copy was loaded: the message, and a function to load the new version.
+   */
   conflict: Conflict | undefined
 }
 
-/** Fills, checks and sends the form; a field says which rule failed as it is left. */
+/** Fills, validates (on blur) and sends the form. */
 export function usePhysicianForm(physician: Physician | undefined): PhysicianFormState {
   const form = useForm<PhysicianValues, unknown, PhysicianForm>({
     resolver: useRules(() => import('#contract/physicians/physicians.ts').then((all) => all.PhysicianForm)),

@@ -9,7 +9,7 @@ export interface Physicians extends ListPage<PhysicianPage> {
   limit: number
 }
 
-/** The page of physicians that the address asks for. */
+/** The page of physicians that the URL asks for. */
 export function usePhysicians(): Physicians {
   const list = useListState()
   const { search, page } = list

@@ -7,7 +7,7 @@ import { useUnread } from './use-bell.ts'
 
 export const bellList = later(() => import('./BellOpened.tsx'))
 
-/** The bell of the frame: how many notifications are unread, and the list of them. */
+/** The bell in the page header: the number of unread notifications, and their list. */
 export function Bell() {
   const unread = useUnread()
   const { opened, plain } = useFirstPress(bellList, 'dialog')
@@ -25,7 +25,10 @@ export function Bell() {
   )
 }
 
-/** Says that there are more unread ones than before; their first number and a smaller one are no news. */
+/**
+ * Announces to screen readers that the unread count has increased; the initial count and a decrease are not
+ * announced.
+ */
 function Announcement({ unread }: { unread: number | undefined }) {
   const before = useRef(unread)
   const [words, setWords] = useState('')

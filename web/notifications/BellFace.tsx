@@ -4,7 +4,7 @@ import { badgeText } from './texts.ts'
 export const bellButton =
   'relative grid size-11 place-items-center rounded-full text-sand-700 hover:bg-sand-100 hover:text-sand-900 data-popup-open:bg-sand-100'
 
-/** What stands on the button. */
+/** The content of the button. */
 export function BellFace({ unread }: { unread: number | undefined }) {
   return (
     <>

@@ -12,11 +12,11 @@ import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 interface BellListProps {
   unread: number
-  /** A notification was opened: its screen shows, and the list goes. */
+  /** Called when a notification is opened, to close the list. */
   onLeave: () => void
 }
 
-/** One's notifications, newest first, each a link to what it tells of. */
+/** The user's notifications, newest first, each a link to what it is about. */
 export function BellList({ unread, onLeave }: BellListProps) {
   const { notifications, failure, retry, more, isLoadingMore, loadMore } = useNotifications()
   const [newest] = notifications ?? []

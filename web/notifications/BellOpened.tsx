@@ -7,11 +7,11 @@ import { bellName } from './texts.ts'
 
 interface BellOpenedProps {
   unread: number | undefined
-  /** The press that opens it. */
+  /** The click that started loading this chunk; it opens the list. */
   missed: Event | undefined
 }
 
-/** The bell once it has been pressed: the button and its list. */
+/** The bell after its first click: the button and its list. */
 export function BellOpened({ unread, missed }: BellOpenedProps) {
   const [open, setOpen] = useState(false)
   const button = useMissedPress(missed)

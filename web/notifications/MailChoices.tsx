@@ -19,23 +19,23 @@ import { toast } from '../kit/ui/toast.ts'
 
 const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
 
-/** Which notifications one also gets by mail, and when. The bell tells of all of them in any case. */
+/** Which notifications are also mailed, and when. The bell shows all of them in any case. */
 export function MailChoices({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data, error, refetch } = useLoad(mailChoices, {})
-  if (data) return <Choices kept={data.data} onDirty={onDirty} />
+  if (data) return <Choices saved={data.data} onDirty={onDirty} />
   return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Waiting />
 }
 
 interface ChoicesProps {
-  kept: readonly MailChoice[]
+  saved: readonly MailChoice[]
   onDirty: (dirty: boolean) => void
 }
 
-function Choices({ kept, onDirty }: ChoicesProps) {
+function Choices({ saved, onDirty }: ChoicesProps) {
   const [changed, setChanged] = useState<Partial<Record<NotificationKind, Mailing>>>({})
   const send = useSend(saveMailChoices)
-  const choices = kept.map(({ kind, mailed }) => ({ kind, mailed: changed[kind] ?? mailed }))
-  const isDirty = choices.some(({ mailed }, at) => mailed !== kept[at]?.mailed)
+  const choices = saved.map(({ kind, mailed }) => ({ kind, mailed: changed[kind] ?? mailed }))
+  const isDirty = choices.some(({ mailed }, at) => mailed !== saved[at]?.mailed)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   const save = async (event: SyntheticEvent) => {

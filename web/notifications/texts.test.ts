@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeText, bellName } from './texts.ts'
 
-test('the bell is called by how many are unread, as far as they are counted', () => {
+test('the bell is named by the number of unread notifications, up to the counting limit', () => {
   expect(bellName(undefined)).toBe('Notifications')
   expect(bellName(0)).toBe('Notifications')
   expect(bellName(3)).toBe('Notifications, 3 unread')

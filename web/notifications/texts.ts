@@ -1,10 +1,10 @@
 import { mostCounted } from '#contract/notifications/notifications.ts'
 
-/** The number of unread ones as it is said: no further than it is counted. */
+/** The unread count as text, limited to the number up to which the server counts. */
 export const countText = (unread: number): string =>
   unread > mostCounted ? `more than ${mostCounted}` : String(unread)
 
-/** What the bell is called: 'Notifications, 3 unread'. */
+/** The accessible name of the bell: 'Notifications, 3 unread'. */
 export const bellName = (unread: number | undefined): string =>
   unread ? `Notifications, ${countText(unread)} unread` : 'Notifications'
 

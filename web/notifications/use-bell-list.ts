@@ -34,7 +34,7 @@ const keepUnread = (unread: number) => {
   void reload(notificationList)
 }
 
-/** Marks one as read. That it could not be marked keeps nobody from what it links to. */
+/** Marks one as read. A failure must not prevent following its link. */
 export async function markRead(id: string): Promise<void> {
   await call(markNotificationRead, { id }).then(
     ({ data }) => keepUnread(data.unread),
@@ -42,7 +42,7 @@ export async function markRead(id: string): Promise<void> {
   )
 }
 
-/** Marks all as read up to the newest that is shown. */
+/** Marks all as read, up to the newest one shown. */
 export async function markAllRead(upTo: string): Promise<void> {
   await call(markAllNotificationsRead, { upTo }).then(
     ({ data }) => keepUnread(data.unread),

@@ -21,8 +21,8 @@ import { usePriorAuthorization } from './use-prior-authorization.ts'
 import { useResponseForm } from './use-response-form.ts'
 
 /**
- * Add Response: how a reviewer answers the prior authorization of the navigation state
- * (docs/spec/prior-authorization.md, 'Add Response').
+ * Add Response: a reviewer answers the prior authorization named in the navigation state (docs/spec/prior-
+ * authorization.md, 'Add Response').
  */
 export function Component() {
   const id = priorAuthIdIn(useLocation().state)
@@ -94,7 +94,7 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
   )
 }
 
-/** Said above the form when somebody was quicker; what was typed stays. */
+/** Shown above the form when another reviewer has answered meanwhile; the typed text is kept. */
 function Answered({ record }: { record: PriorAuthorizationDetails }) {
   return (
     <div

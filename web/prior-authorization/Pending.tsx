@@ -6,7 +6,7 @@ interface PendingProps {
   retry: () => void
 }
 
-/** What stands in place of a prior authorization: that there is none, that it could not load, or grey shapes. */
+/** Shown instead of a prior authorization: not found, a loading error, or a placeholder. */
 export function Pending({ isMissing, failure, retry }: PendingProps) {
   return (
     <Card>

@@ -20,11 +20,14 @@ import type { PriorAuthorizations } from './use-prior-authorizations.ts'
 
 interface PriorAuthorizationTableProps {
   found: PriorAuthorizations
-  /** The whole list has every column; the dashboard's has the most telling ones. */
+  /** The whole list has every column; the dashboard has only the most important ones. */
   compact?: boolean
 }
 
-/** Prior authorizations as rows, each with what its reader may do (docs/spec/prior-authorization.md, 'List'). */
+/**
+ * Prior authorizations as rows, each with the actions of its viewer (docs/spec/prior-
+ * authorization.md, 'List').
+ */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   const userType = useUserType()
   return (
@@ -133,7 +136,7 @@ function RowAct({ row, userType }: { row: PriorAuthorization; userType: UserType
   )
 }
 
-/** The description of a row, cut; whole in the tooltip, and where it leads to, for touch. */
+/** The description of a row, truncated. The tooltip has all of it, and so has the linked page, for touch screens. */
 function Description({ row }: { row: PriorAuthorization }) {
   const text = orDash(row.description)
   if (text.length <= shownDescription) return <span className="wrap-anywhere">{text}</span>

@@ -16,8 +16,8 @@ import { sectionNames } from './texts.ts'
 export const documentsSection = 'documents'
 
 /**
- * The card of what the office sent: who, when, why, and the documents by section
- * (docs/spec/prior-authorization.md, 'Details').
+ * What the office sent: who, when, why, and the documents by section (docs/spec/prior-
+ * authorization.md, 'Details').
  */
 export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
   const role = userTypeLabels[record.submitByUserType]
@@ -50,7 +50,7 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
   )
 }
 
-/** The card of what the verification team answered; nothing as long as nobody did. */
+/** The response of the verification team; nothing until there is one. */
 export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) {
   if (record.responseById === null) return null
   return (
@@ -72,7 +72,7 @@ function Files({ files }: { files: readonly StoredFile[] }) {
   return <Documents files={files} />
 }
 
-/** A part of a card that a link may lead to: it takes the focus and stays clear of the page's head. */
+/** A part of a card that is the target of links: it takes the focus and scrolls clear of the sticky header. */
 function DocumentSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-24 rounded-b-xl">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { UploadIcon } from '../kit/ui/icons.tsx'
 
-/** The way to the upload page, for Office Admins. */
+/** A link for Office Admins to the upload page. */
 export function UploadLink() {
   return (
     <ButtonLink to="/add-priorAuthorization" className="max-sm:w-full">

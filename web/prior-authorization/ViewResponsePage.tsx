@@ -17,8 +17,8 @@ const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
 
 /**
- * One prior authorization: what was sent, and the response where there is one
- * (docs/spec/prior-authorization.md, 'Details').
+ * One prior authorization: what was sent, and the response if there is one (docs/spec/prior-
+ * authorization.md, 'Details').
  */
 export function Component() {
   const { id = '' } = useParams()
@@ -29,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title={record ? `${title} (${record.priorauthNumber})` : title}
-        // A link opened in its own tab has no page before it to go back to.
+        // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : '/priorAuthorization'}
         actions={record && <AddResponse record={record} />}
       />
@@ -58,7 +58,7 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
   )
 }
 
-/** Tells those who wait for the response that there is none yet. */
+/** Says that there is no response yet, to those who wait for one. */
 function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
   if (rowActionFor(record, useUserType()) !== '-') return null
   return (

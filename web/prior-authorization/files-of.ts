@@ -5,7 +5,7 @@ import {
 import { type Viewed, viewable, viewedFile } from '../files/viewed.ts'
 import { sectionNames } from './texts.ts'
 
-/** Every file of a prior authorization, in the order in which the page shows them. */
+/** Every file of a prior authorization, in the order of the page. */
 export function filesOf(record: PriorAuthorizationDetails): Viewed[] {
   const sent = sections.flatMap((section) =>
     record[section].map((file) => viewedFile(file, sectionNames[section])),

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * What the list asks the server for. An address can be written by hand, so what no filter offers counts as not
- * given; physicians are filtered by Office Admins only (docs/spec/lists-and-forms.md, 'Filters and page').
+ * The list's query to the server. A URL can be written by hand, so unknown values count as not given. Only Office
+ * Admins filter by physician (docs/spec/lists-and-forms.md, 'Filters and page').
  */
 export function filterOf(asked: Asked, userType: UserType): PriorAuthorizationFilter {
   return {
@@ -21,7 +21,7 @@ export function filterOf(asked: Asked, userType: UserType): PriorAuthorizationFi
   }
 }
 
-/** Whether a filter leaves anything out, which decides what an empty list says. */
+/** Whether a filter is active, which decides the text of an empty list. */
 export function isNarrowed({
   search,
   physicianId,

@@ -5,7 +5,7 @@ import {
   sections,
 } from '#contract/prior-authorization/prior-authorization.ts'
 
-/** What the upload page holds while it is filled in. */
+/** The upload form's values while it is filled in. */
 export type UploadValues = z.input<typeof PriorAuthorizationForm>
 
 export const emptyUpload: Required<UploadValues> = {
@@ -17,12 +17,12 @@ export const emptyUpload: Required<UploadValues> = {
   additionalDocuments: [],
 }
 
-/** Whether any section holds a stored file (docs/spec/prior-authorization.md, 'Upload Documents'). */
+/** Whether any section contains an uploaded file (docs/spec/prior-authorization.md, 'Upload Documents'). */
 export function hasDocument(values: { [S in Section]?: readonly unknown[] | undefined }): boolean {
   return sections.some((section) => (values[section]?.length ?? 0) > 0)
 }
 
-/** The section that a refusal's field is of: 'woundImages' for 'woundImages.2.fileUrl'. */
+/** The section that an error's field path belongs to: 'woundImages' for 'woundImages.2.fileUrl'. */
 export function sectionOf(field: string): Section | undefined {
   return sections.find((section) => field === section || field.startsWith(`${section}.`))
 }

@@ -9,7 +9,7 @@ import { useLoad } from '../kit/http/queries.ts'
 interface LoadedPriorAuthorization {
   record: PriorAuthorizationDetails | undefined
   failure: Error | null
-  /** There is none of this number, or it is not the viewer's. */
+  /** No prior authorization has this number, or the viewer may not see it. */
   isMissing: boolean
   retry: () => void
 }

@@ -18,7 +18,7 @@ export interface PriorAuthorizations extends StablePage<PriorAuthorizationPage> 
   filter: PriorAuthorizationFilter
 }
 
-/** The page of prior authorizations that a filter asks for. */
+/** The page of prior authorizations for a filter. */
 export function usePriorAuthorizations(filter: PriorAuthorizationFilter): PriorAuthorizations {
   return { filter, ...useStablePage(priorAuthorizations, filter) }
 }

@@ -26,7 +26,7 @@ interface ResponseForm {
   isFilledIn: boolean
 }
 
-/** Fills, checks and sends a response, and goes back once it is kept; `failed` are the fields with a failed file. */
+/** Fills, validates and sends a response, then goes back. `failed` names the fields with a failed upload. */
 export function useResponseForm(priorAuthId: string, failed: readonly string[]): ResponseForm {
   const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
     resolver: useRules(() =>
@@ -41,7 +41,7 @@ export function useResponseForm(priorAuthId: string, failed: readonly string[]):
   const send = useSend(respondToPriorAuthorization)
   const goBack = useGoBack('/priorAuthorization')
   const [isSaved, setSaved] = useState(false)
-  // The guard of unsaved input hears first that there is none any more.
+  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
   useEffect(() => {
     if (isSaved) goBack()
   }, [isSaved, goBack])
@@ -57,7 +57,7 @@ export function useResponseForm(priorAuthId: string, failed: readonly string[]):
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      // Somebody else may have answered meanwhile: the page then says who.
+      // Somebody else may have answered meanwhile; the page then says who.
       void reload(priorAuthorizationList, priorAuthorizationDetails)
     }
   })

@@ -24,11 +24,11 @@ interface UploadForm {
   submit: (event: React.SyntheticEvent) => Promise<void>
   busy: boolean
   isSaved: boolean
-  /** It was sent without a single document, and still has none. */
+  /** It was submitted without any document, and still has none. */
   lacksDocument: boolean
 }
 
-/** Fills, checks and sends the upload page, and goes back once it is kept; `failed` are the fields with a failed file. */
+/** Fills, validates and sends the upload page, then goes back. `failed` names the fields with a failed upload. */
 export function useUploadForm(failed: readonly string[]): UploadForm {
   const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
     resolver: useRules(() =>
@@ -43,7 +43,7 @@ export function useUploadForm(failed: readonly string[]): UploadForm {
   const send = useSend(submitPriorAuthorization)
   const goBack = useGoBack('/priorAuthorization')
   const [isSaved, setSaved] = useState(false)
-  // The guard of unsaved input hears first that there is none any more.
+  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
   useEffect(() => {
     if (isSaved) goBack()
   }, [isSaved, goBack])

@@ -25,7 +25,7 @@ async function show(place = { state: '', city: '', zip: '' }) {
   )
 }
 
-test('the cities are those of the chosen state, and another state empties the city', async () => {
+test('the cities are those of the chosen state, and choosing another state empties the city', async () => {
   await answers(
     getCities,
     ok({ data: [option('Austin'), option('Houston')] }),
@@ -45,18 +45,18 @@ test('the cities are those of the chosen state, and another state empties the ci
   expect((await arrived(getCities)).map(({ query }) => query)).toEqual(['?state=TX', '?state=IL'])
 })
 
-test('a city is typed where the list of cities cannot be loaded, and Try again brings the list', async () => {
+test('a city is typed when the list of cities cannot be loaded, and Try again loads the list', async () => {
   await answers(getCities, refused(500, 'Away.'), ok({ data: [option('Austin')] }))
   await show({ state: 'TX', city: 'Buda', zip: '' })
   const typed = page.getByRole('textbox', { name: 'City' })
   await expect.element(typed).toHaveValue('Buda')
   await expect.element(typed).toHaveAccessibleDescription('The list of cities could not load: type the city.')
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  // What is in no list is kept.
+  // A value that is not in the list is kept.
   await expect.element(city).toHaveTextContent('Buda')
 })
 
-test('states are offered by their codes where their names cannot be loaded', async () => {
+test('states are offered by their codes when their names cannot be loaded', async () => {
   await show()
   await expect.element(state).toBeVisible()
   await expect.element(state.getByRole('option', { name: 'Texas' })).toBeInTheDocument()

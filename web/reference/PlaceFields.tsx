@@ -7,7 +7,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from './city-search.ts'
 
-/** Where a place may be left out, a state that was chosen can be taken back. */
+/** Where the address is optional, a chosen state can be cleared. */
 const noState = { value: '', label: 'No state' }
 
 const codesAlone = stateCodes.map((code) => ({ value: code, label: code }))
@@ -19,7 +19,7 @@ interface PlaceFieldsProps<T extends FieldValues, O> {
   zipCode: FieldPath<T>
   locked?: ReadonlySet<string>
   required?: boolean
-  /** The person chose another state: the city is to be cleared. */
+  /** The user chose another state: the city must be cleared. */
   onState: () => void
 }
 
@@ -58,7 +58,7 @@ type CityFieldProps<T extends FieldValues, O> = Pick<PlaceFieldsProps<T, O>, 'co
   locked: boolean | undefined
 }
 
-/** The cities of the chosen state. One that is not listed, or any when the list cannot load, is typed. */
+/** The cities of the chosen state. A city can be typed if it is not listed or if the list cannot load. */
 function CityField<T extends FieldValues, O>({
   control,
   state,

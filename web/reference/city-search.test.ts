@@ -7,16 +7,16 @@ const options = ['Columbus', 'Columbus Grove', 'Fort Columbus', 'Saint Paris', '
 }))
 const found = (typed: string) => findCities(options, typed).map(({ label }) => label)
 
-test('cities that begin with what was typed come before those with a word that does', () => {
+test('cities whose names begin with the typed text come before those where a later word does', () => {
   expect(found('colum')).toEqual(['Columbus', 'Columbus Grove', 'Fort Columbus', 'Use “colum”'])
 })
 
-test('a saint is found by its short form, with and without the dot', () => {
+test("a saint's name is found by its short form, with and without the dot", () => {
   expect(found('st. par')[0]).toBe('Saint Paris')
   expect(found('st par')[0]).toBe('Saint Paris')
 })
 
-test('a place that no list has can be taken as it was typed', () => {
+test('a place that is in no list can be taken as typed', () => {
   expect(findCities(options, ' Smallville ')).toEqual([{ value: 'Smallville', label: 'Use “Smallville”' }])
 })
 

@@ -7,8 +7,8 @@ const plain = (text: string) =>
     .replace(/[.'’]/g, '')
 
 /**
- * Cities for what was typed: those that begin with it, then those with a word that does. What was typed can
- * itself be taken unless a city of the list is spelled that way: small places are in no list.
+ * Cities for a typed text: first those that begin with it, then those where a later word does. The text itself is
+ * offered too, unless a listed city is spelled that way, because small places are not in the list.
  */
 export function findCities(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
   const wanted = plain(typed)

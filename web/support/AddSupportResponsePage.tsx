@@ -14,7 +14,8 @@ import { useResponseForm } from './use-response-form.ts'
 import { useSupportCase } from './use-support-case.ts'
 
 /**
- * Add Response: the comment that closes the case of the navigation state (docs/spec/support.md, 'Closing a case').
+ * Add Response: the comment that closes the case named in the navigation state
+ * (docs/spec/support.md, 'Closing a case').
  */
 export function Component() {
   const id = caseIdIn(useLocation().state)
@@ -37,7 +38,7 @@ export function Component() {
   )
 }
 
-/** The address alone says of no case: the list leads here with one. */
+/** The page was opened without navigation state, so it does not know its case; links to the list. */
 function NoCase() {
   return (
     <Card>
@@ -82,7 +83,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
   )
 }
 
-/** Said above the form when somebody was quicker; what was typed stays. */
+/** Shown above the form when somebody else has closed or assigned the case meanwhile; the typed text is kept. */
 function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
   const isClosed = record.status === 'Closed'
   return (

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import type { Assigning } from './use-assigning.ts'
 
-/** Asks before a case leaves the office's hands: nobody of the office can take it back. */
+/** Asks for confirmation before a case is assigned to the IVR team: the office cannot undo it. */
 export function AssignDialog({ assigning }: { assigning: Assigning }) {
   const { asked, isOpen, isAssigning, close, confirm } = assigning
   return (

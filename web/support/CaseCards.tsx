@@ -10,7 +10,7 @@ export const responseSection = 'response'
 
 const grid = 'grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3'
 
-/** The card of what was asked: by whom, when, why, and in whose hands it is (docs/spec/support.md, 'Details'). */
+/** The request of a case: by whom, when, why, and who has to act on it (docs/spec/support.md, 'Details'). */
 export function CaseCard({ record }: { record: SupportCase }) {
   const assigned = assignedText(record)
   return (
@@ -34,11 +34,11 @@ export function CaseCard({ record }: { record: SupportCase }) {
   )
 }
 
-/** The card of what was answered, by whom and when; nothing as long as nobody did. */
+/** The response, by whom and when; nothing until there is one. */
 export function ResponseCard({ record }: { record: SupportCase }) {
   if (record.response === '') return null
   return (
-    // A link may lead here: it takes the focus and stays clear of the page's head.
+    // The target of links: it takes the focus and scrolls clear of the sticky header.
     <div id={responseSection} tabIndex={-1} className="scroll-mt-24 rounded-xl">
       <Card title="Response">
         <dl className={grid}>
@@ -51,7 +51,7 @@ export function ResponseCard({ record }: { record: SupportCase }) {
   )
 }
 
-/** What stands in place of a case: that there is none, that it could not load, or grey shapes. */
+/** Shown instead of a case: not found, a loading error, or a placeholder. */
 export function Pending({ isMissing, failure, retry }: LoadedCase) {
   return (
     <Card>

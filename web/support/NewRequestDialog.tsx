@@ -8,7 +8,6 @@ import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import type { NewRequest } from './use-new-request.ts'
 
-/** Opens the dialog. */
 export function NewRequestButton({ request }: { request: NewRequest }) {
   return (
     <Button aria-haspopup="dialog" onClick={request.open} className="max-sm:w-full">
@@ -18,7 +17,7 @@ export function NewRequestButton({ request }: { request: NewRequest }) {
   )
 }
 
-/** Asks what somebody needs help with: Subject and Description, both required. */
+/** The form of a new support case: Subject and Description, both required. */
 export function NewRequestDialog({ request }: { request: NewRequest }) {
   const formId = useId()
   const first = useRef<HTMLElement>(null)

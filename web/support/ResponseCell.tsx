@@ -2,30 +2,30 @@ import { responseCellFor, type SupportCase } from '#contract/support/support.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
-import { casePath, responsePlace, toResponse } from './texts.ts'
+import { casePath, responseTarget, toResponse } from './texts.ts'
 
 /**
- * The Response column of a row: the way to add one or to read it, or in whose hands the case is
+ * The Response column of a row: a link to add or read the response, or who has to act on the case
  * (docs/spec/support.md, 'List').
  */
 export function ResponseCell({ row }: { row: SupportCase }) {
-  const says = responseCellFor(row, useUserType())
-  if (says === '-') return says
-  if (says === 'Assigned to IVR') return <Assigned row={row} />
+  const text = responseCellFor(row, useUserType())
+  if (text === '-') return text
+  if (text === 'Assigned to IVR') return <Assigned row={row} />
   const label = (
     <span>
-      {says}
+      {text}
       <span className="sr-only"> to {row.supportNumber}</span>
     </span>
   )
-  if (says === 'View Response') {
+  if (text === 'View Response') {
     return (
       <ButtonLink variant="link" to={casePath(row.supportNumber)} state={toResponse}>
         {label}
       </ButtonLink>
     )
   }
-  const { to, state } = responsePlace(row)
+  const { to, state } = responseTarget(row)
   return (
     <ButtonLink variant="outline" size="sm" to={to} state={state}>
       {label}
@@ -33,7 +33,7 @@ export function ResponseCell({ row }: { row: SupportCase }) {
   )
 }
 
-/** In the team's hands, and since when and by whom where somebody handed it on. */
+/** Says that the team has the case, and if somebody assigned it, who and when. */
 function Assigned({ row: { assignedAt, assignedByName } }: { row: SupportCase }) {
   return (
     <>

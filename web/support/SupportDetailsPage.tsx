@@ -6,14 +6,14 @@ import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
-import { listPath, responsePlace } from './texts.ts'
+import { listPath, responseTarget } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
 import { useSupportCase } from './use-support-case.ts'
 
 const title = 'Support Request Details'
 const sections = { scrollToResponse: responseSection }
 
-/** One support case: what was asked, and the response where there is one (docs/spec/support.md, 'Details'). */
+/** One support case: what was asked, and the response if there is one (docs/spec/support.md, 'Details'). */
 export function Component() {
   const { id = '' } = useParams()
   const loaded = useSupportCase(id)
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageHeader
         title={record ? `${title} (${record.supportNumber})` : title}
-        // A link opened in its own tab has no page before it to go back to.
+        // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : listPath}
         actions={record && !loaded.isMissing && <Acts record={record} />}
       />
@@ -39,11 +39,11 @@ export function Component() {
   )
 }
 
-/** The steps of the case's menu that its reader may take now. */
+/** The actions of the case that its viewer may take now. */
 function Acts({ record }: { record: SupportCase }) {
   const userType = useUserType()
   const assigning = useAssigning()
-  const { to, state } = responsePlace(record)
+  const { to, state } = responseTarget(record)
   return (
     <>
       {maySupport('Assign To IVR', record, userType) && (

@@ -7,13 +7,13 @@ import { useNewRequest } from './use-new-request.ts'
 import { useSupportCases } from './use-support-cases.ts'
 
 /**
- * Support Listing: every case that the viewer may see, opened, assigned and closed from here
+ * Support Listing: every case that the viewer may see; cases are opened, assigned and closed from here
  * (docs/spec/support.md, 'List').
  */
 export function Component() {
   const cases = useSupportCases()
   const { list, filter, page } = cases
-  // The new one stands first.
+  // The new case is the first row of the first page.
   const request = useNewRequest(() => list.setPage(1))
   return (
     <>

@@ -13,7 +13,7 @@ import { orDash, truncate } from '../kit/ui/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { NewRequestButton } from './NewRequestDialog.tsx'
 import { ResponseCell } from './ResponseCell.tsx'
-import { casePath, responsePlace, typeLabel } from './texts.ts'
+import { casePath, responseTarget, typeLabel } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
 import type { NewRequest } from './use-new-request.ts'
 import type { SupportCases } from './use-support-cases.ts'
@@ -24,7 +24,8 @@ interface SupportTableProps {
 }
 
 /**
- * Support cases as rows, each with what its reader may do (docs/spec/support.md, 'List' and 'Statuses and actions').
+ * Support cases as rows, each with the actions of its viewer
+ * (docs/spec/support.md, 'List' and 'Statuses and actions').
  */
 export function SupportTable({ cases, request }: SupportTableProps) {
   const userType = useUserType()
@@ -38,7 +39,7 @@ export function SupportTable({ cases, request }: SupportTableProps) {
       disabled: !enabled,
       onChoose: () => {
         if (action === 'Assign To IVR') return assigning.ask(row)
-        const { to, state } = responsePlace(row)
+        const { to, state } = responseTarget(row)
         void (action === 'View' ? navigate(casePath(row.supportNumber)) : navigate(to, { state }))
       },
     }))
@@ -119,7 +120,7 @@ const response: Column<SupportCase> = {
 
 const all = [submittedBy, number, submitted, reason, description, status, response]
 
-/** One column with another one small below it, where the screen is too narrow for both side by side. */
+/** A column with another one in small print below it, for screens too narrow for both side by side. */
 function stacked(upper: Column<SupportCase>, lower: Column<SupportCase>): Column<SupportCase> {
   return {
     ...upper,
@@ -132,7 +133,7 @@ function stacked(upper: Column<SupportCase>, lower: Column<SupportCase>): Column
   }
 }
 
-/** The columns as the screen has room for them; cards, under 768 px, have all. */
+/** The columns for the width of the screen; cards, under 768 px, have all. */
 function useColumns(): readonly Column<SupportCase>[] {
   const isMedium = useMedia('(768px <= width < 1280px)')
   const isNarrow = useMedia('(768px <= width < 1024px)')
@@ -143,7 +144,7 @@ function useColumns(): readonly Column<SupportCase>[] {
     : [submittedBy, dated, reason, description, status, response]
 }
 
-/** The description of a row, cut; whole in the tooltip, and where it leads to, for touch. */
+/** The description of a row, truncated. The tooltip has all of it, and so has the linked page, for touch screens. */
 function Description({ row }: { row: SupportCase }) {
   const text = orDash(row.description)
   if (text.length <= shownDescription) return <span className="wrap-anywhere">{text}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SupportCase, SupportCaseId } from '#contract/support/support.ts'
-import { assignedText, caseIdIn, casePath, handsText, responsePlace, whyNotClosable } from './texts.ts'
+import { assignedText, caseIdIn, casePath, handsText, responseTarget, whyNotClosable } from './texts.ts'
 
 const open: SupportCase = {
   _id: '1042',
@@ -31,23 +31,23 @@ const closed: SupportCase = {
   responseByName: 'Rita Reviewer',
 }
 
-test('the address of a case carries its number without the sign, and is read as the same one', () => {
+test('the address of a case carries its number without the sign, and is parsed back to the same number', () => {
   const path = casePath('#SUP-1042')
   expect(path).toBe('/view-support-request/SUP-1042')
   expect(SupportCaseId.parse(path.split('/').at(-1))).toBe('1042')
 })
 
-test('the place where a case is answered names it in its state, and any other state names none', () => {
-  expect(caseIdIn(responsePlace(open).state)).toBe('1042')
+test('the link to the response form names the case in its state, and any other state names none', () => {
+  expect(caseIdIn(responseTarget(open).state)).toBe('1042')
   for (const state of [null, undefined, 'x', {}, { supportCaseId: 7 }]) expect(caseIdIn(state)).toBe('')
 })
 
-test('a case says in whose hands it is, and by whom and when where somebody handed it on', () => {
+test('a case says who has to act on it, and by whom and when if somebody assigned it', () => {
   expect([open, assigned].map(handsText)).toEqual(['Office', 'IVR Team'])
   expect([open, assigned].map(assignedText)).toEqual(['', 'by Olive Office, Jan 05, 2025, 4:30 PM'])
 })
 
-test('whoever can close a case reads no reason, and whoever cannot reads who was first', () => {
+test('a person who can close a case reads no reason, and one who cannot reads who was first', () => {
   for (const type of [1, 2] as const) expect(whyNotClosable(open, type)).toBeUndefined()
   for (const type of [1, 3, 4] as const) expect(whyNotClosable(assigned, type)).toBeUndefined()
   expect(whyNotClosable(assigned, 2)).toBe('Olive Office has already assigned #SUP-1042 to IVR.')

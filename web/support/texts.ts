@@ -5,40 +5,40 @@ import { momentText } from '../kit/ui/dates.ts'
 
 export const listPath = '/support-request'
 
-/** The address of a case's details: its number without the '#', which an address cannot carry. */
+/** The path of a case's details: its number without the '#', which a path cannot contain. */
 export function casePath(supportNumber: string): string {
   return `/view-support-request/${encodeURIComponent(supportNumber.replace(/^#/, ''))}`
 }
 
-/** Where a case is answered, with the case that the page is about. */
-export const responsePlace = ({ _id }: Pick<SupportCase, '_id'>) => ({
+/** The link target of the response form, with the case in the navigation state. */
+export const responseTarget = ({ _id }: Pick<SupportCase, '_id'>) => ({
   to: '/add-support-response',
   state: { supportCaseId: _id },
 })
 
-/** The case that the state of an address names; '' where it names none. */
+/** The case id in a navigation state; '' if there is none. */
 export function caseIdIn(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('supportCaseId' in state)) return ''
   return typeof state.supportCaseId === 'string' ? state.supportCaseId : ''
 }
 
-/** The navigation state that brings the response into view. */
+/** The navigation state that scrolls to the response. */
 export const toResponse = { scrollToResponse: true } as const
 
-/** The user type of whoever submitted a case, as people call it. */
+/** The label of the submitter's user type. */
 export const typeLabel = ({ submittedByUserType }: SupportCase): string => userTypeLabels[submittedByUserType]
 
 const hands: Readonly<Record<UserType, string>> = { 1: '', 2: 'Office', 3: 'IVR Team', 4: 'IVR Admins' }
 
-/** In whose hands a case is. */
+/** Who has to act on a case. */
 export const handsText = ({ accessibleForUserType }: SupportCase): string => hands[accessibleForUserType]
 
-/** Who handed a case on to the team, and when; '' where nobody did. */
+/** Who assigned a case to the team, and when; '' if nobody did. */
 export function assignedText({ assignedAt, assignedByName }: SupportCase): string {
   return assignedAt === null ? '' : `by ${assignedByName}, ${momentText(assignedAt)}`
 }
 
-/** Why somebody cannot close a case that they see, in the server's words; undefined while they can. */
+/** Why the viewer cannot close a case, in the server's words; undefined if they can. */
 export function whyNotClosable(one: SupportCase, userType: UserType): string | undefined {
   if (maySupport('Close Ticket', one, userType)) return undefined
   const number = one.supportNumber

@@ -10,7 +10,7 @@ import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
 
 export interface Assigning {
-  /** The case that is asked about; the last one while its question closes. */
+  /** The case that the dialog asks about; it stays set while the dialog closes. */
   asked: SupportCase | undefined
   isOpen: boolean
   ask: (record: SupportCase) => void
@@ -19,10 +19,10 @@ export interface Assigning {
   isAssigning: boolean
 }
 
-/** Hands a case on to the IVR team once that is confirmed, and says what became of it. */
+/** Assigns a case to the IVR team after confirmation, and shows the result. */
 export function useAssigning(): Assigning {
   const send = useSend(handleSupportCase)
-  // Two clicks can come before the first is on screen as under way.
+  // A second click may come before the pending state of the first one is rendered.
   const isUnderWay = useRef(false)
   const [asked, setAsked] = useState<SupportCase>()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { toast } from '../kit/ui/toast.ts'
 
 const emptyRequest = { subject: '', description: '' }
 
-/** The New Support Request dialog: what is typed, whether it is open, and what sending it does. */
+/** The state of the New Support Request dialog. */
 export function useNewRequest(onSent: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -38,14 +38,14 @@ export function useNewRequest(onSent: () => void) {
   return {
     form,
     isOpen,
-    /** Why it could not be sent; what was typed stays. */
+    /** Why it could not be sent; the typed text is kept. */
     failure,
     isSending: form.formState.isSubmitting,
     isDirty: form.formState.isDirty,
     open: () => setOpen(true),
-    /** Closes it by a stray Escape or click: what was typed waits for the next opening. */
+    /** Closes it on Escape or a click outside; the typed text is kept for the next opening. */
     close: () => setOpen(false),
-    /** Closes it and forgets what was typed. */
+    /** Closes it and clears what was typed. */
     discard: () => {
       setOpen(false)
       setFailure(undefined)

@@ -26,7 +26,7 @@ interface ResponseForm {
 }
 
 /**
- * Fills, checks and sends the comment that closes a case, and goes to the list once it is kept
+ * Fills, validates and sends the comment that closes a case, then goes to the list
  * (docs/spec/support.md, 'Closing a case').
  */
 export function useResponseForm(supportCaseId: string): ResponseForm {
@@ -51,7 +51,7 @@ export function useResponseForm(supportCaseId: string): ResponseForm {
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      // Somebody else may have closed or assigned it meanwhile: the page then says who.
+      // Somebody else may have closed or assigned it meanwhile; the page then says who.
       void reload(supportList, supportDetails)
     }
   })

@@ -5,7 +5,7 @@ import { useLoad } from '../kit/http/queries.ts'
 export interface LoadedCase {
   record: SupportCase | undefined
   failure: Error | null
-  /** There is none of this number, or it is not the viewer's. */
+  /** No case has this number, or the viewer may not see it. */
   isMissing: boolean
   retry: () => void
 }

@@ -22,10 +22,10 @@ export interface SupportCases extends StablePage<SupportCasePage> {
   filter: SupportFilter
 }
 
-/** The page of support cases that the address asks for. */
+/** The page of support cases that the URL asks for. */
 export function useSupportCases(): SupportCases {
   const list = useListState()
-  // An address can be written by hand: a page that no list has counts as not given.
+  // A URL can be written by hand: an invalid page counts as not given.
   const filter = { page: isPage(list.page) ? list.page : 1, limit: fullPage }
   const found = useStablePage(cases, filter)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)

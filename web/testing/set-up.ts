@@ -5,10 +5,12 @@ import { queryClient } from '../kit/http/queries.ts'
 import { forgetApi } from './api.ts'
 import { removeAll } from './render.tsx'
 
-// A test file that cannot be loaded fails by itself; its error, laid over the page, would fail all others too.
-document.head.append(
-  Object.assign(document.createElement('style'), { textContent: 'vite-error-overlay { display: none }' }),
-)
+// A test file that cannot be loaded fails by itself; its error, laid over the page and the one around it, would fail
+// all others too.
+for (const { head } of [document, window.parent.document])
+  head.append(
+    Object.assign(document.createElement('style'), { textContent: 'vite-error-overlay { display: none }' }),
+  )
 
 // All tests share one page: each leaves it as it found it.
 afterEach(async () => {

@@ -27,7 +27,7 @@ export interface CountersCost {
  * with the delta rows and without, while the totals are folded as in a portal.
  */
 export async function countersCost(dataset: Dataset, pairs: number, seconds: number): Promise<CountersCost> {
-  const db = openDatabase(dataset.url, { connections: writers, answerWithinMs: 60_000 })
+  const db = openDatabase(dataset.url, { connections: writers, queryTimeoutMs: 60_000 })
   const clients = await Promise.all(Array.from({ length: writers }, () => db.pool.connect()))
   const folding = repeat(500, () => rollUpDeltas(dataset.db).then(() => {}), fail)
   try {

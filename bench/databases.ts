@@ -68,7 +68,7 @@ function schemaHash(): string {
 async function fill(url: string, files: string, size: number, onError: Tell): Promise<void> {
   await migrate(url)
   // A batch of a thousand takes longer than a call of the portal may.
-  const db = openDatabase(url, { connections: 2, answerWithinMs: 600_000 })
+  const db = openDatabase(url, { connections: 2, queryTimeoutMs: 600_000 })
   try {
     await seedDemo(db)
     const storage = await openStorage({ folder: files, s3: undefined })

@@ -33,7 +33,7 @@ export interface Dataset {
 }
 
 export async function openDataset(size: number, url: string): Promise<Dataset> {
-  const db = openDatabase(url, { connections: 4, answerWithinMs: 600_000 })
+  const db = openDatabase(url, { connections: 4, queryTimeoutMs: 600_000 })
   const now = new Date()
   const begin = (userId: number) => beginSession(db, userId, now, 'bench')
 

@@ -31,7 +31,7 @@ function readCount(): number {
 async function fill(count: number): Promise<void> {
   const settings = await readSettings(process.env, true)
   // A batch of a thousand takes longer on a slow disk than a call of the portal may.
-  const db = await connect(settings, endings, { answerWithinMs: 600_000 })
+  const db = await connect(settings, endings, { queryTimeoutMs: 600_000 })
   await seedDemo(db)
   const storage = await openStorage({ folder: join(settings.dataDir, 'files'), s3: settings.s3 })
   const started = Date.now()

@@ -22,7 +22,7 @@ import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { deleteOldWeeks, rollUpWeeks } from './ivr/weeks-roll-up-store.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
-import { endStaleSessions, RememberedActors } from './kit/access/sessions.ts'
+import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Database } from './kit/database/database.ts'
 import { serveBrowser } from './kit/http/browser-files.ts'
@@ -82,7 +82,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const context: Context = {
     db,
     clock,
-    actors: new RememberedActors(),
+    actors: new ActorCache(),
     checkReplies: stand.checkReplies ?? config.demo,
     limitCreations,
     signLinks: links.signLinks,

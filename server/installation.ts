@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { EnvironmentConfig } from './config.ts'
 import type { Database } from './kit/database/database.ts'
 import {
-  type Holding,
-  holdingOf,
+  type Contents,
+  contentsOfDatabase,
+  hasAnyFile,
   type Kind,
-  knowsSome,
   recordKind,
 } from './kit/database/installation-store.ts'
 import { log } from './kit/log.ts'
@@ -41,13 +41,14 @@ export async function openInstallation(places: Places): Promise<Installation> {
 
   return {
     async check(client) {
-      const holding = await holdingOf(client)
-      if (holding !== kind && holding !== 'nothing') throw new StartError(databaseOfOthers(places, holding))
+      const contents = await contentsOfDatabase(client)
+      if (contents !== kind && contents !== 'nothing')
+        throw new StartError(databaseOfOthers(places, contents))
       const isKnown = async (keys: readonly string[]) =>
-        holding === kind && (keys.length === 0 || (await knowsSome(client, keys)))
+        contents === kind && (keys.length === 0 || (await hasAnyFile(client, keys)))
       if (!folder.noted) {
         const strange = (await isKnown(folder.keys)) ? [] : contentsOf(folder)
-        if (isStrangeCluster(places, folder, holding)) strange.push('a database (postgres)')
+        if (isStrangeCluster(places, folder, contents)) strange.push('a database (postgres)')
         if (strange.length > 0) throw new StartError(strangeFolder(places, strange))
       }
       if (bucket && !bucket.noted && bucket.keys.length > 0 && !(await isKnown(bucket.keys)))
@@ -114,10 +115,10 @@ function contentsOf({ keys, mails }: Folder): string[] {
 function isStrangeCluster(
   { databaseUrl, demo }: Places,
   { cluster, keys }: Folder,
-  holding: Holding,
+  contents: Contents,
 ): boolean {
-  if (!databaseUrl || !cluster || holding === 'patients') return false
-  return !(demo && holding === 'demo' && keys.length > 0)
+  if (!databaseUrl || !cluster || contents === 'patients') return false
+  return !(demo && contents === 'demo' && keys.length > 0)
 }
 
 function kindIn(text: string | undefined, where: string): Kind | undefined {
@@ -164,11 +165,11 @@ async function lookIntoBucket({ s3, demo }: Places): Promise<Bucket | undefined>
 const elsewhere = 'DATA_DIR=./demo-data npm start, without DATABASE_URL'
 const serveIt = 'To run this one for patients use "npm run serve".'
 
-function databaseOfOthers({ demo, databaseUrl, dataDir }: Places, holding: Holding): string {
+function databaseOfOthers({ demo, databaseUrl, dataDir }: Places, contents: Contents): string {
   const database = databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`
   if (demo)
     return `The demo does not start on data that it did not make: ${database} is one of patients. Give the demo a place of its own (${elsewhere}). ${serveIt}`
-  if (holding === 'both')
+  if (contents === 'both')
     return (
       'This database has the people of the demo beside others: the demo was started on data of patients, and its ' +
       'IVR Admin has a password that everybody knows. Restore the backup that was made before.'

@@ -37,7 +37,7 @@ export async function run(
     const standIn = keyed.demo && !keyed.google ? await standInForGoogle(keyed, endings) : undefined
     const config = standIn ? { ...keyed, google: standIn.google } : keyed
     const app = await buildApp(config, database, stand)
-    endings.push({ part: 'the portal', end: app.stop, takesItsTime: true })
+    endings.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
     standIn?.serve(app.http)
     await app.start()
     if (config.demo) endings.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
@@ -87,14 +87,14 @@ async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> 
 export async function connect(
   places: Places,
   endings: ShutdownStep[],
-  { answerWithinMs = 15_000 } = {},
+  { queryTimeoutMs = 15_000 } = {},
 ): Promise<Database> {
   return inFolder(places.dataDir, async () => {
     const installation = await openInstallation(places)
     const url = places.databaseUrl ?? (await startOwn(places.dataDir, endings))
     const applied = await migrate(url, { before: installation.check })
     if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
-    const database = openDatabase(url, { answerWithinMs })
+    const database = openDatabase(url, { queryTimeoutMs })
     endings.push({ part: 'connections to the database', end: database.close })
     await installation.note(database)
     return database
@@ -106,7 +106,7 @@ async function startOwn(dataDir: string, endings: ShutdownStep[]): Promise<strin
     folder: join(dataDir, 'postgres'),
     log: (message, details) => log('info', message, details),
   })
-  endings.push({ part: 'the embedded database', end: embedded.stop, takesItsTime: true })
+  endings.push({ part: 'the embedded database', end: embedded.stop, hasOwnTimeout: true })
   return embedded.url
 }
 

@@ -36,7 +36,7 @@ export async function countInvitation(
   const to = secrets.keyedHash(`invited ${mailboxOf(mail.email)}`).toString('base64url')
   const take = async (limit: AttemptLimit, who: string, code: Parameters<typeof tooMany>[2]) => {
     const attempt = await countAttempt(tx, limit, who, now)
-    if (attempt.used > limit.most) tooMany(attempt, now, code)
+    if (attempt.used > limit.max) tooMany(attempt, now, code)
   }
   // The fixed order prevents deadlocks between concurrent invitations.
   const ofOffice = isNew ? limits.invitationsOfNewOffice : limits.invitationsOfOffice

@@ -50,8 +50,8 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     reached?: (whose: string) => Promise<void>,
   ): Promise<Attempt> {
     const attempt = await countAttempt(db, limit, hashed(who), now)
-    if (attempt.used === limit.most + 1) await reached?.(limit.kind)
-    if (attempt.used > limit.most) tooMany(attempt, now)
+    if (attempt.used === limit.max + 1) await reached?.(limit.kind)
+    if (attempt.used > limit.max) tooMany(attempt, now)
     return attempt
   }
 
@@ -108,8 +108,8 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     },
     async wrongCode(now) {
       const { used } = await countAttempt(db, limits.wrongCodesOnSite, 'site', now)
-      if (used === limits.wrongCodesOnSite.most + 1)
-        alert(`more than ${limits.wrongCodesOnSite.most} wrong codes within an hour`)
+      if (used === limits.wrongCodesOnSite.max + 1)
+        alert(`more than ${limits.wrongCodesOnSite.max} wrong codes within an hour`)
     },
     sweep: (now) => deleteOldAttempts(db, now),
   }

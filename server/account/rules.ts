@@ -25,25 +25,25 @@ const day = 24 * hour
 export const newOfficeSeconds = day
 
 export const limits = {
-  wrongPasswords: { kind: 'wrong password', most: 10, seconds: 15 * minute },
+  wrongPasswords: { kind: 'wrong password', max: 10, seconds: 15 * minute },
   // Separate counts of a browser that has signed in before (devices.ts).
-  wrongPasswordsOnDevice: { kind: 'device password', most: 10, seconds: hour },
-  wrongCodesOnDevice: { kind: 'device code', most: 10, seconds: hour },
-  forgottenOnDevice: { kind: 'device forgot', most: 5, seconds: hour },
-  wrongFromAddress: { kind: 'wrong from', most: 30, seconds: hour },
-  wrongCodesOnSite: { kind: 'wrong codes', most: 500, seconds: hour },
-  resends: { kind: 'resend', most: 5, seconds: hour },
+  wrongPasswordsOnDevice: { kind: 'device password', max: 10, seconds: hour },
+  wrongCodesOnDevice: { kind: 'device code', max: 10, seconds: hour },
+  forgottenOnDevice: { kind: 'device forgot', max: 5, seconds: hour },
+  wrongFromAddress: { kind: 'wrong from', max: 30, seconds: hour },
+  wrongCodesOnSite: { kind: 'wrong codes', max: 500, seconds: hour },
+  resends: { kind: 'resend', max: 5, seconds: hour },
   // Limits the mails to one address, and the requests from one network.
-  forgotten: { kind: 'forgot', most: 10, seconds: hour },
-  forgottenFromAddress: { kind: 'forgot from', most: 30, seconds: hour },
+  forgotten: { kind: 'forgot', max: 10, seconds: hour },
+  forgottenFromAddress: { kind: 'forgot from', max: 30, seconds: hour },
   // Invitations are mails to people who did not ask for them. A new office may send fewer: it could be a spammer's.
-  invitationsOfOffice: { kind: 'office invites', most: 100, seconds: day },
-  invitationsOfNewOffice: { kind: 'office invites', most: 15, seconds: day },
-  invitationsByPerson: { kind: 'person invites', most: 30, seconds: hour },
+  invitationsOfOffice: { kind: 'office invites', max: 100, seconds: day },
+  invitationsOfNewOffice: { kind: 'office invites', max: 15, seconds: day },
+  invitationsByPerson: { kind: 'person invites', max: 30, seconds: hour },
   // One invitation and five more. Counted by address, so that deleting and adding a person again does not reset it.
-  invitationsToAddress: { kind: 'invited', most: 6, seconds: hour },
-  invitationsToAddressByAll: { kind: 'invited by all', most: 12, seconds: day },
-  signUps: { kind: 'sign-up', most: 10, seconds: hour },
+  invitationsToAddress: { kind: 'invited', max: 6, seconds: hour },
+  invitationsToAddressByAll: { kind: 'invited by all', max: 12, seconds: day },
+  signUps: { kind: 'sign-up', max: 10, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>
 
 /** A sign-in or reset that waits for its code. */

@@ -1,4 +1,4 @@
-import { isLive } from '#server/kit/access/sessions.ts'
+import { isActive } from '#server/kit/access/sessions.ts'
 import type { Queries } from '#server/kit/database/database.ts'
 import { sql } from '#server/kit/database/database.ts'
 
@@ -16,9 +16,9 @@ const session = sql`
 /** A person's active sessions: the current one first, then by last use. */
 export const sessionsOf = (db: Queries, userId: number, current: number, now: Date) =>
   db.all<SessionRow>(sql`
-    ${session} where s.user_id = ${userId} and ${isLive(now)}
+    ${session} where s.user_id = ${userId} and ${isActive(now)}
     order by s.id = ${current} desc, s.last_used_at desc, s.id desc`)
 
 /** One of the person's own sessions, if it is active. */
 export const ownSession = (db: Queries, userId: number, id: number, now: Date) =>
-  db.first<SessionRow>(sql`${session} where s.id = ${id} and s.user_id = ${userId} and ${isLive(now)}`)
+  db.first<SessionRow>(sql`${session} where s.id = ${id} and s.user_id = ${userId} and ${isActive(now)}`)

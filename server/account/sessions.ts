@@ -7,13 +7,7 @@ import {
   type SessionEnd,
 } from '#contract/account/sessions.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import {
-  endSession,
-  endSessionsOf,
-  idleSeconds,
-  longestSeconds,
-  recordUse,
-} from '#server/kit/access/sessions.ts'
+import { endSession, endSessionsOf, idleSeconds, maxSeconds, recordUse } from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Queries } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -61,7 +55,7 @@ async function endOf(db: Queries, actor: Actor, now: Date): Promise<SessionEnd> 
   const session = await ownSession(db, actor.userId, actor.sessionId, now)
   if (!session) throwError('session.missing')
   const idle = secondsFrom(session.lastUsedAt, idleSeconds)
-  const longest = secondsFrom(session.startedAt, longestSeconds)
+  const longest = secondsFrom(session.startedAt, maxSeconds)
   const [because, endsAt] = idle < longest ? (['idle', idle] as const) : (['longest', longest] as const)
   const secondsLeft = Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
   return { endsAt: endsAt.toISOString(), secondsLeft, because }

@@ -24,7 +24,7 @@ const patienceSeconds = 60
 /** Delays in ms between polls for a pending meeting, within one try. */
 const polls = [300, 600, 1_200]
 
-const rules = { longestWaitSeconds: 60, triedForHours: 72, tryTakesAtMostSeconds: 100 }
+const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 100 }
 
 /** Syncs members' calendars with their appointments. */
 export interface CalendarFollower {
@@ -77,7 +77,7 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
     },
     resume: () =>
       db.transaction(async (tx) => {
-        const left = await staleEvents(tx, rules.triedForHours + 1)
+        const left = await staleEvents(tx, rules.retryForHours + 1)
         await queue.send(tx, ...left.map((appointmentId) => ({ appointmentId })))
       }),
   }

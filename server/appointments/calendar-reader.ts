@@ -33,7 +33,7 @@ const wholeSeconds = day
 /** In seconds: the lifetime of a channel. It is renewed when less than a day is left. */
 const channelSeconds = 7 * day
 
-const rules = { longestWaitSeconds: 60, triedForHours: 1, tryTakesAtMostSeconds: 100 }
+const rules = { maxRetryDelaySeconds: 60, retryForHours: 1, attemptTimeoutSeconds: 100 }
 
 /** Reads from the members' own calendars when they are busy. */
 export interface CalendarReader {

@@ -9,7 +9,7 @@ import { isOfTeam, ivrAdmins, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { holdsFoldedWords } from '#server/kit/database/search-words.ts'
+import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import {
   type Answer,
   answerWith,
@@ -142,7 +142,7 @@ const statusWords: Record<AppointmentStatus, readonly string[]> = {
 
 /** Whether `a` matches a word of the search: in a name, or as a prefix of its status. */
 const matches = (now: Date) => (word: string) => {
-  const named = join(holdsFoldedWords(sql`a.search_text`, word), ' and ')
+  const named = join(containsNormalizedWords(sql`a.search_text`, word), ' and ')
   const begun = word.toLowerCase()
   const meant = Object.entries(statusWords).flatMap(([status, words]) =>
     begun.length >= 4 && words.some((each) => each.startsWith(begun)) ? [status] : [],

@@ -2,7 +2,7 @@ import type { AppointmentStatus, Booking } from '#contract/appointments/appointm
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, allRecords, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { foldedText } from '#server/kit/database/search-words.ts'
+import { normalizedText } from '#server/kit/database/search-words.ts'
 
 /** What has become of `a` at a moment: a booking whose time has passed is Closed, noted or not. */
 export const statusAt = (now: Date): Sql => sql`
@@ -87,7 +87,7 @@ export async function insertAppointment(
     values (${made.officeId}, ${actor.userId}, ${actor.name}, ${member.id}, ${member.name},
       ${physician?.id ?? null}, ${physician?.name ?? ''}, ${made.startsAt}, ${made.endsAt}, ${made.timeZone},
       ${made.date}, ${made.time}, ${made.meetingLink}, ${made.note}, ${now}, ${now},
-      ${foldedText(sql`${words}::text`)})
+      ${normalizedText(sql`${words}::text`)})
     returning id`)
   if (!row) throw new Error('no appointment was inserted')
   return row.id
@@ -118,7 +118,7 @@ export async function giveTo(
   await tx.run(sql`
     update appointments a set member_id = ${member.id}, member_name = ${member.name},
       meeting_link = ${meetingLink}, sequence = sequence + 1,
-      search_text = ${foldedText(sql`concat_ws(' | ', a.booked_by_name, nullif(a.physician_name, ''), ${member.name}::text)`)}
+      search_text = ${normalizedText(sql`concat_ws(' | ', a.booked_by_name, nullif(a.physician_name, ''), ${member.name}::text)`)}
     where id = ${id}`)
 }
 
@@ -256,7 +256,7 @@ export async function tieTo(
   await tx.run(sql`
     update appointments a set physician_id = ${physician?.id ?? null}, physician_name = ${name},
       sequence = sequence + 1,
-      search_text = ${foldedText(sql`concat_ws(' | ', a.booked_by_name, nullif(${name}::text, ''), a.member_name)`)}
+      search_text = ${normalizedText(sql`concat_ws(' | ', a.booked_by_name, nullif(${name}::text, ''), a.member_name)`)}
     where id = ${id}`)
 }
 

@@ -31,7 +31,7 @@ const gate = new ConcurrencyLimit(1, 200)
  * would decode hundreds of thousands that are never viewed.
  */
 export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Thumbnails {
-  const rules = { longestWaitSeconds: 600, triedForHours: 1, tryTakesAtMostSeconds: 120 }
+  const rules = { maxRetryDelaySeconds: 600, retryForHours: 1, attemptTimeoutSeconds: 120 }
   const waiting = jobs.queue<{ fileId: string }>('files.thumbnail', rules, ({ fileId }) =>
     gate.run(() => make(fileId)),
   )

@@ -1,10 +1,10 @@
-/** Where 'now' comes from, so that tests can move it. */
+/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A moment some seconds from another; negative goes back. */
+/** Adds seconds to a time; a negative number goes back. */
 export const secondsFrom = (moment: Date, seconds: number): Date =>
   new Date(moment.getTime() + seconds * 1000)

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Takes the lock `file` if nobody holds it. SQLite's own file lock does the work: the system frees it
- * when the holder ends, however it ends, on every platform.
- * @returns the function that frees it, or undefined while another process or another part of this one holds it
+ * Takes the lock `file` if it is free. It relies on SQLite's file lock, which the operating system releases on every
+ * platform when the process ends, even after a crash.
+ * @returns the function that releases it, or undefined while another process or another part of this one holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -18,17 +18,17 @@ export function tryLock(file: string): (() => void) | undefined {
   }
 }
 
-/** Runs `work` while this process alone holds the lock `file`; waits its turn without a limit. */
+/** Runs `work` while holding the lock `file`; waits for the lock without a limit. */
 export async function underLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  let free = tryLock(file)
-  while (!free) {
+  let release = tryLock(file)
+  while (!release) {
     await pause(25)
-    free = tryLock(file)
+    release = tryLock(file)
   }
   try {
     return await work()
   } finally {
-    free()
+    release()
   }
 }
 

@@ -1,14 +1,14 @@
-/** What may stand in a line of the log: never a patient's data, never a parameter of a statement. */
+/** Fields of a log line. They must not contain patient data or statement parameters. */
 export type Details = Readonly<Record<string, unknown>>
 
-/** Writes one line of JSON to standard error; standard output is for the one line that says where the portal is. */
+/** Writes one line of JSON to standard error. Standard output is reserved for the line with the portal's address. */
 export function log(level: 'info' | 'warn' | 'error', message: string, details: Details = {}): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...details })}\n`)
 }
 
 /**
- * What of an error may be logged while the portal runs: its kind, its code and where it happened. Its message
- * is left out: a database's messages quote the values that a statement was given.
+ * The parts of an error that may be logged: name, code and stack frames. The message is left out, because database
+ * messages quote the values of a statement.
  */
 export function traceOf(error: unknown): Details {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -23,7 +23,7 @@ export function traceOf(error: unknown): Details {
   }
 }
 
-/** Where it happened. Frames begin after the message, whose own lines may look like frames. */
+/** The stack frames. They begin after the message, whose own lines may look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const head = message === '' ? stack.search(/(?<=^[\w$.]+)\n/) : stack.indexOf(message)
   if (head < 0) return []

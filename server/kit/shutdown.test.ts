@@ -3,7 +3,7 @@ import { runShutdown } from './shutdown.ts'
 
 const never = () => new Promise<void>(() => {})
 
-test('every part is ended, the last first, although others fail, throw at once or never end', async () => {
+test('every part is stopped in reverse order, even when others fail, throw synchronously or never finish', async () => {
   const ended: string[] = []
   const part = (name: string, end: () => Promise<unknown> = async () => {}) => ({
     part: name,
@@ -26,12 +26,12 @@ test('every part is ended, the last first, although others fail, throw at once o
   expect(endings).toEqual([])
 })
 
-test('a part that takes its time is waited for beyond the limit of the others', async () => {
+test('a part with a timeout of its own is awaited beyond the limit of the others', async () => {
   let done = false
   const end = async () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     done = true
   }
-  await runShutdown([{ part: 'database', end, takesItsTime: true }], 1)
+  await runShutdown([{ part: 'database', end, hasOwnTimeout: true }], 1)
   expect(done).toBe(true)
 })

@@ -1,31 +1,31 @@
 import { log, traceOf } from './log.ts'
 
-/** One part of a process that has to be ended before the process is. */
+/** A part of the process that has to be stopped before the process exits. */
 export interface ShutdownStep {
   /** For the log. */
   readonly part: string
   end(): Promise<unknown>
-  /** It limits its own time, and must not be left half done. */
-  readonly takesItsTime?: true
+  /** `end` limits its own time and must not be interrupted. */
+  readonly hasOwnTimeout?: true
 }
 
-/** All parts together, in ms; a process manager that asked for a stop kills what takes much longer. */
-const mostTogether = 8_000
-/** What the parts before used up all the time has at least this long. */
-const leastEach = 250
+/** For all parts together: process managers kill a process that takes much longer to stop. */
+const maxTotalMs = 8_000
+/** What each part gets even when earlier ones have used up the total. */
+const minEachMs = 250
 
 /**
- * Ends one part after the other, the last one first, and takes them off the list. One that fails or takes too long
- * is logged, and keeps none of the others from being ended.
+ * Stops the parts one after the other in reverse order and removes them from the list. A part that fails or takes too
+ * long is logged, and the remaining ones are still stopped.
  */
-export async function runShutdown(endings: ShutdownStep[], within = mostTogether): Promise<void> {
+export async function runShutdown(endings: ShutdownStep[], within = maxTotalMs): Promise<void> {
   const until = Date.now() + within
   for (let ending = endings.pop(); ending; ending = endings.pop()) {
-    const { part, takesItsTime } = ending
+    const { part, hasOwnTimeout } = ending
     try {
       const ended = ending.end()
-      const left = Math.max(until - Date.now(), leastEach)
-      await (takesItsTime ? ended : inTime(ended, left))
+      const left = Math.max(until - Date.now(), minEachMs)
+      await (hasOwnTimeout ? ended : inTime(ended, left))
     } catch (error) {
       log('error', 'a part could not be ended cleanly', { part, ...traceOf(error) })
     }
@@ -33,15 +33,15 @@ export async function runShutdown(endings: ShutdownStep[], within = mostTogether
 }
 
 async function inTime(ended: Promise<unknown>, ms: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TookTooLong('it was still not ended')), ms)
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new ShutdownTimeout('still not stopped')), ms)
   try {
-    await Promise.race([ended, late])
+    await Promise.race([ended, timedOut])
   } finally {
     clearTimeout(timer)
   }
 }
 
-class TookTooLong extends Error {
-  override name = 'TookTooLong'
+class ShutdownTimeout extends Error {
+  override name = 'ShutdownTimeout'
 }

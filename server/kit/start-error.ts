@@ -1,4 +1,4 @@
-/** Something that keeps the server from starting and that whoever runs it can put right: its message says how. */
+/** A problem that prevents the start and that the operator can fix: the message says how. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -4,7 +4,7 @@ import type { PageFilter } from '#contract/fields.ts'
 import type { ListedMember, Member, MemberType } from '#contract/members/members.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { holdsWords } from '#server/kit/database/search-words.ts'
+import { containsWords } from '#server/kit/database/search-words.ts'
 
 const isMember = sql`u.user_type in ${typesOf(reviewers)} and u.deleted_at is null`
 
@@ -26,7 +26,7 @@ const searched = sql`
 /** A page of the team without the caller, newest first, and the total. */
 export async function page(db: Queries, askedBy: number, filter: PageFilter, now: Date) {
   const { search, limit } = filter
-  const matching = sql`users u where ${isMember} and u.id <> ${askedBy} and ${holdsWords(searched, search)}`
+  const matching = sql`users u where ${isMember} and u.id <> ${askedBy} and ${containsWords(searched, search)}`
   const counted = await db.first<{ total: number }>(sql`select count(*) as total from ${matching}`)
   const ivrMembers = await db.all<ListedMember>(sql`
     select ${shown}, ${invitation(now)} as invitation from ${matching}

@@ -40,7 +40,7 @@ const delayedAfterSeconds = 30
 
 /** Mails wait in the database, sealed, because they hold codes and links that open accounts. */
 export function mailOutbox({ jobs, secrets, mailer, clock, refused = () => {} }: OutboxParts): Outbox {
-  const rules = { longestWaitSeconds: 60, triedForHours: 72, tryTakesAtMostSeconds: 90 }
+  const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 90 }
   const waiting = jobs.queue<{ sealed: string }>('mail.send', rules, async ({ sealed }) => {
     const mail = JSON.parse(secrets.open(sealed)) as Mail
     if (mail.to === '') return

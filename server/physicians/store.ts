@@ -10,7 +10,7 @@ import type {
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { assigned, names, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { holdsWords } from '#server/kit/database/search-words.ts'
+import { containsWords } from '#server/kit/database/search-words.ts'
 import { columns, shownAlike } from './columns.ts'
 
 /** The physicians that an office may choose for a request: not deactivated or deleted, by name. */
@@ -60,7 +60,7 @@ const searched = sql`
             p.phone_number, p.city, p.state)`
 
 const matching = (officeId: number, search: string): Sql => sql`
-  physicians p where p.office_id = ${officeId} and p.deleted_at is null and ${holdsWords(searched, search)}`
+  physicians p where p.office_id = ${officeId} and p.deleted_at is null and ${containsWords(searched, search)}`
 
 /** A page of the office's physicians, newest first, and the total. */
 export async function page(db: Queries, officeId: number, filter: PageFilter, now: Date) {

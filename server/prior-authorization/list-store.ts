@@ -7,7 +7,7 @@ import type {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { holdsFoldedWords } from '#server/kit/database/search-words.ts'
+import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
@@ -37,7 +37,7 @@ export function priorAuthorizationPage(
   const matching = allConditions(
     inScope(scope, 'p'),
     ofPhysician,
-    ...holdsFoldedWords(sql`p.search_text`, search),
+    ...containsNormalizedWords(sql`p.search_text`, search),
   )
   const order = sql`order by p.created_at desc, p.id desc`
   const whole = jsonObject<PriorAuthorizationPage>({

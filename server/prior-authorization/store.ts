@@ -3,7 +3,7 @@ import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
-import { foldedText } from '#server/kit/database/search-words.ts'
+import { normalizedText } from '#server/kit/database/search-words.ts'
 import type { Answerable, PlacedFile } from './rules.ts'
 
 /** The name of a physician, if they belong to the office and are not deactivated. */
@@ -39,7 +39,7 @@ export async function insertPriorAuthorization(
     overriding system value
     select id, ${officeId}::bigint, ${physician?.id ?? null}::bigint, ${physicianName}, ${actor.userId}::bigint,
       ${actor.userType}::smallint, ${actor.name}, ${description}, ${now}::timestamptz,
-      ${foldedText(sql`'#PA-' || id || ' | ' || ${words}::text`)}
+      ${normalizedText(sql`'#PA-' || id || ' | ' || ${words}::text`)}
     from number
     returning id`)
   if (!row) throw new Error('no prior authorization was inserted')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { RememberedActors } from '../kit/access/sessions.ts'
+import { ActorCache } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
 import { httpServer, serveRoutes } from '../kit/http/server.ts'
 import type { NotificationEvent } from '../kit/live/notify.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const context = {
     db: portal.db,
     clock: portal.clock,
-    actors: new RememberedActors(),
+    actors: new ActorCache(),
     checkReplies: true,
     limitCreations: true,
     signLinks: (text: string) => text,

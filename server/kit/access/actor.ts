@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
 
-/** Who calls, as the session tells. */
+/** The signed-in user who makes a call, as read from the session. */
 export interface Actor {
   readonly userId: number
   readonly userType: UserType

@@ -6,23 +6,23 @@ export interface AuditEntry {
   readonly action: string
   readonly kind: string
   readonly records: readonly (number | string)[]
-  /** What action and records do not tell; never what somebody typed, and nothing of a patient. */
+  /** Anything that action and records do not express. Never typed text, never patient data. */
   readonly detail?: string
 }
 
-/** Who is noted; somebody who accepts an invitation has no session yet. */
+/** The user named in the audit entry. Not a whole Actor: someone who accepts an invitation has no session yet. */
 export type AuditActor = Pick<Actor, 'userId' | 'userType' | 'officeId'>
 
-/** Somebody without an account: by the keyed hash of the address that was typed, if one was. */
+/** A caller without an account: `subject` is the keyed hash of the e-mail address they typed, if any. */
 export interface AnonymousActor {
   readonly subject: Buffer | null
 }
 
-/** Writes who did what to which records, in the transaction that did it. */
+/** Call this in the transaction of the audited action, so that both commit or neither does. */
 export async function writeAudit(
   tx: Queries,
   who: AuditActor | AnonymousActor,
-  note: AuditEntry,
+  entry: AuditEntry,
   now: Date,
   from: string,
 ) {
@@ -31,11 +31,11 @@ export async function writeAudit(
   await tx.run(sql`
     insert into audit_events
       (at, user_id, user_type, office_id, subject, action, record_kind, records, detail, from_address)
-    values (${now}, ${userId}, ${userType}, ${officeId}, ${subject}, ${note.action}, ${note.kind},
-            ${note.records}::bigint[], ${note.detail ?? ''}, ${from})`)
+    values (${now}, ${userId}, ${userType}, ${officeId}, ${subject}, ${entry.action}, ${entry.kind},
+            ${entry.records}::bigint[], ${entry.detail ?? ''}, ${from})`)
 }
 
-/** The insert itself, for a statement that reads and notes what it read in one go. */
+/** The insert as SQL, for a single statement that both reads records and audits the read. */
 export function auditInsert(
   actor: AuditActor,
   action: string,

@@ -11,18 +11,18 @@ declare const madeHere: unique symbol
 declare const narrowed: unique symbol
 
 /**
- * Which patients' records somebody may see. Every query about patients takes one. The brand has no value: it only
- * keeps other files from writing `{ kind: 'all' }` where a scope is asked for.
+ * Which patients' records a user may see. Every query about patients takes one. The brand exists only at compile
+ * time: it prevents other files from passing a plain `{ kind: 'all' }` as a scope.
  */
 export type Scope = ScopeKind & { readonly [madeHere]: true }
 
-/** A condition that no row beyond a scope meets. A test finds statements on patients' tables that have none. */
+/** A condition that only rows within a scope meet. A test finds statements on patients' tables that lack one. */
 export type InScope = Sql & { readonly [narrowed]: true }
 
 const scope = (reach: ScopeKind) => reach as Scope
 const condition = (made: Sql) => made as InScope
 
-/** Reviewers see all offices, an Office Admin their office, a physician what is tied to them. */
+/** Reviewers see all offices, an Office Admin their office, a physician their own records. */
 export function scopeOf(actor: Owner): Scope {
   const reach = reaches[actor.userType](actor)
   if (!reach) throw new Error(`user ${actor.userId} has no scope`)
@@ -40,15 +40,15 @@ const reaches: Readonly<Record<UserType, (actor: Owner) => ScopeKind | undefined
   4: everything,
 }
 
-/** User types as SQL lists them: in the text, where the planner sees them and can use an index of theirs. */
+/** User types as an SQL list of literals, not parameters, so that the planner can use partial indexes on them. */
 export const typesOf = (types: readonly UserType[]): Sql => raw(`(${types.join(', ')})`)
 
-/** For background tasks and for rows that were read in scope before. A test lists the files that may use it. */
+/** For background tasks, and for rows already read within a scope. A test lists the files that may use it. */
 export const allRecords: Scope = scope({ kind: 'all' })
 
 /**
  * The scope as a condition on rows with office_id and physician_id.
- * @param row their alias, where the statement needs one
+ * @param row the table alias, where the statement needs one
  */
 export function inScope(scope: Scope, row = ''): InScope {
   const prefix = row && `${row}.`
@@ -58,8 +58,8 @@ export function inScope(scope: Scope, row = ''): InScope {
 }
 
 /**
- * The scope as a condition on totals, which are kept for everybody (scope 0), for each office (1) and for each
- * physician (2); with `physicianId` those of that physician, if the scope has them.
+ * The scope as a condition on totals, which are stored overall (scope 0), per office (1) and per physician (2).
+ * With `physicianId`: the totals of that physician, or no rows if they are outside the scope.
  */
 export function totalsInScope(scope: Scope, physicianId?: number): InScope {
   if (physicianId === undefined) {
@@ -75,6 +75,6 @@ export function totalsInScope(scope: Scope, physicianId?: number): InScope {
     select from physicians where id = ${physicianId} and office_id = ${scope.officeId})`)
 }
 
-/** What is in scope and meets the other conditions too. */
+/** Combines a scope condition with others by `and`; the result still counts as scoped. */
 export const allConditions = (first: InScope, ...others: readonly Sql[]): InScope =>
   condition(join([first, ...others.map((other) => sql`(${other})`)], ' and '))

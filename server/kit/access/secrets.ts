@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keys for one purpose each, all made from SECRET_KEY, so that none can stand in for another. */
+/** One key per purpose, each derived from SECRET_KEY, so that a value made for one purpose is invalid for another. */
 export interface Secrets {
-  /** A keyed hash: for codes, which are too short for a plain one. */
+  /** A keyed hash (HMAC): for codes, which are so short that a plain hash could be reversed by trying all of them. */
   keyedHash(text: string): Buffer
-  /** The signature of a link. */
+  /** Signs a link. */
   sign(text: string): string
-  /** AES-256-GCM: what must be read again later, like a mail that waits. */
+  /** Encrypts (AES-256-GCM) what must be read again later, such as a mail in the outbox. */
   seal(text: string): string
-  /** Opens what `seal` made; throws when it was altered. */
+  /** Decrypts the result of `seal`; throws when it was altered. */
   open(sealed: string): string
 }
 
@@ -38,5 +38,5 @@ export function secretsFrom(secretKey: string): Secrets {
 /** A token of 256 random bits, as text. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a token is kept: hashed, so that a copy of the database opens nothing. */
+/** Tokens are stored as hashes, so that a copy of the database gives access to no session. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -9,9 +9,9 @@ test('a connection that breaks while a transaction holds it fails that transacti
   const db = openDatabase(database.url)
   const broken = db.transaction(async (tx) => {
     const row = await tx.first<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    const gone = new Promise((resolve) => tx.client.once('end', resolve))
+    const ended = new Promise((resolve) => tx.client.once('end', resolve))
     await ask(database.adminUrl, `select pg_terminate_backend(${row?.pid})`)
-    await gone
+    await ended
     await tx.run(sql`select 1`)
   })
   await expect(broken).rejects.toThrow()
@@ -30,7 +30,7 @@ test('a transaction whose process stopped in the middle of it is ended by the se
   await database.drop()
 })
 
-test('statements sent together run in their order, and all are taken back when one of them fails', async () => {
+test('statements sent together run in order, and all are rolled back when one of them fails', async () => {
   const database = await freshDatabase()
   const db = openDatabase(database.url)
   await db.run(sql`create table steps (id bigint generated always as identity, n int unique)`)
@@ -43,7 +43,7 @@ test('statements sent together run in their order, and all are taken back when o
   await database.drop()
 })
 
-test('a step that is still going on when another fails writes nothing outside of the transaction', async () => {
+test('a step that is still running when another one fails writes nothing outside the transaction', async () => {
   const database = await freshDatabase()
   const db = openDatabase(database.url)
   await db.run(sql`create table steps (n int)`)
@@ -55,10 +55,10 @@ test('a step that is still going on when another fails writes nothing outside of
   const failed = db.transaction((tx) =>
     pipelined(
       inTwo((n) => tx.run(sql`insert into steps (n) values (${n})`)),
-      Promise.reject(new Error('refused')),
+      Promise.reject(new Error('step failed')),
     ),
   )
-  await expect(failed).rejects.toThrow('refused')
+  await expect(failed).rejects.toThrow('step failed')
   await setTimeout(40)
   expect(await db.all(sql`select n from steps`)).toEqual([])
   await db.close()

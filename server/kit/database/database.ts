@@ -7,45 +7,44 @@ export { join, raw, sql }
 
 /** Something that runs SQL: the pool outside a transaction, or one connection inside it. */
 export interface Queries {
-  /** All rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(query: Sql): Promise<Row | undefined>
-  /** Runs a statement and says how many rows it touched. */
+  /** Runs a statement and returns the number of rows it affected. */
   run(query: Sql): Promise<number>
 }
 
-/** SQL inside one transaction: all of it is kept or none. */
+/** Queries inside one transaction. */
 export interface Tx extends Queries {
   readonly client: pg.PoolClient
-  /** Does something once this has committed, and not at all otherwise; it must not throw. */
+  /** Calls `act` after the commit, or never if there is none. `act` must not throw. */
   afterCommit(act: () => void): void
-  /** Says that screens follow what this changes: those in `Database.followers` hear of its commit. */
+  /** Marks the transaction as one with live changes: after its commit, `Database.followers` are called. */
   followed(): void
 }
 
 export interface Database extends Queries {
   readonly pool: pg.Pool
-  /** Called after each commit of a transaction that screens follow; they must not throw. */
+  /** Called after each commit of a transaction marked by `followed()`; they must not throw. */
   readonly followers: Set<() => void>
-  /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
+  /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-// Whole numbers beyond 2^53 do not occur here, so a count is a number and not a string.
+// By default pg returns bigint as a string. No value here exceeds 2^53, so a number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A date is a calendar day without a zone: as text it cannot slip by one.
+// By default pg returns date as a Date in the local time zone, which may shift the day. Text has no zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const names = new Map<string, string>()
 
-/** A statement is prepared once for each connection, under a name made from its text. */
+/** The name of a prepared statement, derived from its text: each connection plans the same text only once. */
 export function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  // Statements whose text varies (a list of values) would grow this without end.
+  // Statements whose text varies (lists of values) would otherwise grow this map without limit.
   if (names.size < 2_000) names.set(text, name)
   return name
 }
@@ -63,10 +62,9 @@ function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
 }
 
 /**
- * What several steps of one transaction answer, sent together: the database does their statements one after the
- * other. Waits for all of them, also when one fails: a step that went on after the transaction was taken back would
- * write outside of it.
- * @throws the failure of the first step that failed, in their order
+ * The results of several steps of one transaction whose statements are sent without waiting for each other. Waits for
+ * all steps even when one fails: a step that still ran after the rollback would write outside the transaction.
+ * @throws the error of the first failed step, in argument order
  */
 export async function pipelined<const Steps extends readonly unknown[]>(
   ...steps: Steps
@@ -75,21 +73,21 @@ export async function pipelined<const Steps extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
-/** Opens a pool on `url`. A query without an answer in time fails, so that nothing hangs on a lost server. */
-export function openDatabase(url: string, { connections = 12, answerWithinMs = 15_000 } = {}): Database {
+/** Opens a connection pool. A query without a reply in time fails, so that no call hangs on a lost server. */
+export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 15_000 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // What a transaction sends without waiting in between goes out together, and is answered in one go.
+    // Statements sent without awaiting each other share one round trip.
     pipeline: true,
-    query_timeout: answerWithinMs,
-    // What a process left open that has vanished would hold its locks, and everybody's live changes, for hours.
+    query_timeout: queryTimeoutMs,
+    // A transaction left open by a vanished process would hold its locks, and delay all live changes, for hours.
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'verimend',
   })
-  // A connection that breaks is replaced by the pool, and fails what it was doing; without listeners it would end
-  // the process. The pool's own hears of idle ones alone: not of one that a transaction holds.
+  // The pool replaces a broken connection and its query rejects, but without a listener the 'error' event would end the
+  // process. The pool's own listener covers idle connections only, not one that a transaction uses.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const followers = new Set<() => void>()
@@ -103,7 +101,7 @@ export function openDatabase(url: string, { connections = 12, answerWithinMs = 1
       const afterCommit: (() => void)[] = []
       let isFollowed = false
       try {
-        // Not waited for: the first statement goes out with it.
+        // Not awaited, so that the first statement is sent together with it.
         const begun = client.query('begin')
         const working = work({
           client,

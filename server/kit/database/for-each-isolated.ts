@@ -1,16 +1,15 @@
 import { type Queries, sql } from './database.ts'
 
 /**
- * Does something for each row by itself: one that fails keeps none of the others waiting. After a failure
- * `mustBeThere` is asked for what all of them need: where that fails too, it was no row's fault, and the rest is left.
- * @param act answers how many it counts for
- * @returns how many there were in all
- * @throws once all had their turn, the failure of one row, or an AggregateError of several: the round is told of, and
- * the next one tries them again
+ * Processes each row independently: a row that fails does not stop the others. After a failure `checkDependency` runs:
+ * if that fails too, the row was not the cause, and the remaining rows are skipped.
+ * @param act returns how many items it processed
+ * @returns the sum of these counts
+ * @throws after the last row, the error of the failed row, or an AggregateError of several; the next run retries them
  */
 export async function forEachIsolated<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
-  mustBeThere: () => Promise<unknown>,
+  checkDependency: () => Promise<unknown>,
   act: (row: Row) => Promise<number>,
 ): Promise<number> {
   let count = 0
@@ -19,7 +18,7 @@ export async function forEachIsolated<Row>(
     try {
       count += await act(row)
     } catch (failure) {
-      await mustBeThere()
+      await checkDependency()
       failures.push(failure)
     }
   }
@@ -28,5 +27,5 @@ export async function forEachIsolated<Row>(
   return count
 }
 
-/** Fails while the database does not answer. */
+/** A `checkDependency` that fails while the database is unavailable. */
 export const databaseAnswers = (db: Queries) => () => db.first(sql`select 1`)

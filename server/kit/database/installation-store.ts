@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { ivrAdmin, officeAdmin } from '#contract/endpoint.ts'
 import { type Queries, sql } from './database.ts'
 
-/** What an installation is for: the demo, whose password everybody knows, or patients. */
+/** What an installation is for: the demo, whose passwords are public, or real patients. */
 export type Kind = 'demo' | 'patients'
 
-/** What a database holds; 'both': the demo was started on a database of patients, by a version that let it. */
-export type Holding = Kind | 'both' | 'nothing'
+/** What a database contains. 'both': an earlier version allowed the demo to start on a database with patients. */
+export type Contents = Kind | 'both' | 'nothing'
 
 /**
- * What a database holds, before anything is changed in it: as it was noted, or, where nobody has noted it yet, as its
- * people tell.
+ * What a database contains: the kind recorded in it, or, if there is no record yet, the kind that its users indicate.
+ * Only reads.
  */
-export async function holdingOf(client: pg.Client): Promise<Holding> {
+export async function contentsOfDatabase(client: pg.Client): Promise<Contents> {
   if (await hasTable(client, 'installation')) {
     const { rows } = await client.query<{ kind: Kind }>('select kind from installation')
     if (rows[0]) return rows[0].kind
@@ -25,8 +25,8 @@ export async function holdingOf(client: pg.Client): Promise<Holding> {
   return row?.anybody ? 'patients' : 'nothing'
 }
 
-// The demo makes its office and its IVR Admin in one go, at one moment, before anybody else is there. By its address
-// alone it could not be told: anybody can sign up an office under that one, but nobody an IVR Admin.
+// The demo creates its office and its IVR Admin in one transaction with the same timestamp, before any other user. The
+// e-mail address alone proves nothing: anyone can sign up an office with it, but nobody can sign up as IVR Admin.
 const people = `
   with seeded as (
     select o.id from users o
@@ -44,8 +44,8 @@ async function hasTable(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Whether the database names one of these keys of the file storage. */
-export async function knowsSome(client: pg.Client, keys: readonly string[]): Promise<boolean> {
+/** Whether the database has a file with one of these storage keys. */
+export async function hasAnyFile(client: pg.Client, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0 || !(await hasTable(client, 'files'))) return false
   const { rows } = await client.query<{ known: boolean }>(
     'select exists (select from files where store_key = any($1::text[])) as known',
@@ -54,7 +54,7 @@ export async function knowsSome(client: pg.Client, keys: readonly string[]): Pro
   return rows[0]?.known ?? false
 }
 
-/** Notes what the database is for unless it is noted already. Returns what is noted. */
+/** Records the kind unless one is recorded already. Returns the recorded kind. */
 export async function recordKind(db: Queries, kind: Kind): Promise<Kind> {
   await db.run(sql`insert into installation (kind) values (${kind}) on conflict do nothing`)
   const row = await db.first<{ kind: Kind }>(sql`select kind from installation`)

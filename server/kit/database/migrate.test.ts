@@ -24,17 +24,17 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const names = async () =>
   (await ask(database.url, 'select name from migrations order by name')).map((row) => row.name)
 
-test('migrations run in the order of their numbers, each once, and are noted with their hash', async () => {
+test('migrations run in the order of their numbers, each once, and are recorded with their hash', async () => {
   await write('010_second.sql', 'alter table office add column city text;')
   await write('002_first.sql', 'create table office (name text);\ninsert into office values ($$a;b$$);')
   expect(await migrate(database.url, { folder })).toEqual(['002_first.sql', '010_second.sql'])
   expect(await migrate(database.url, { folder })).toEqual([])
   expect(await ask(database.url, 'select name, city from office')).toEqual([{ name: 'a;b', city: null }])
-  const [noted] = await ask(database.url, "select sha256 ~ '^[0-9a-f]{64}$' as hashed from migrations")
-  expect(noted).toEqual({ hashed: true })
+  const [recorded] = await ask(database.url, "select sha256 ~ '^[0-9a-f]{64}$' as hashed from migrations")
+  expect(recorded).toEqual({ hashed: true })
 })
 
-test('of ten processes that migrate at once one runs each migration and all find it done', async () => {
+test('when ten processes migrate at once, each migration runs once and all processes succeed', async () => {
   await write('001_a.sql', 'create table office (name text); select pg_sleep(0.2);')
   await write('002_b.sql', "insert into office values ('once');")
   const ran = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, { folder })))
@@ -42,7 +42,7 @@ test('of ten processes that migrate at once one runs each migration and all find
   expect(await ask(database.url, 'select name from office')).toEqual([{ name: 'once' }])
 })
 
-test('a migration that fails half way leaves nothing of itself and keeps those before it', async () => {
+test('a migration that fails half way is rolled back and the ones before it stay applied', async () => {
   await write('001_a.sql', 'create table office (name text);')
   await write('002_b.sql', 'create table half (name text);\n\ninsert into nowhere values (1);')
   await expect(migrate(database.url, { folder })).rejects.toThrow(
@@ -54,7 +54,7 @@ test('a migration that fails half way leaves nothing of itself and keeps those b
   expect(await migrate(database.url, { folder })).toEqual(['002_b.sql'])
 })
 
-test('a migration that was changed after it had run is refused by name and nothing more runs', async () => {
+test('a migration that was changed after it had run is rejected by name and no further one runs', async () => {
   await write('001_a.sql', 'create table office (name text);')
   await migrate(database.url, { folder })
   await write('001_a.sql', 'create table office (name varchar);')
@@ -63,21 +63,21 @@ test('a migration that was changed after it had run is refused by name and nothi
   expect(await names()).toEqual(['001_a.sql'])
 })
 
-test('the line ends of another system change nothing about a migration that has run', async () => {
+test('other line endings in the file of an applied migration do not count as a change', async () => {
   await write('001_a.sql', 'create table office\n  (name text);\n')
   await migrate(database.url, { folder })
   await write('001_a.sql', 'create table office\r\n  (name text);\r\n')
   expect(await migrate(database.url, { folder })).toEqual([])
 })
 
-test('a new migration with a number below one that has run is refused instead of running late', async () => {
+test('a new migration with a number below one that has run is rejected instead of running late', async () => {
   await write('002_b.sql', 'create table office (name text);')
   await migrate(database.url, { folder })
   await write('001_a.sql', 'create table early (name text);')
   await expect(migrate(database.url, { folder })).rejects.toThrow('001_a.sql has not run but 002_b.sql has')
 })
 
-test('a badly named file or a number used twice is refused before anything runs', async () => {
+test('a badly named file or a number used twice is rejected before any migration runs', async () => {
   await write('001_a.sql', 'create table office (name text);')
   await write('001_b.sql', 'create table office (name text);')
   await expect(migrate(database.url, { folder })).rejects.toThrow('Two migrations have the number 001')
@@ -94,7 +94,7 @@ test('a migration of a newer version that has run does not stop this version fro
   expect(await migrate(database.url, { folder })).toEqual([])
 })
 
-test('a migration that finds its table held lets others through, tries again and gets it', async () => {
+test('a migration that finds its table locked lets other sessions through, retries and succeeds', async () => {
   await write('001_a.sql', 'create table office (name text);')
   await migrate(database.url, { folder })
   await write('002_b.sql', 'alter table office add column city text;')
@@ -102,14 +102,14 @@ test('a migration that finds its table held lets others through, tries again and
   await holder.connect()
   await holder.query('begin; select count(*) from office')
   const migrating = migrate(database.url, { folder })
-  await untilRefused(holder)
+  await untilLockTimeout(holder)
   await holder.query('commit')
   await holder.end()
   expect(await migrating).toEqual(['002_b.sql'])
 })
 
-/** Waits until the migration queues for the table and then, after its 2 s, queues no more. */
-async function untilRefused(client: pg.Client): Promise<void> {
+/** Waits until the migration waits for the table lock and then, after its timeout of 2 s, gives up. */
+async function untilLockTimeout(client: pg.Client): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await client.query(
       "select count(*) > 0 as waits from pg_locks where not granted and relation = 'office'::regclass",
@@ -120,9 +120,9 @@ async function untilRefused(client: pg.Client): Promise<void> {
   while (await isWaiting());
 }
 
-test('a database that cannot be reached or reads another encoding is refused with a reason without its password', async () => {
-  const away = migrate('postgres://someone:hunter2@127.0.0.1:1/verimend', { folder })
-  const reason = await away.catch(String)
+test('a database that is unreachable or has another encoding is rejected with a reason that omits its password', async () => {
+  const unreachable = migrate('postgres://someone:hunter2@127.0.0.1:1/verimend', { folder })
+  const reason = await unreachable.catch(String)
   expect(reason).toContain('The database cannot be reached')
   expect(reason).not.toContain('hunter2')
   const latin = `latin_${database.url.length}_${process.pid}`
@@ -133,7 +133,7 @@ test('a database that cannot be reached or reads another encoding is refused wit
   await ask(database.adminUrl, `drop database ${latin}`)
 })
 
-test("the product's own migrations run on an empty database and are there in a fresh one", async () => {
+test("the product's own migrations run on an empty database and a fresh test database already has them", async () => {
   const ran = await migrate(database.url)
   expect(ran.length).toBeGreaterThan(0)
   const fresh = await freshDatabase()

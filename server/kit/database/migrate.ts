@@ -16,11 +16,11 @@ interface Migration {
 }
 
 /**
- * Brings the database at `url` up to date: runs each NNN_name.sql of `folder` that has not run yet, in order, each in
- * a transaction of its own. Of several processes that start together one does it and the others wait.
- * @param options.before looks at the database while nothing is changed in it; what it throws ends the migration
- * @returns the names of those that ran now
- * @throws StartError when a migration that has run was changed, comes too late in the order, or fails
+ * Runs each NNN_name.sql of `folder` that has not run yet, in order, each in its own transaction. When several
+ * processes start together, one of them migrates and the others wait.
+ * @param options.before checks the database before anything is changed; an error from it stops the migration
+ * @returns the names of the migrations that ran now
+ * @throws StartError when an applied migration was changed, a new one has too low a number, or one fails
  */
 export async function migrate(
   url: string,
@@ -30,7 +30,7 @@ export async function migrate(
   const client = await connect(url)
   try {
     await requireVersion(client)
-    await waitForTurn(client)
+    await acquireMigrationLock(client)
     await before(client)
     await client.query(
       'create table if not exists migrations (' +
@@ -66,7 +66,7 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-const oldestServer = 180_000
+const minServerVersion = 180_000
 
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
@@ -74,7 +74,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
       " current_setting('server_encoding') as encoding",
   )
   const [{ number, version, encoding }] = rows
-  if (number < oldestServer)
+  if (number < minServerVersion)
     throw new StartError(`Verimend needs PostgreSQL 18 or later; this server is ${version}.`)
   if (encoding !== 'UTF8') throw new StartError(`The database must be in UTF8; it is in ${encoding}.`)
 }
@@ -93,14 +93,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have changed the line ends, which changes nothing in what the file does.
+      // A checkout on Windows may have changed the line endings; the hash must not depend on them.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-/** Those that have not run; what ran before and is not in the folder is of a newer version, which this one lives with. */
+/** The migrations that have not run. Applied ones without a file come from a newer version and are ignored. */
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = migrations.filter(({ name }) => applied.has(name))
   for (const { name, sha256 } of known) {
@@ -121,22 +121,24 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return pending
 }
 
-// Any number, the same for all processes of the product.
-const turn = 5_150_002
+// An arbitrary key for the advisory lock, the same in all processes.
+const migrationLock = 5_150_002
 
-/** Asks again and again instead of waiting in the database, where a waiting session would hold back others. */
-async function waitForTurn(client: pg.Client): Promise<void> {
+/** Polls instead of waiting in the database: a waiting statement holds a snapshot, which can block other sessions. */
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [turn])
-    if (rows[0].mine) return
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [migrationLock])
+    if (rows[0].acquired) return
     await pause(100)
   }
 }
 
 const lockNotAvailable = '55P03'
-const attempts = 30
+const maxAttempts = 30
 
-/** A migration that waits for a table makes everybody behind it wait: it gives up after 2 s, lets them pass, tries again. */
+/**
+ * A statement that waits for a table lock blocks all later ones on that table, so it gives up after 2 s and retries.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -144,7 +146,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if (code !== lockNotAvailable || attempt === attempts) throw failure(migration, error)
+      if (code !== lockNotAvailable || attempt === maxAttempts) throw failure(migration, error)
       await pause(500)
     }
   }

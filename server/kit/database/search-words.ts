@@ -1,24 +1,24 @@
 import { join, type Sql, sql } from './database.ts'
 
 /**
- * Whether a text holds every word of a search, whatever their case and accents: for lists that are short enough
- * to be read through. A search without words holds always.
+ * The condition that a text contains every word of a search, ignoring case and accents. It uses no index, so it is for
+ * short lists. A search without words matches everything.
  */
-export function holdsWords(text: Sql, search: string): Sql {
-  const each = holdsFoldedWords(foldedText(text), search)
+export function containsWords(text: Sql, search: string): Sql {
+  const each = containsNormalizedWords(normalizedText(text), search)
   return each.length === 0 ? sql`true` : join(each, ' and ')
 }
 
-/** A text without case and accents: what a column keeps that is searched along an index. */
-export const foldedText = (text: Sql): Sql => sql`unaccent(lower(${text}))`
+/** A text without case and accents, as stored in columns with a search index. */
+export const normalizedText = (text: Sql): Sql => sql`unaccent(lower(${text}))`
 
-/** One condition for each word of a search that a folded text must hold; none where nothing is searched for. */
-export function holdsFoldedWords(folded: Sql, search: string): Sql[] {
+/** One condition for each word of a search on an already normalized text; none for an empty search. */
+export function containsNormalizedWords(normalized: Sql, search: string): Sql[] {
   return search
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return sql`${folded} like ${foldedText(sql`${pattern}::text`)}`
+      return sql`${normalized} like ${normalizedText(sql`${pattern}::text`)}`
     })
 }

@@ -4,26 +4,26 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { DataLocation } from './location.ts'
 
-/** How this machine's processes reach the embedded server. */
+/** How local processes connect to the embedded server. */
 export interface Access {
   /** The folder of the unix socket, or the loopback address where there are no unix sockets. */
   readonly host: string
   readonly port: number
-  /** Only where the server listens on the loopback address, which every account of the machine can reach. */
+  /** Set only when the server listens on the loopback address, which every account of the machine can reach. */
   readonly password: string | undefined
 }
 
-/** The role that owns the database and that the application signs in as; no superuser. */
+/** The role that the application uses: owns the database, not a superuser. */
 export const applicationRole = 'verimend'
-/** PostgreSQL's first role, used to make the other one and to stop the server. */
+/** PostgreSQL's initial superuser role, used to create the application role and to stop the server. */
 export const adminRole = 'postgres'
 
-/** A unix socket in a closed folder; on Windows a loopback port and a password, kept in the place's folder. */
-export async function accessTo(place: DataLocation): Promise<Access> {
-  if (process.platform !== 'win32') return { host: place.sockets, port: 5432, password: undefined }
-  const file = join(place.folder, 'access.json')
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return JSON.parse(kept) as Access
+/** A unix socket in a private folder; on Windows a loopback port and a password, stored in the data folder. */
+export async function accessTo(location: DataLocation): Promise<Access> {
+  if (process.platform !== 'win32') return { host: location.sockets, port: 5432, password: undefined }
+  const file = join(location.folder, 'access.json')
+  const stored = await readFile(file, 'utf8').catch(() => undefined)
+  if (stored) return JSON.parse(stored) as Access
   const access = {
     host: '127.0.0.1',
     port: await freePort(),
@@ -33,7 +33,7 @@ export async function accessTo(place: DataLocation): Promise<Access> {
   return access
 }
 
-/** The address of `database` for `role`, as pg reads it. */
+/** A connection string for pg. */
 export function addressOf(access: Access, role: string, database: string): string {
   if (access.password)
     return `postgres://${role}:${access.password}@${access.host}:${access.port}/${database}`

@@ -5,29 +5,32 @@ import { StartError } from '../start-error.ts'
 
 const execute = promisify(execFile)
 
-/** The system account that PostgreSQL runs as, when it is not the one that runs Verimend. */
+/** The system account that runs PostgreSQL, when it differs from the one that runs Verimend. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** What a program of PostgreSQL needs to be started: nothing of this process's environment, which holds secrets. */
+/** Options to start a PostgreSQL program, without the environment of this process, which contains secrets. */
 export function startOptions(account: Account | undefined) {
   return {
-    // The current folder may be one that the account cannot enter.
+    // The account may have no access to the current folder.
     cwd: process.platform === 'win32' ? process.cwd() : '/',
     ...(process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }),
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   }
 }
 
-/** Runs a program as `account` and resolves with what it printed; rejects when it fails. */
+/** Runs a program as `account` and returns its standard output; rejects when it fails. */
 export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<string> {
   const { stdout } = await execute(program, args, { ...startOptions(account), windowsHide: true })
   return stdout
 }
 
-/** Whether `script`, with `args` as $1, $2 …, succeeds as `account`. Asking the system beats reading modes: it knows them all. */
+/**
+ * Whether the shell script succeeds as `account`, with `args` as $1, $2 … More reliable than checking file modes,
+ * because the system also applies ACLs and mount options.
+ */
 export async function succeedsAs(
   account: Account | undefined,
   script: string,
@@ -39,20 +42,20 @@ export async function succeedsAs(
   )
 }
 
-/** Whether this process is the superuser, whom PostgreSQL refuses to run as. */
+/** PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-const borrowed = ['postgres', '_postgres', 'nobody']
+const candidates = ['postgres', '_postgres', 'nobody']
 
 /**
- * The account to borrow when this process is root: PostgreSQL refuses to run as root.
- * @throws StartError when the machine has none
+ * The account that runs PostgreSQL when this process is root.
+ * @throws StartError when the machine has no suitable account
  */
 export async function borrowAccount(): Promise<Account> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  for (const name of borrowed) {
+  for (const name of candidates) {
     const line = lines.find(([account]) => account === name)
     if (!line) continue
     const account = { uid: asId(line[2]), gid: asId(line[3]) }
@@ -64,7 +67,7 @@ export async function borrowAccount(): Promise<Account> {
   )
 }
 
-// macOS writes the account "nobody" as -2.
+// macOS stores the id of "nobody" as -2; as an unsigned number it is valid.
 function asId(text: string | undefined): number {
   return Number(text) >>> 0
 }

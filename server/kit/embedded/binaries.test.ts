@@ -27,7 +27,7 @@ afterEach(() => scratch.remove())
 const links = async () =>
   JSON.parse(await readFile(join(packaged, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[]
 
-test('links that a forbidden install script did not make are made before the programs are used', async () => {
+test('symlinks that a disabled install script did not create are created before the programs run', async () => {
   for (const { target } of await links()) await rm(join(packaged, target))
   const binaries = await findBinaries(undefined, copies, packaged)
   expect(binaries).toBe(join(packaged, 'native'))
@@ -36,7 +36,7 @@ test('links that a forbidden install script did not make are made before the pro
 })
 
 test.runIf(isRoot())(
-  'programs in a folder that the borrowed account may not enter are copied to one it may',
+  'programs in a folder that the borrowed account cannot read are copied to one it can',
   async () => {
     const account = await borrowAccount()
     await chmod(dirname(packaged), 0o700)
@@ -46,13 +46,16 @@ test.runIf(isRoot())(
   },
 )
 
-test.runIf(isRoot())('a copy of the programs that a power cut left short is made again', async () => {
-  const account = await borrowAccount()
-  await chmod(dirname(packaged), 0o700)
-  const binaries = await findBinaries(account, copies, packaged)
-  const file = join(binaries, 'share', 'postgresql', 'postgres.bki')
-  const whole = await readFile(file, 'utf8')
-  await writeFile(file, '')
-  expect(await findBinaries(account, copies, packaged)).toBe(binaries)
-  expect(await readFile(file, 'utf8')).toBe(whole)
-})
+test.runIf(isRoot())(
+  'a copy of the programs that a power cut left incomplete is replaced by a new one',
+  async () => {
+    const account = await borrowAccount()
+    await chmod(dirname(packaged), 0o700)
+    const binaries = await findBinaries(account, copies, packaged)
+    const file = join(binaries, 'share', 'postgresql', 'postgres.bki')
+    const whole = await readFile(file, 'utf8')
+    await writeFile(file, '')
+    expect(await findBinaries(account, copies, packaged)).toBe(binaries)
+    expect(await readFile(file, 'utf8')).toBe(whole)
+  },
+)

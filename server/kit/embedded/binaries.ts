@@ -19,9 +19,9 @@ import { type Account, runAs, succeedsAs } from './account.ts'
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /**
- * A folder with PostgreSQL's programs (bin, lib, share) that `account` can run: the installed package itself,
- * or a copy of it in `copies` when the account cannot reach the package.
- * @throws StartError when there are no programs for this machine
+ * A folder with PostgreSQL's programs (bin, lib, share) that `account` can run: the npm package itself, or a copy in
+ * `copies` when the account cannot read the package.
+ * @throws StartError when there are no programs for this platform
  */
 export async function findBinaries(
   account: Account | undefined,
@@ -54,7 +54,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package's links exist only after its install script, which npm may have been told not to run. */
+/** The package's install script creates these symlinks, but npm may be configured to skip install scripts. */
 async function restoreLinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -63,7 +63,7 @@ async function restoreLinks(folder: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(link), join(folder, source)), link)
     } catch (error) {
-      // Another process that starts now may have made it meanwhile.
+      // Another process that starts at the same time may have created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
     }
   }
@@ -84,20 +84,20 @@ async function runsAs(account: Account | undefined, native: string): Promise<boo
 
 async function copyBinaries(packaged: string, copy: string, copies: string): Promise<void> {
   const source = join(packaged, 'native')
-  if (await isWholeCopy(source, copy)) return
-  const aside = join(copies, `copying-${randomBytes(6).toString('hex')}`)
-  await copyFolder(source, join(aside, 'native'))
-  await chmod(aside, 0o755)
-  await restoreLinks(aside)
+  if (await isCompleteCopy(source, copy)) return
+  const temporary = join(copies, `copying-${randomBytes(6).toString('hex')}`)
+  await copyFolder(source, join(temporary, 'native'))
+  await chmod(temporary, 0o755)
+  await restoreLinks(temporary)
   await rm(dirname(copy), { recursive: true, force: true })
-  await rename(aside, dirname(copy)).catch(async (error) => {
-    // Another process that starts on another folder may have been quicker.
-    await rm(aside, { recursive: true, force: true })
-    if (!(await isWholeCopy(source, copy))) throw error
+  await rename(temporary, dirname(copy)).catch(async (error) => {
+    // Another process may have finished its copy first.
+    await rm(temporary, { recursive: true, force: true })
+    if (!(await isCompleteCopy(source, copy))) throw error
   })
 }
 
-// Only for compiling programs against PostgreSQL, and the larger part of some packages.
+// The excluded files are needed only to compile programs against PostgreSQL, and are the bulk of some packages.
 function isNeeded(name: string): boolean {
   return !name.endsWith('.a') && name !== 'pkgconfig' && name !== 'include'
 }
@@ -115,13 +115,13 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** A copy that was cut short by a power cut lacks files or has short ones. */
-async function isWholeCopy(from: string, to: string): Promise<boolean> {
+/** Detects a copy interrupted by a power cut: files are missing or too short. */
+async function isCompleteCopy(from: string, to: string): Promise<boolean> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (!isNeeded(entry.name)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) {
-      if (!(await isWholeCopy(source, target))) return false
+      if (!(await isCompleteCopy(source, target))) return false
       continue
     }
     const copied = await lstat(target).catch(() => undefined)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Access, adminRole } from './access.ts'
 import { runAs } from './account.ts'
-import { type DataLocation, makeOwnFolder, recordLocation, syncFolder } from './location.ts'
+import { type DataLocation, makePrivateFolder, recordLocation, syncFolder } from './location.ts'
 
-/** Settings of a new database, written to its postgresql.conf, where an operator may change them. */
+/** Initial settings, written to postgresql.conf, where an operator may change them. */
 const tuning = {
   max_connections: '100',
   shared_buffers: '256MB',
@@ -15,22 +15,27 @@ const tuning = {
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
   wal_compression: 'on',
-  // Compiling a query costs more than running the short ones that a portal has.
+  // The portal's queries are short: compiling them costs more than running them.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
-/** Makes the database files unless they are there. To be called under the folder's lock. */
-export async function makeCluster(place: DataLocation, binaries: string, access: Access, durable: boolean) {
-  await removeUnfinished(place)
-  const version = await readFile(join(place.data, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (version) return checkVersion(place, version.trim())
-  // Made aside and renamed when whole: a killed set-up leaves a PG_VERSION and looks whole.
-  const aside = join(place.home, `${unfinished}${randomBytes(6).toString('hex')}`)
-  await makeOwnFolder(aside, place.account)
-  await runAs(place.account, join(binaries, 'bin', 'initdb'), [
-    `--pgdata=${aside}`,
+/** Creates the database files unless they exist. The caller must hold the folder's lock. */
+export async function makeCluster(
+  location: DataLocation,
+  binaries: string,
+  access: Access,
+  durable: boolean,
+) {
+  await removeUnfinished(location)
+  const version = await readFile(join(location.data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version) return checkVersion(location, version.trim())
+  // Created under another name and renamed when complete: an interrupted initdb leaves a PG_VERSION and looks complete.
+  const temporary = join(location.home, `${unfinished}${randomBytes(6).toString('hex')}`)
+  await makePrivateFolder(temporary, location.account)
+  await runAs(location.account, join(binaries, 'bin', 'initdb'), [
+    `--pgdata=${temporary}`,
     `--username=${adminRole}`,
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -40,40 +45,44 @@ export async function makeCluster(place: DataLocation, binaries: string, access:
     '--no-instructions',
     ...(durable ? [] : forTests),
     ...Object.entries(tuning).map(([name, value]) => `--set=${name}=${value}`),
-    ...(await authentication(place, access)),
+    ...(await authentication(location, access)),
   ])
-  await rename(aside, place.data)
-  await syncFolder(place.home)
-  await recordLocation(place)
+  await rename(temporary, location.data)
+  await syncFolder(location.home)
+  await recordLocation(location)
 }
 
-// Tests kill servers by the dozen: their shared memory goes with their folder, not with the next start of the machine.
+// Tests kill many servers. With mmap their shared memory lies in the data folder and is deleted with it; otherwise it
+// would stay until the next reboot.
 const forTests = ['--no-sync', '--set=dynamic_shared_memory_type=mmap']
 
 const unfinished = 'data.new-'
 const ourVersion = '18'
 
-function checkVersion(place: DataLocation, version: string): void {
+function checkVersion(location: DataLocation, version: string): void {
   if (version === ourVersion) return
   throw new StartError(
-    `${place.data} holds a database of PostgreSQL ${version}; this Verimend brings ${ourVersion}. ` +
+    `${location.data} holds a database of PostgreSQL ${version}; this Verimend brings ${ourVersion}. ` +
       'Run the Verimend that made it, or move its data over as docs/operations.md says.',
   )
 }
 
-async function removeUnfinished(place: DataLocation): Promise<void> {
-  for (const name of await readdir(place.home)) {
+async function removeUnfinished(location: DataLocation): Promise<void> {
+  for (const name of await readdir(location.home)) {
     if (!name.startsWith(unfinished)) continue
-    // The set-up of a killed process may still be writing; what is left of it goes at the next start.
-    await rm(join(place.home, name), { recursive: true, maxRetries: 10 }).catch(() => {})
+    // An initdb of a killed process may still be writing; the rest is deleted at the next start.
+    await rm(join(location.home, name), { recursive: true, maxRetries: 10 }).catch(() => {})
   }
 }
 
-/** The closed folder is the wall in front of the socket; a loopback port has none, so there a password stands. */
-async function authentication(place: DataLocation, access: Access): Promise<string[]> {
+/**
+ * Access to the socket is limited by its private folder. A loopback port is open to all accounts: it needs a
+ * password.
+ */
+async function authentication(location: DataLocation, access: Access): Promise<string[]> {
   if (!access.password) return ['--auth-local=trust', '--auth-host=reject']
-  const file = join(place.home, 'password')
+  const file = join(location.home, 'password')
   await writeFile(file, access.password, { mode: 0o600 })
-  if (place.account) await chown(file, place.account.uid, place.account.gid)
+  if (location.account) await chown(file, location.account.uid, location.account.gid)
   return ['--auth=scram-sha-256', `--pwfile=${file}`]
 }

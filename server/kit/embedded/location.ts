@@ -5,25 +5,25 @@ import { StartError } from '../start-error.ts'
 import { type Account, borrowAccount, isRoot, succeedsAs } from './account.ts'
 import { makeOwner, mustOwn } from './owner.ts'
 
-/** Where one embedded PostgreSQL has its things. */
+/** The paths and the account of one embedded PostgreSQL. */
 export interface DataLocation {
-  /** The folder that was asked for: holds the lock, the log and, if the data is elsewhere, the pointer to it. */
+  /** The configured folder: contains the lock, the log and, if the data is elsewhere, a pointer file to it. */
   readonly folder: string
-  /** Holds `data`: the folder itself, or one under `elsewhere` that the borrowed account can reach. */
+  /** The parent of `data`: `folder` itself, or one under `externalFolder` that the borrowed account can reach. */
   readonly home: string
   readonly data: string
   readonly log: string
-  /** Holds the unix socket; only the account may enter it. */
+  /** The private folder of the unix socket. */
   readonly sockets: string
   readonly account: Account | undefined
 }
 
-/** Where data and programs go that the borrowed account could not reach in their own place. */
+/** Used for data and programs that the borrowed account cannot reach in their configured folder. */
 export const externalFolder = '/var/lib/verimend'
 
 /**
- * Makes a folder, and those above it, closed to other accounts; for root, whose PostgreSQL runs as another account,
- * such that others may pass through but not list. Existing folders stay as they are.
+ * Creates a folder and its missing parents with mode 0700. As root with mode 0711, so that PostgreSQL's account can
+ * traverse but not list them. Existing folders are not changed.
  * @returns the folder's real path
  */
 export async function makeFolder(folder: string): Promise<string> {
@@ -39,56 +39,58 @@ export async function makeFolder(folder: string): Promise<string> {
 }
 
 /**
- * Decides where the database of `folder` lives: where it already is, else in the folder, else, when the account
- * borrowed by root cannot reach the folder, in one of its own under `elsewhere`.
- * To be called under the folder's lock.
- * @throws StartError when the data is gone, or belongs to somebody else
+ * Decides where the data of `folder` is: where it already exists; else in `folder`; else, if the account borrowed by
+ * root cannot reach `folder`, in a new folder under `externalFolder`. The caller must hold the folder's lock.
+ * @throws StartError when existing data is missing, or belongs to another account or folder
  */
 export async function chooseLocation(folder: string): Promise<DataLocation> {
-  const { home, data } = await whereItIs(folder)
+  const { home, data } = await findData(folder)
   if (data && home !== folder) await mustOwn(folder, home)
-  if (data) return placeAt(folder, home, await accountOf(join(home, 'data'), data))
+  if (data) return locationAt(folder, home, await accountOf(join(home, 'data'), data))
   const account = isRoot() ? await borrowAccount() : undefined
-  if (!account || (await canReach(account, folder))) return placeAt(folder, folder, account)
+  if (!account || (await canReach(account, folder))) return locationAt(folder, folder, account)
   await mkdir(externalFolder, { recursive: true })
   await chmod(externalFolder, 0o755)
   const name = `${basename(dirname(folder))}-${randomBytes(6).toString('hex')}`
-  return placeAt(folder, await makeFolder(join(externalFolder, name)), account)
+  return locationAt(folder, await makeFolder(join(externalFolder, name)), account)
 }
 
-/** Makes `folder` the owner of the database outside of it that it names. @throws StartError when there is none, or it runs */
+/**
+ * Makes `folder` the owner of the external data that it points to.
+ * @throws StartError if there is none or it is in use
+ */
 export async function claimLocation(
   folder: string,
-  isRunning: (place: DataLocation) => Promise<boolean>,
+  isRunning: (location: DataLocation) => Promise<boolean>,
 ): Promise<string> {
-  const { home, data } = await whereItIs(folder)
+  const { home, data } = await findData(folder)
   if (!data || home === folder)
     throw new StartError(
       `The database of ${folder} is in that folder itself, or not made yet: it needs no owner.`,
     )
-  if (await isRunning(await placeAt(folder, home, await accountOf(join(home, 'data'), data))))
+  if (await isRunning(await locationAt(folder, home, await accountOf(join(home, 'data'), data))))
     throw new StartError(`The database in ${home} is in use. Stop the portal that uses it first.`)
   await makeOwner(folder, home)
   return home
 }
 
-async function whereItIs(folder: string) {
-  const pointed = await readFile(pointer(folder), 'utf8').catch(() => undefined)
-  const home = pointed?.trim() ?? folder
+async function findData(folder: string) {
+  const target = await readFile(pointer(folder), 'utf8').catch(() => undefined)
+  const home = target?.trim() ?? folder
   const data = await stat(join(home, 'data')).catch(() => undefined)
-  if (!pointed || data) return { home, data }
+  if (!target || data) return { home, data }
   throw new StartError(
     `The database of ${folder} was kept in ${home}, which is gone. Bring it back, or remove ` +
       `${pointer(folder)} to begin with an empty database.`,
   )
 }
 
-async function placeAt(folder: string, home: string, account: Account | undefined): Promise<DataLocation> {
+async function locationAt(folder: string, home: string, account: Account | undefined): Promise<DataLocation> {
   const sockets = await chooseSockets(home, account)
   return { folder, home, data: join(home, 'data'), log: join(folder, 'server.log'), sockets, account }
 }
 
-/** Existing data says who runs it: whoever owns it. */
+/** Existing data must be run by the account that owns it. */
 async function accountOf(data: string, owner: Account): Promise<Account | undefined> {
   if (process.platform === 'win32' || owner.uid === process.getuid?.()) return undefined
   if (!isRoot()) {
@@ -107,35 +109,35 @@ async function accountOf(data: string, owner: Account): Promise<Account | undefi
 
 async function canReach(account: Account, folder: string): Promise<boolean> {
   const probe = join(folder, `probe-${randomBytes(6).toString('hex')}`)
-  await makeOwnFolder(probe, account)
+  await makePrivateFolder(probe, account)
   const reached = await succeedsAs(account, 'cd "$1" && test -w .', [probe])
   await rm(probe, { recursive: true })
   return reached
 }
 
-/** Makes a folder that `account` (or else this process's own) and nobody else may enter. */
-export async function makeOwnFolder(folder: string, account: Account | undefined): Promise<void> {
+/** Creates a folder with mode 0700 that belongs to `account`, or to the account of this process. */
+export async function makePrivateFolder(folder: string, account: Account | undefined): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   await chmod(folder, 0o700)
   if (account) await chown(folder, account.uid, account.gid)
 }
 
-// A socket's whole path must stay under 104 bytes on macOS and 108 on Linux.
-const longestFolder = 100 - '/.s.PGSQL.5432.lock'.length
+// The path of a socket must be shorter than 104 bytes on macOS and 108 on Linux.
+const maxSocketFolder = 100 - '/.s.PGSQL.5432.lock'.length
 
 async function chooseSockets(home: string, account: Account | undefined): Promise<string> {
   const near = join(home, 'run')
-  if (Buffer.byteLength(near) <= longestFolder) return ownFolder(near, account)
+  if (Buffer.byteLength(near) <= maxSocketFolder) return privateFolder(near, account)
   const name = createHash('sha256').update(home).digest('hex').slice(0, 16)
-  return ownFolder(join('/tmp', `verimend-${name}`), account)
+  return privateFolder(join('/tmp', `verimend-${name}`), account)
 }
 
-async function ownFolder(folder: string, account: Account | undefined): Promise<string> {
+async function privateFolder(folder: string, account: Account | undefined): Promise<string> {
   if (process.platform === 'win32') return folder
   const found = await lstat(folder).catch(() => undefined)
-  if (!found) await makeOwnFolder(folder, account)
+  if (!found) await makePrivateFolder(folder, account)
   else if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.()) || found.mode & 0o077) {
-    // In /tmp anybody may have put something under this name: what is not ours alone is not used.
+    // Anyone can create this name in /tmp, so a folder is used only if it belongs to the account and is private.
     throw new StartError(`${folder} must be a folder that only PostgreSQL's account can enter. Remove it.`)
   }
   return folder
@@ -145,20 +147,23 @@ function pointer(folder: string): string {
   return join(folder, 'location')
 }
 
-/** Notes in the folder that its data is elsewhere. Only when the data is whole, so that the note never leads nowhere. */
-export async function recordLocation(place: DataLocation): Promise<void> {
-  if (place.home === place.folder) return
-  await makeOwner(place.folder, place.home)
-  const aside = `${pointer(place.folder)}.new`
-  const file = await open(aside, 'w', 0o600)
-  await file.writeFile(`${place.home}\n`)
+/**
+ * Writes the pointer file if the data is elsewhere. Call it when the data is complete, so that the target always
+ * exists.
+ */
+export async function recordLocation(location: DataLocation): Promise<void> {
+  if (location.home === location.folder) return
+  await makeOwner(location.folder, location.home)
+  const temporary = `${pointer(location.folder)}.new`
+  const file = await open(temporary, 'w', 0o600)
+  await file.writeFile(`${location.home}\n`)
   await file.sync()
   await file.close()
-  await rename(aside, pointer(place.folder))
-  await syncFolder(place.folder)
+  await rename(temporary, pointer(location.folder))
+  await syncFolder(location.folder)
 }
 
-/** Makes a rename in `folder` outlast a power cut. */
+/** Makes a rename in `folder` durable. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

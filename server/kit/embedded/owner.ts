@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /**
- * Whose a database outside of its DATA_DIR is: a copied DATA_DIR names the same one as the original, and would write
- * into its data. The path tells a copy beside the original, the inode one that was put in its place.
+ * The DATA_DIR that external data belongs to. A copied DATA_DIR points to the same data as the original and would write
+ * into it. The path identifies a copy under another name, the inode a copy that replaced the original.
  */
 interface Owner {
   readonly folder: string
   readonly inode: string
 }
 
-const record = (home: string) => join(home, 'owner.json')
+const ownerFile = (home: string) => join(home, 'owner.json')
 
 async function ownerFrom(folder: string): Promise<Owner> {
   return { folder, inode: String((await stat(folder, { bigint: true })).ino) }
 }
 
 /**
- * Makes sure that the database in `home` belongs to `folder`, given by its real path. One that says nothing of an
- * owner, from an earlier version, belongs to whoever starts it first.
+ * Checks that the database in `home` belongs to `folder` (a real path). A database from an earlier version has no
+ * owner and is assigned to the first folder that starts it.
  * @throws StartError when it belongs to another folder
  */
 export async function mustOwn(folder: string, home: string): Promise<void> {
-  const text = await readFile(record(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(ownerFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return makeOwner(folder, home)
   const owner = JSON.parse(text) as Owner
-  const asking = await ownerFrom(folder)
-  if (owner.folder === asking.folder && owner.inode === asking.inode) return
+  const current = await ownerFrom(folder)
+  if (owner.folder === current.folder && owner.inode === current.inode) return
   throw new StartError(
     `The database in ${home} belongs to ${owner.folder}, and ${folder} ` +
       `${owner.folder === folder ? 'is another folder of that name' : 'is a copy of it, or where it was moved to'}. ` +
@@ -42,12 +42,11 @@ export async function mustOwn(folder: string, home: string): Promise<void> {
   )
 }
 
-/** Writes down that the database in `home` belongs to `folder` from now on. */
 export async function makeOwner(folder: string, home: string): Promise<void> {
-  const aside = `${record(home)}.new`
-  const file = await open(aside, 'w', 0o600)
+  const temporary = `${ownerFile(home)}.new`
+  const file = await open(temporary, 'w', 0o600)
   await file.writeFile(`${JSON.stringify(await ownerFrom(folder))}\n`)
   await file.sync()
   await file.close()
-  await rename(aside, record(home))
+  await rename(temporary, ownerFile(home))
 }

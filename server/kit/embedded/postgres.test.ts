@@ -18,13 +18,13 @@ import { livePid } from './server.ts'
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let folder: string
 let processes: ServerProcess[]
-let elsewhere: string[]
+let external: string[]
 
 beforeEach(async () => {
   scratch = await scratchFolder()
   folder = join(scratch.path, 'postgres')
   processes = []
-  elsewhere = []
+  external = []
 })
 
 afterEach(async () => {
@@ -32,13 +32,13 @@ afterEach(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   }
   if (existsSync(join(folder, 'data'))) await (await start()).stop()
-  for (const home of elsewhere) await rm(home, { recursive: true })
+  for (const home of external) await rm(home, { recursive: true })
   await scratch.remove()
 })
 
 const start = () => startEmbeddedPostgres({ folder, durable: false })
 
-async function startApart(where = folder): Promise<ServerProcess> {
+async function startInProcess(where = folder): Promise<ServerProcess> {
   const started = await startProcess(where)
   processes.push(started)
   return started
@@ -54,7 +54,7 @@ const runs = async (where = folder) =>
     account: undefined,
   })) !== undefined
 
-test('the database belongs to a role that is no superuser and may create the trusted extensions', async () => {
+test('the database belongs to a role that is not a superuser and may create the trusted extensions', async () => {
   const server = await start()
   const [who] = await ask(
     server.url,
@@ -67,35 +67,35 @@ test('the database belongs to a role that is no superuser and may create the tru
   await server.stop()
 })
 
-test('what was stored before a stop is there after the next start, from another process too', async () => {
+test('data stored before a stop is there after the next start, also in another process', async () => {
   const first = await start()
-  await ask(first.url, 'create table note as select 7 as seven')
+  await ask(first.url, 'create table sample as select 7 as seven')
   await first.stop()
   expect(await runs()).toBe(false)
-  const second = await startApart()
-  expect(await ask(second.url, 'select seven from note')).toEqual([{ seven: 7 }])
+  const second = await startInProcess()
+  expect(await ask(second.url, 'select seven from sample')).toEqual([{ seven: 7 }])
   await second.stop()
   expect(await runs()).toBe(false)
 })
 
-test('the server of a process killed with -9 goes on and is taken over by the next start', async () => {
-  const killed = await startApart()
-  await ask(killed.url, 'create table note as select 7 as seven')
+test('the server of a process killed with -9 keeps running and is taken over by the next start', async () => {
+  const killed = await startInProcess()
+  await ask(killed.url, 'create table sample as select 7 as seven')
   const pid = await serverPid(folder)
   await killed.kill()
-  const next = await startApart()
+  const next = await startInProcess()
   expect(await serverPid(folder)).toBe(pid)
-  expect(await ask(next.url, 'select seven from note')).toEqual([{ seven: 7 }])
+  expect(await ask(next.url, 'select seven from sample')).toEqual([{ seven: 7 }])
   await next.stop()
   expect(await runs()).toBe(false)
 })
 
 test('a server killed with -9 is started again by the process that uses it, at the same address', async () => {
   const server = await start()
-  await ask(server.url, 'create table note as select 7 as seven')
+  await ask(server.url, 'create table sample as select 7 as seven')
   const pid = await serverPid(folder)
   process.kill(pid, 'SIGKILL')
-  const rows = await eventually(() => ask(server.url, 'select seven from note'))
+  const rows = await eventually(() => ask(server.url, 'select seven from sample'))
   expect(rows).toEqual([{ seven: 7 }])
   expect(await serverPid(folder)).not.toBe(pid)
   await server.stop()
@@ -103,34 +103,34 @@ test('a server killed with -9 is started again by the process that uses it, at t
 })
 
 test('after a kill -9 of process and server together two processes at once recover and share one server', async () => {
-  const killed = await startApart()
-  await ask(killed.url, 'create table note as select 7 as seven')
+  const killed = await startInProcess()
+  await ask(killed.url, 'create table sample as select 7 as seven')
   const pid = await serverPid(folder)
   await killed.kill()
   process.kill(pid, 'SIGKILL')
-  const both = await Promise.all([startApart(), startApart()])
-  for (const { url } of both) expect(await ask(url, 'select seven from note')).toEqual([{ seven: 7 }])
+  const both = await Promise.all([startInProcess(), startInProcess()])
+  for (const { url } of both) expect(await ask(url, 'select seven from sample')).toEqual([{ seven: 7 }])
 })
 
 test('of two processes that first start on one folder at once, the last to stop ends the shared server', async () => {
-  const [one, two] = await Promise.all([startApart(), startApart()])
-  await ask(one.url, 'create table note as select 7 as seven')
+  const [one, two] = await Promise.all([startInProcess(), startInProcess()])
+  await ask(one.url, 'create table sample as select 7 as seven')
   await one.stop()
-  expect(await ask(two.url, 'select seven from note')).toEqual([{ seven: 7 }])
+  expect(await ask(two.url, 'select seven from sample')).toEqual([{ seven: 7 }])
   await two.stop()
   expect(await runs()).toBe(false)
 })
 
 test('two processes that start at once on two folders have a server each and see nothing of the other', async () => {
   const other = join(scratch.path, 'other')
-  const [one, two] = await Promise.all([startApart(), startApart(other)])
-  await ask(one.url, 'create table note as select 7 as seven')
-  await expect(ask(two.url, 'select seven from note')).rejects.toThrow('does not exist')
+  const [one, two] = await Promise.all([startInProcess(), startInProcess(other)])
+  await ask(one.url, 'create table sample as select 7 as seven')
+  await expect(ask(two.url, 'select seven from sample')).rejects.toThrow('does not exist')
   await Promise.all([one.stop(), two.stop()])
   expect([await runs(), await runs(other)]).toEqual([false, false])
 })
 
-test('a process killed with -9 in the middle of the first set-up leaves nothing that the next one trips over', async () => {
+test('a process killed with -9 during the first set-up leaves nothing that makes the next start fail', async () => {
   const starting = startProcess(folder)
   const children = eventually(async () => {
     const names = await readdir(folder)
@@ -140,7 +140,7 @@ test('a process killed with -9 in the middle of the first set-up leaves nothing 
   await children
   await killProcessesOn(folder)
   await expect(starting).rejects.toThrow('ended before it was ready')
-  const next = await startApart()
+  const next = await startInProcess()
   expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await next.stop()
   expect((await readdir(folder)).filter((name) => name.startsWith('data')).sort()).toEqual(['data'])
@@ -154,7 +154,7 @@ async function killProcessesOn(where: string): Promise<void> {
 }
 
 test('a pid file whose number now belongs to another program does not keep the server from starting', async () => {
-  const first = await startApart()
+  const first = await startInProcess()
   const pid = await serverPid(folder)
   const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')
   await first.kill()
@@ -162,13 +162,13 @@ test('a pid file whose number now belongs to another program does not keep the s
   const account = isRoot() ? await borrowAccount() : undefined
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(account ?? {}) })
   await writeFile(join(folder, 'data', 'postmaster.pid'), text.replace(/^\d+/, String(stranger.pid)))
-  const next = await startApart()
+  const next = await startInProcess()
   expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(stranger.exitCode).toBeNull()
   stranger.kill()
 })
 
-test('a folder whose path is too long for a socket is served through one elsewhere', async () => {
+test('a folder whose path is too long for a socket gets its socket in another folder', async () => {
   folder = join(
     scratch.path,
     'a-name-of-forty-characters-is-long-enough',
@@ -178,11 +178,11 @@ test('a folder whose path is too long for a socket is served through one elsewhe
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   const sockets = new URLSearchParams(server.url.split('?')[1]).get('host') ?? ''
   expect(sockets).toMatch(/^\/tmp\/verimend-[0-9a-f]{16}$/)
-  elsewhere.push(sockets)
+  external.push(sockets)
   await server.stop()
 })
 
-test('the data of another version of PostgreSQL is refused with the reason and left alone', async () => {
+test('the data of another version of PostgreSQL is rejected with the reason and not changed', async () => {
   await (await start()).stop()
   const version = join(folder, 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -190,7 +190,7 @@ test('the data of another version of PostgreSQL is refused with the reason and l
   await writeFile(version, '18\n')
 })
 
-test('what a failing statement says about a patient stays out of the log of the server', async () => {
+test('patient data in a failing statement does not appear in the log of the server', async () => {
   const server = await start()
   await ask(server.url, 'create table patient (name text primary key)')
   await ask(server.url, "insert into patient values ('Canary Birdwell')")
@@ -204,37 +204,40 @@ test('what a failing statement says about a patient stays out of the log of the 
   expect(log).not.toContain('Canary')
 })
 
-// Another account can run our program only where it may read it: not in a checkout below root's own folder.
+// Another account can run the program only if it can read it, which it cannot in a checkout under /root.
 const canBeRead =
   isRoot() && (await succeedsAs(await borrowAccount(), 'test -r "$1"', [import.meta.filename]))
 
-test.runIf(canBeRead)('an ordinary account runs a server of its own without borrowing another', async () => {
-  const started = await startProcess(folder, await borrowAccount())
-  processes.push(started)
-  expect(await ask(started.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await started.stop()
-  expect(await runs()).toBe(false)
-})
+test.runIf(canBeRead)(
+  'an ordinary account runs its own server without borrowing another account',
+  async () => {
+    const started = await startProcess(folder, await borrowAccount())
+    processes.push(started)
+    expect(await ask(started.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await started.stop()
+    expect(await runs()).toBe(false)
+  },
+)
 
 test.runIf(isRoot())(
-  'data in a folder that only root may enter is kept elsewhere and found again',
+  'data of a folder that only root can enter is stored elsewhere and found at the next start',
   async () => {
     const closed = join(scratch.path, 'closed')
     await mkdir(closed, { mode: 0o700 })
     folder = join(closed, 'postgres')
     const first = await start()
-    await ask(first.url, 'create table note as select 7 as seven')
+    await ask(first.url, 'create table sample as select 7 as seven')
     await first.stop()
     const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
-    elsewhere.push(home)
+    external.push(home)
     const second = await start()
-    expect(await ask(second.url, 'select seven from note')).toEqual([{ seven: 7 }])
+    expect(await ask(second.url, 'select seven from sample')).toEqual([{ seven: 7 }])
     await second.stop()
   },
 )
 
 test.runIf(isRoot())(
-  'data kept elsewhere that has vanished is missed instead of beginning anew',
+  'a start fails when external data has vanished, instead of creating an empty database',
   async () => {
     await mkdir(folder, { mode: 0o700 })
     await writeFile(join(folder, 'location'), '/var/lib/verimend/gone-0123456789ab\n')
@@ -243,23 +246,23 @@ test.runIf(isRoot())(
 )
 
 test.runIf(isRoot())(
-  'a copied, moved or replaced folder is refused the data elsewhere of its original until it claims it',
+  'a copied, moved or replaced folder cannot use the external data of its original until it claims it',
   async () => {
     const closed = join(scratch.path, 'closed')
     await mkdir(closed, { mode: 0o700 })
     folder = join(closed, 'postgres')
     const first = await start()
     const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
-    elsewhere.push(home)
+    external.push(home)
     const copy = join(closed, 'copy')
     await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('lock') })
     const startCopy = () => startEmbeddedPostgres({ folder: copy, durable: false })
-    // Beside the running original, and after it.
+    // While the original runs, and after it has stopped.
     await expect(startCopy()).rejects.toThrow(`belongs to ${folder}, and ${copy} is a copy of it`)
     await expect(claimDatabase(copy)).rejects.toThrow('is in use. Stop the portal')
     await first.stop()
     await expect(startCopy()).rejects.toThrow('npm run admin -- claim-database')
-    // Put in the original's place, it has its path and not its inode.
+    // A copy that replaced the original has its path but another inode.
     await rename(folder, `${folder}.old`)
     await rename(copy, folder)
     await expect(start()).rejects.toThrow('is another folder of that name')
@@ -272,14 +275,14 @@ test.runIf(isRoot())(
 )
 
 test.runIf(isRoot())(
-  'data elsewhere that an earlier version left without an owner belongs to whoever starts it first',
+  'external data that an earlier version left without an owner belongs to the first folder that starts it',
   async () => {
     const closed = join(scratch.path, 'closed')
     await mkdir(closed, { mode: 0o700 })
     folder = join(closed, 'postgres')
     await (await start()).stop()
     const home = (await readFile(join(folder, 'location'), 'utf8')).trim()
-    elsewhere.push(home)
+    external.push(home)
     await rm(join(home, 'owner.json'))
     await (await start()).stop()
     expect(JSON.parse(await readFile(join(home, 'owner.json'), 'utf8'))).toMatchObject({ folder })

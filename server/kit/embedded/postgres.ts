@@ -8,42 +8,42 @@ import { makeCluster } from './cluster.ts'
 import { chooseLocation, claimLocation, type DataLocation, externalFolder, makeFolder } from './location.ts'
 import { connectToRunning, endServer, livePid, type Server, tryToConnect } from './server.ts'
 
-/** Takes notice of something that happened to the server; `details` hold no patient data. */
-export type Note = (message: string, details?: Readonly<Record<string, unknown>>) => void
+/** Logs an event of the server; `details` contain no patient data. */
+export type LogFunction = (message: string, details?: Readonly<Record<string, unknown>>) => void
 
 export interface EmbeddedPostgres {
-  /** The address of the database `verimend` for its owner, a role that is no superuser. */
+  /** Connection string of the database `verimend` for its owner, which is not a superuser. */
   readonly url: string
-  /** The address of the database `postgres` for the superuser: for tests, which make databases. */
+  /** Connection string of the database `postgres` for the superuser: for tests, which create databases. */
   readonly adminUrl: string
-  /** Leaves the server, and ends it unless another process still uses it. */
+  /** Stops the server unless another process still uses it. */
   stop(): Promise<void>
 }
 
 /**
- * Runs PostgreSQL on the data in `folder`, making both at the first start. Several processes may do so at once on
- * one folder: they share the server, and the last to stop ends it. A server that a killed process left is taken
- * over; one that dies is started again.
- * @param options.durable false only for tests: what is committed may be lost with the machine's power
- * @throws StartError when it cannot start, with what to do about it
+ * Runs PostgreSQL on the data in `folder` and creates the data at the first start. Several processes on one folder
+ * share the server, and the last one stops it. A server left running by a killed process is taken over; one that
+ * crashes is started again.
+ * @param options.durable false only for tests: a power cut may lose committed data
+ * @throws StartError when it cannot start, with instructions for the operator
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
   durable?: boolean
-  log?: Note
+  log?: LogFunction
 }): Promise<EmbeddedPostgres> {
   const { durable = true, log = () => {} } = options
   const folder = await makeFolder(options.folder)
   const lock = lockOf(folder)
-  const { server, keeper } = await underLock(lock, async () => {
+  const { server, lockSession } = await underLock(lock, async () => {
     const prepared = await prepare(folder, durable)
     const client = await connectToRunning(prepared)
     await makeDatabase(client, prepared.access.password)
-    await joinIn(client)
-    return { server: prepared, keeper: client }
+    await shareUseLock(client)
+    return { server: prepared, lockSession: client }
   })
-  log('the embedded PostgreSQL runs', { data: server.place.data })
-  const stop = keepRunning(server, keeper, lock, log)
+  log('the embedded PostgreSQL runs', { data: server.location.data })
+  const stop = keepRunning(server, lockSession, lock, log)
   return {
     url: addressOf(server.access, applicationRole, applicationRole),
     adminUrl: addressOf(server.access, adminRole, 'postgres'),
@@ -51,26 +51,28 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Ends the server that a killed process left running on `folder`, unless a process uses the folder now. */
+/** Stops a server that a killed process left running on `folder`, unless another process holds the folder's lock. */
 export async function stopOrphanedServer(folder: string): Promise<void> {
-  const free = tryLock(lockOf(folder))
-  if (!free) return
+  const release = tryLock(lockOf(folder))
+  if (!release) return
   try {
-    const place = await chooseLocation(folder)
-    await endServer({ place, binaries: await binariesFor(place) })
+    const location = await chooseLocation(folder)
+    await endServer({ location, binaries: await binariesFor(location) })
   } finally {
-    free()
+    release()
   }
 }
 
 /**
- * Makes `folder` the owner of the database that it keeps elsewhere, after it was moved or restored from a backup.
- * @returns where that database is
- * @throws StartError when it keeps none, or while a server runs on it
+ * Makes `folder` the owner of its external data, after the folder was moved or restored from a backup.
+ * @returns the folder of the external data
+ * @throws StartError when there is no external data, or while a server runs on it
  */
 export async function claimDatabase(folder: string): Promise<string> {
   const real = await makeFolder(folder)
-  return underLock(lockOf(real), () => claimLocation(real, async (place) => Boolean(await livePid(place))))
+  return underLock(lockOf(real), () =>
+    claimLocation(real, async (location) => Boolean(await livePid(location))),
+  )
 }
 
 function lockOf(folder: string): string {
@@ -78,15 +80,15 @@ function lockOf(folder: string): string {
 }
 
 async function prepare(folder: string, durable: boolean): Promise<Server> {
-  const place = await chooseLocation(folder)
-  const binaries = await binariesFor(place)
-  const access = await accessTo(place)
-  await makeCluster(place, binaries, access, durable)
-  return { place, binaries, access, durable }
+  const location = await chooseLocation(folder)
+  const binaries = await binariesFor(location)
+  const access = await accessTo(location)
+  await makeCluster(location, binaries, access, durable)
+  return { location, binaries, access, durable }
 }
 
-function binariesFor(place: DataLocation): Promise<string> {
-  return findBinaries(place.account, place.account ? externalFolder : place.folder)
+function binariesFor(location: DataLocation): Promise<string> {
+  return findBinaries(location.account, location.account ? externalFolder : location.folder)
 }
 
 async function makeDatabase(admin: pg.Client, password: string | undefined): Promise<void> {
@@ -99,22 +101,25 @@ async function makeDatabase(admin: pg.Client, password: string | undefined): Pro
   if (!databases.rowCount) await admin.query(`create database ${applicationRole} owner ${applicationRole}`)
 }
 
-// Each process that uses the server shares this advisory lock; the system frees it when the process ends.
+// Key of an advisory lock that each process shares while it uses the server. PostgreSQL releases it when the connection
+// ends, so it also counts only running processes after a crash.
 const inUse = 5_150_001
 
-async function joinIn(keeper: pg.Client): Promise<void> {
-  await keeper.query('select pg_advisory_lock_shared($1)', [inUse])
+async function shareUseLock(lockSession: pg.Client): Promise<void> {
+  await lockSession.query('select pg_advisory_lock_shared($1)', [inUse])
 }
 
-/** Ends this process's use of the server, and the server with its last one. To be called under the folder's lock. */
-async function leave(server: Server, keeper: pg.Client): Promise<void> {
-  await keeper.query('select pg_advisory_unlock_shared($1)', [inUse]).catch(() => {})
-  await keeper.end().catch(() => {})
-  if (!(await livePid(server.place))) return
-  // A session of its own: the keeper's may have broken with a server that another process has started again.
-  const until = Date.now() + 5_000
+/**
+ * Releases this process's use of the server and stops it if no other uses it. The caller must hold the folder's lock.
+ */
+async function leave(server: Server, lockSession: pg.Client): Promise<void> {
+  await lockSession.query('select pg_advisory_unlock_shared($1)', [inUse]).catch(() => {})
+  await lockSession.end().catch(() => {})
+  if (!(await livePid(server.location))) return
+  // A new session: `lockSession` may have broken when the server crashed, and another process may have restarted it.
+  const deadline = Date.now() + 5_000
   let session = await tryToConnect(server)
-  while (typeof session === 'string' && Date.now() < until && (await livePid(server.place))) {
+  while (typeof session === 'string' && Date.now() < deadline && (await livePid(server.location))) {
     await pause(50)
     session = await tryToConnect(server)
   }
@@ -124,21 +129,21 @@ async function leave(server: Server, keeper: pg.Client): Promise<void> {
   await session.end().catch(() => {})
 }
 
-/** Watches the server by a session of its own and starts it again when that breaks. Returns how to stop. */
-function keepRunning(server: Server, first: pg.Client, lock: string, log: Note): () => Promise<void> {
-  let keeper = first
+/** Watches the server through `first` and restarts the server when that session breaks. Returns the stop function. */
+function keepRunning(server: Server, first: pg.Client, lock: string, log: LogFunction): () => Promise<void> {
+  let lockSession = first
   let recovery = Promise.resolve()
   let stopping = false
 
   const recover = async () => {
     for (let failures = 0; !stopping; failures += 1) {
       try {
-        keeper = await underLock(lock, async () => {
+        lockSession = await underLock(lock, async () => {
           const client = await connectToRunning(server)
-          await joinIn(client)
+          await shareUseLock(client)
           return client
         })
-        watch(keeper)
+        watch(lockSession)
         return log('the embedded PostgreSQL runs again')
       } catch (error) {
         log('the embedded PostgreSQL could not be started again', { error: String(error) })
@@ -148,17 +153,17 @@ function keepRunning(server: Server, first: pg.Client, lock: string, log: Note):
   }
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      if (stopping || client !== keeper) return
-      log('the embedded PostgreSQL is gone: starting it again')
+      if (stopping || client !== lockSession) return
+      log('the embedded PostgreSQL stopped unexpectedly: starting it again')
       recovery = recover()
     })
   }
-  watch(keeper)
+  watch(lockSession)
 
   const stop = async () => {
     stopping = true
     await recovery
-    await underLock(lock, () => leave(server, keeper))
+    await underLock(lock, () => leave(server, lockSession))
   }
   let stopped: Promise<void> | undefined
   return () => {

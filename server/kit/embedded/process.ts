@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /**
- * Whether the process `pid` runs PostgreSQL on the folder `data`. That a process of this number exists says
- * little: numbers are used again, and one that ended lingers until its parent has taken notice.
+ * Whether the process `pid` runs PostgreSQL on the folder `data`. The existence of the pid alone proves little: pids
+ * are reused, and a zombie process keeps its pid.
  */
 export async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') return isServerOnLinux(pid, data)
@@ -21,7 +21,7 @@ async function isServerOnLinux(pid: number, data: string): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
   if (!stat || state === 'Z' || state === 'X') return false
-  // PostgreSQL makes its data folder its current one.
+  // The working directory of a PostgreSQL server is its data folder.
   return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === data
 }
 

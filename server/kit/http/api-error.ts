@@ -1,6 +1,6 @@
 import { type ErrorCode, errorMessage, errors } from '#contract/errors.ts'
 
-/** A refusal on its way to the person: thrown anywhere, answered once, in server/kit/http/error-handler.ts. */
+/** An error for the client, with a code of the contract. error-handler.ts turns it into the reply. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -20,12 +20,12 @@ export class ApiError extends Error {
 }
 
 export interface ErrorDetail {
-  /** Fills the `{name}` parts of the words. */
+  /** Values for the `{name}` placeholders of the message. */
   parts?: Record<string, string>
-  /** One message per field of the input. */
+  /** Messages by input field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** The number of a record of the caller's own that the call was about. */
+  /** The display number of the caller's record that the error refers to, such as '#IVR-1001'. */
   number?: string
 }
 

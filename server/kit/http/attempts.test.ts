@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Database, openDatabase, sql } from '../database/database.ts'
-import { countAttempt, deleteOldAttempts, returnAttempt, waitWords } from './attempts.ts'
+import { countAttempt, deleteOldAttempts, formatWait, returnAttempt } from './attempts.ts'
 
 let db: Database
 let end: () => Promise<void>
@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-const limit = { kind: 'try', most: 3, seconds: 60 }
+const limit = { kind: 'try', max: 3, seconds: 60 }
 const now = new Date('2026-11-20T15:00:00Z')
 
-test('attempts that come together each have a number of their own', async () => {
+test('attempts that arrive at the same time each get a different number', async () => {
   const attempts = await Promise.all(Array.from({ length: 40 }, () => countAttempt(db, limit, 'crowd', now)))
   const numbers = attempts.map(({ used }) => used).sort((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
 })
 
-test('the time runs from the first attempt, and then counting begins anew', async () => {
+test('the period begins with the first attempt, and counting restarts when it is over', async () => {
   const first = await countAttempt(db, limit, 'time', now)
   const second = await countAttempt(db, limit, 'time', secondsFrom(now, 59))
   expect([first.used, second.used]).toEqual([1, 2])
@@ -34,7 +34,7 @@ test('the time runs from the first attempt, and then counting begins anew', asyn
   expect(third).toMatchObject({ used: 1, endsAt: secondsFrom(now, 120) })
 })
 
-test('an attempt given back counts no more, but never for a later time', async () => {
+test('a returned attempt no longer counts in its own period and changes no later one', async () => {
   const first = await countAttempt(db, limit, 'back', now)
   await returnAttempt(db, first)
   expect((await countAttempt(db, limit, 'back', now)).used).toBe(1)
@@ -43,7 +43,7 @@ test('an attempt given back counts no more, but never for a later time', async (
   expect((await countAttempt(db, limit, 'back', secondsFrom(now, 61))).used).toBe(2)
 })
 
-test('only counts whose time is over are forgotten', async () => {
+test('the sweep deletes only those counts whose period is over', async () => {
   await countAttempt(db, limit, 'old', secondsFrom(now, -60))
   await countAttempt(db, limit, 'young', now)
   await deleteOldAttempts(db, now)
@@ -66,7 +66,7 @@ describe('the time to wait', () => {
     [7200, '120 minutes'],
     [7201, '3 hours'],
     [86_400, '24 hours'],
-  ])('%d seconds are told as %s, never too short', (seconds, words) => {
-    expect(waitWords(seconds)).toBe(words)
+  ])('%d seconds are shown as %s, rounded up and never down', (seconds, text) => {
+    expect(formatWait(seconds)).toBe(text)
   })
 })

@@ -3,23 +3,23 @@ import { secondsFrom } from '../clock.ts'
 import { type Queries, sql } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 
-/** At most `most` attempts of a kind within `seconds`, counted from the first one. */
+/** At most `max` attempts of a kind within a period of `seconds`, which begins with the first attempt. */
 export interface AttemptLimit {
   readonly kind: string
-  readonly most: number
+  readonly max: number
   readonly seconds: number
 }
 
 export interface Attempt {
-  /** How many this one makes, within the time that ends at `endsAt`. */
+  /** The number of attempts in the period that ends at `endsAt`, including this one. */
   readonly used: number
   readonly endsAt: Date
   readonly key: string
 }
 
 /**
- * Counts one attempt by `who`. To be called before the attempt is looked at, outside any transaction that a
- * refusal undoes: of attempts that come together, each then has its own number.
+ * Counts one attempt by `who`. Call it before evaluating the attempt, and outside a transaction that an error would
+ * roll back: then concurrent attempts each get their own number and all of them count.
  */
 export async function countAttempt(
   db: Queries,
@@ -39,7 +39,7 @@ export async function countAttempt(
   return { used: row.used, endsAt: row.ends_at, key }
 }
 
-/** The last attempt, when no other one is left before its time ends. Counts nothing. */
+/** The current count if no attempt is left in its period, else undefined. Does not count an attempt. */
 export async function isUsedUp(
   db: Queries,
   limit: AttemptLimit,
@@ -48,33 +48,33 @@ export async function isUsedUp(
 ): Promise<Attempt | undefined> {
   const key = `${limit.kind} ${who}`
   const row = await db.first<{ used: number; ends_at: Date }>(sql`
-    select used, ends_at from attempt_counts where key = ${key} and ends_at > ${now} and used >= ${limit.most}`)
+    select used, ends_at from attempt_counts where key = ${key} and ends_at > ${now} and used >= ${limit.max}`)
   return row && { used: row.used, endsAt: row.ends_at, key }
 }
 
-/** Takes an attempt back that turned out to be none of those that are limited. */
+/** Uncounts an attempt that turned out not to be limited, such as a correct password. */
 export async function returnAttempt(db: Queries, { key, endsAt }: Attempt): Promise<void> {
   await db.run(sql`
     update attempt_counts set used = used - 1 where key = ${key} and ends_at = ${endsAt} and used > 0`)
 }
 
-/** Refuses with the time to wait. */
+/** Throws an error that names the time to wait. */
 export function tooMany({ endsAt }: Attempt, now: Date, code: ErrorCode = 'limit.too-many'): never {
   const seconds = (endsAt.getTime() - now.getTime()) / 1000
-  throwError(code, { parts: { wait: waitWords(seconds) }, retryAfterSeconds: Math.max(1, seconds) })
+  throwError(code, { parts: { wait: formatWait(seconds) }, retryAfterSeconds: Math.max(1, seconds) })
 }
 
 const minute = 60
 const hour = 60 * minute
 
-/** '14 minutes': rounded up, so that whoever waits so long is let in. */
-export function waitWords(seconds: number): string {
-  if (seconds <= minute) return counted(Math.max(1, Math.ceil(seconds)), 'second')
-  if (seconds <= 2 * hour) return counted(Math.ceil(seconds / minute), 'minute')
-  return counted(Math.ceil(seconds / hour), 'hour')
+/** '14 minutes': rounded up, so that a retry after this time is accepted. */
+export function formatWait(seconds: number): string {
+  if (seconds <= minute) return pluralized(Math.max(1, Math.ceil(seconds)), 'second')
+  if (seconds <= 2 * hour) return pluralized(Math.ceil(seconds / minute), 'minute')
+  return pluralized(Math.ceil(seconds / hour), 'hour')
 }
 
-const counted = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
+const pluralized = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
 /** Forgets counts whose time is over. */
 export async function deleteOldAttempts(db: Queries, now: Date): Promise<void> {

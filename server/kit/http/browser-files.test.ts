@@ -13,7 +13,7 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   const folder = join(scratch.path, 'web')
   await mkdir(join(folder, 'assets/pdf-1/cmaps'), { recursive: true })
-  await writeFile(join(scratch.path, 'secret'), 'not of the build')
+  await writeFile(join(scratch.path, 'secret'), 'outside the build')
   await writeFile(join(folder, 'index.html'), '<h1>the page</h1>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const forever = 'public, max-age=31536000, immutable'
 
-test('files with a hash in their name are kept for ever, also those in folders, and come compressed where they can', async () => {
+test('files with a hash in their name may be cached forever, and are sent compressed to clients that accept it', async () => {
   const script = await http.inject({
     url: '/assets/App-1a2b.js',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -47,7 +47,7 @@ test('files with a hash in their name are kept for ever, also those in folders, 
   expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
 })
 
-test('every address that is no file shows the page, which is asked for anew each time', async () => {
+test('every path that is not a file returns the page, which browsers must revalidate each time', async () => {
   for (const url of ['/', '/index.html', '/ivrstatus', '/view-response/1', '/secret']) {
     const page = await http.inject(url)
     expect([page.statusCode, page.headers['cache-control'], page.body], url).toEqual([
@@ -60,11 +60,11 @@ test('every address that is no file shows the page, which is asked for anew each
   expect((await http.inject({ method: 'POST', url: '/ivrstatus' })).statusCode).toBe(404)
 })
 
-test('no script of an older build is answered with the page, and nothing outside of the build is shown', async () => {
+test('a script of an older build is a 404 and not the page, and no file outside the build is served', async () => {
   for (const path of ['App-0000.js', '', 'pdf-1', 'pdf-1/', '../index.html', '%2e%2e/%2e%2e/secret']) {
     const answer = await http.inject(`/assets/${path}`)
     if (answer.statusCode === 200) expect(answer.body, path).toBe('<h1>the page</h1>')
-    expect(answer.body, path).not.toContain('not of the build')
+    expect(answer.body, path).not.toContain('outside the build')
   }
   expect((await http.inject('/assets/App-0000.js')).statusCode).toBe(404)
   expect((await http.inject('/assets/pdf-1/')).statusCode).toBe(404)

@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /**
- * Serves the built browser part. Files with a hash in their name never change; every other address is the
- * page itself, whose router knows what is not found.
+ * Serves the web client. Files under /assets have a hash in their name and never change. Every unknown path returns the
+ * page, whose router shows the message for pages that do not exist.
  */
 export async function serveBrowser(http: FastifyInstance, folder = built): Promise<void> {
-  // Before the first build there is nothing to serve but the calls: tests of the server run without a browser.
+  // Server tests run without a build of the web client.
   if (!existsSync(folder)) return
   await http.register(fastifyStatic, {
     root: folder,
@@ -22,7 +22,7 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // One route for all files of the build: a route of its own for each of its hundreds makes every start slower.
+  // One wildcard route: the plugin's own route for each of the hundreds of files would slow down every start.
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`),
   )
@@ -30,7 +30,7 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
     http.get(`/${name}`, (_, reply) => reply.sendFile(name))
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
-    // A file of an older build: the page in its place would be run as a script.
+    // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -19,37 +19,37 @@ const cases = async () =>
   (await portal.db.first<{ n: number }>(sql`select count(*)::int as n from support_cases`))?.n
 
 describe('what one person creates', () => {
-  test('sixty records a minute are created, of however many come at once, and the next is told to wait', async () => {
+  test('of many simultaneous calls sixty a minute create a record, and the others get 429 with the time to wait', async () => {
     const [office, other] = [await somebody(), await somebody()]
     const answers = await Promise.all(Array.from({ length: 80 }, () => open(office)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
-    const refused = answers.find(({ status }) => status !== 200)
-    expect(refused).toMatchObject({
+    const rejected = answers.find(({ status }) => status !== 200)
+    expect(rejected).toMatchObject({
       status: 429,
       body: { code: 'limit.creating', error: 'Too much was sent at once. Please try again in 60 seconds.' },
     })
-    expect(refused?.headers['retry-after']).toBe('60')
+    expect(rejected?.headers['retry-after']).toBe('60')
     expect(await cases()).toBe(60)
     expect((await open(other)).status).toBe(200)
     portal.clock.forward(60)
     expect((await open(office)).status).toBe(200)
   })
 
-  test('the same call again is answered as before and counts for nothing', async () => {
+  test('a repeated call with the same idempotency key gets the same reply and is not counted', async () => {
     const office = await somebody()
     for (let call = 0; call < 70; call += 1)
       expect((await open(office, { 'idempotency-key': 'once' })).status).toBe(200)
     expect((await open(office)).status).toBe(200)
   })
 
-  test('what is refused for another reason counts for nothing', async () => {
+  test('a call that fails for another reason is not counted towards the limit', async () => {
     const office = await somebody()
     for (let call = 0; call < 70; call += 1)
       expect((await portal.post('/support/createSupportCase', {}, office)).status).toBe(400)
     expect((await open(office)).status).toBe(200)
   })
 
-  test('six hundred within an hour are the most, whatever minute they come in', async () => {
+  test('at most six hundred records an hour are created, even when each minute stays below its limit', async () => {
     const office = await somebody()
     for (let minute = 0; minute < 10; minute += 1) {
       const answers = await Promise.all(Array.from({ length: 60 }, () => open(office)))
@@ -60,7 +60,7 @@ describe('what one person creates', () => {
   })
 })
 
-test('a hundred files at once are taken, and records are still created beside them', async () => {
+test('a hundred files uploaded at once are accepted and do not count as created records', async () => {
   const office = await somebody()
   const content = await picture('png')
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('a hundred files at once are taken, and records are still created beside th
   expect((await open(office)).status).toBe(200)
 })
 
-test('files beyond three hundred a minute are refused before their bytes are taken', async () => {
+test('files beyond three hundred a minute are rejected before their bytes are read', async () => {
   const office = await somebody()
   await portal.db.run(sql`
     insert into attempt_counts (key, used, ends_at)

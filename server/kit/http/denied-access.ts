@@ -8,33 +8,33 @@ import { bearerOf } from './request.ts'
 import type { Context } from './route.ts'
 
 const hourMs = 3_600_000
-const mostOfNetwork = 20
-const mostOfAll = 500
+const maxPerNetwork = 20
+const maxTotal = 500
 
-/** How many refusals are noted in an hour: counted in memory, so that a flood costs the database nothing. */
+/** Limits audit entries about denied access per hour. Counts in memory, so that a flood does not load the database. */
 export class DeniedAccessQuota {
   #since = 0
-  #all = 0
+  #total = 0
   readonly #byNetwork = new Map<string, number>()
 
   take(network: string, now: Date): boolean {
     if (now.getTime() - this.#since >= hourMs) {
       this.#since = now.getTime()
-      this.#all = 0
+      this.#total = 0
       this.#byNetwork.clear()
     }
     const used = this.#byNetwork.get(network) ?? 0
-    if (used >= mostOfNetwork || this.#all >= mostOfAll) return false
+    if (used >= maxPerNetwork || this.#total >= maxTotal) return false
     this.#byNetwork.set(network, used + 1)
-    this.#all += 1
+    this.#total += 1
     return true
   }
 }
 
-/** Notes that somebody was refused an endpoint that needs a session: without a live one, or of another user type. */
+/** Audits calls rejected for lack of an active session or of an allowed user type. Ignores other errors. */
 export async function auditDeniedAccess(
   context: Context,
-  allowance: DeniedAccessQuota,
+  quota: DeniedAccessQuota,
   endpoint: Endpoint,
   request: FastifyRequest,
   error: unknown,
@@ -42,10 +42,10 @@ export async function auditDeniedAccess(
   if (typeof endpoint.allowed === 'string' || !(error instanceof ApiError)) return
   if (error.code !== 'session.missing' && error.code !== 'user-type.not-allowed') return
   const now = context.clock.now()
-  if (!allowance.take(networkOf(request.ip), now)) return
+  if (!quota.take(networkOf(request.ip), now)) return
   const token = bearerOf(request)
   const owner = token === '' ? undefined : await ownerOfSession(context.db, token)
   const detail = `${error.status} ${endpoint.method} ${endpoint.path}`
-  const note = { action: 'access.refused', kind: 'endpoint', records: [], detail }
-  await writeAudit(context.db, owner ?? { subject: null }, note, now, request.ip)
+  const entry = { action: 'access.refused', kind: 'endpoint', records: [], detail }
+  await writeAudit(context.db, owner ?? { subject: null }, entry, now, request.ip)
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from '../database/database.ts'
 
 /**
- * GET /health while the process lives (/api/health too, by which pages see whether they can reach it); GET /ready while it can serve, else 503 with what is missing. Beside that it
- * names the work beside the calls that fails: another process would fare no better, so it answers 200 all the same.
+ * GET /health returns 200 while the process runs; the web client uses /api/health to check its connection. GET /ready
+ * returns 200 while the database replies, else 503 with `missing`. `failing` names failing background tasks and late
+ * jobs; they do not change the status, because traffic sent to another process would not fix them.
  */
 export function healthRoutes(http: FastifyInstance, db: Database, failing: () => Promise<string[]>): void {
   for (const path of ['/health', '/api/health'])
@@ -19,8 +20,8 @@ export function healthRoutes(http: FastifyInstance, db: Database, failing: () =>
 }
 
 function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('no answer in time')), seconds * 1000).unref()
   })
-  return Promise.race([work, late])
+  return Promise.race([work, timeout])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
-describe('what counts as one network address', () => {
+describe('the network that an address is counted for', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ describe('what counts as one network address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('a call from %s counts for %s', (address, network) => {
+  ])('a call from the address %s counts for the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

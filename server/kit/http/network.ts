@@ -1,6 +1,6 @@
 /**
- * What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has to themselves.
- * An IPv4 address written as IPv6 is the same address.
+ * The network that rate limits count for: an IPv4 address, or the /64 prefix that one IPv6 subscriber typically has.
+ * An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -14,7 +14,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-/** The OpenAPI 3 page, made from the promises themselves. `x-user-types` tells who may call. */
+/** The OpenAPI 3 document, generated from the contract. `x-user-types` lists the allowed user types. */
 export function openapi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -39,7 +39,7 @@ export function openapi(endpoints: readonly Endpoint[]): Json {
 
 const operations = new WeakMap<Endpoint, Json>()
 
-/** Made once for each endpoint, however many portals run in this process. */
+/** Cached per endpoint: tests run many portals in one process. */
 function operation(endpoint: Endpoint): Json {
   const made = operations.get(endpoint) ?? describe(endpoint)
   operations.set(endpoint, made)
@@ -88,7 +88,7 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const refused = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } }
+  const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } }
   const codes = [
     'input.invalid',
     ...(endpoint.allowed === 'public' ? [] : (['session.missing', 'user-type.not-allowed'] as const)),
@@ -97,14 +97,17 @@ function responses(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(codes, (code) => String(errors[code][0]))
   return {
     200: { description: 'Done', content: answerOf(endpoint) },
-    default: { description: 'Whatever any call can be refused for', content: refused },
+    default: { description: 'Errors that every endpoint can return', content: errorContent },
     ...Object.fromEntries(
-      [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: refused }]),
+      [...byStatus].map(([status, same]) => [
+        status,
+        { description: same.join(', '), content: errorContent },
+      ]),
     ),
   }
 }
 
-/** What a call is answered with when it is done: `success` stands beside whatever its output has. */
+/** The content of a successful reply: JSON gets `success: true` in addition to the endpoint's output. */
 function answerOf(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.output, 'output')
   if (endpoint.streams) return { 'text/event-stream': { schema } }

@@ -3,67 +3,67 @@ import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import type { AuditEntry } from '../access/audit.ts'
-import type { RememberedActors } from '../access/sessions.ts'
+import type { ActorCache } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Answer } from './json.ts'
 
-/** What every call stands on. */
+/** The dependencies of every call. */
 export interface Context {
   readonly db: Database
   readonly clock: Clock
-  readonly actors: RememberedActors
-  /** Compare every reply with what the contract promises. Costs time: tests and the demo do, production does not. */
+  readonly actors: ActorCache
+  /** Validate every reply against the contract. Costs time, so only tests and the demo do it. */
   readonly checkReplies: boolean
-  /** Limit what one person creates (kit/creation-limits.ts). Only tests and measurements switch it off. */
+  /** Limit what one user creates (creation-limits.ts). Off only in tests and benchmarks. */
   readonly limitCreations: boolean
-  /** Turns the file paths in a reply into links signed for this session: they end with it. */
+  /** Signs the file links in a reply for this session; they become invalid when it ends. */
   signLinks(text: string, reader: LinkReader, now: Date): string
 }
 
-/** Whoever is handed links to files. */
+/** The session that file links are signed for. */
 export type LinkReader = Pick<Actor, 'sessionId'>
 
-/** An endpoint with what answers it. */
+/** An endpoint with its implementation. */
 export interface Route {
   readonly endpoint: Endpoint
-  /** Puts right what a caller that is not ours sends, before its body is read. */
+  /** Corrects known deviations of third-party clients before the body is parsed. */
   readonly prepare?: (request: FastifyRequest) => void
   answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** A call by somebody with a session, inside one transaction. */
+/** A call with a session, inside one transaction. */
 export interface Call<E extends Endpoint> {
   readonly input: Input<E>
   readonly actor: Actor
   readonly tx: Tx
   readonly now: Date
-  /** The network address that asks. */
+  /** The caller's network address. */
   readonly address: string
-  /** Notes what was read or written of patients' data; kept with the transaction. */
-  audit(audit: AuditEntry): Promise<void>
+  /** Audits what was read or written; part of the transaction. */
+  audit(entry: AuditEntry): Promise<void>
 }
 
-/** A call by nobody in particular: the handler opens its own transactions, so that what it counts is kept. */
+/** A call without a session. The handler opens its own transactions, so that counted attempts survive an error. */
 export interface PublicCall<E extends Endpoint> {
   readonly input: Input<E>
   readonly db: Database
   readonly now: Date
-  /** The bearer token as it came, or ''. */
+  /** The bearer token, not verified, or ''. */
   readonly token: string
   readonly address: string
   readonly userAgent: string
-  /** The cookies as they came, or ''. */
+  /** The Cookie header, or ''. */
   readonly cookies: string
-  /** Sets one with the answer. */
+  /** Adds a Set-Cookie header to the reply. */
   setCookie(cookie: string): void
   /** The caller's idempotency key, if it sent one. */
   readonly key: string | undefined
-  /** The reply with its file paths made links signed for somebody who has just proved who they are. */
+  /** Signs the file links in the reply for a session that this call has just created. */
   signedFor<T>(reader: LinkReader, reply: T): T
 }
 
-/** One statement that reads: `body` gives one row (body text, records bigint[]). */
+/** A read in one statement, with its audit action and record kind. */
 export interface ReadQuery<Body = unknown> {
   readonly body: Answer<Body>
   readonly action: string

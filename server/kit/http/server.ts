@@ -6,20 +6,20 @@ import { watchConnections } from './connections.ts'
 import { auditDeniedAccess, DeniedAccessQuota } from './denied-access.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { openapi } from './openapi.ts'
-import { visible } from './request.ts'
+import { printable } from './request.ts'
 import type { Context, Route } from './route.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
-/** What limits a slow or greedy client: times in ms, sizes in bytes. */
+/** Limits against slow or greedy clients: times in ms, sizes in bytes. */
 const limits = {
   headersTimeout: 5_000,
-  /** However steadily a body comes (server/kit/http/slow-bodies.ts). */
+  /** The limit even for a body that arrives fast enough for slow-bodies.ts. */
   requestTimeout: 600_000,
   connectionsCheckingInterval: 1_000,
   bodyLimit: 256 * 1024,
 }
 
-/** An HTTP server with our headers, our refusals and no route yet. Logs never hold a query string or a body. */
+/** An HTTP server with security headers, error handling and no routes. Logs never contain query strings or bodies. */
 export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}): Promise<FastifyInstance> {
   const http = Fastify({
     logger: logs && {
@@ -36,21 +36,21 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Whoever else says for whom they call could take any network address, and dodge the limits by address.
+    // If other senders could set X-Forwarded-For, they could pretend any address and evade the limits per address.
     trustProxy,
   })
   const endConnections = watchConnections(http.server)
   http.addHook('preClose', async () => endConnections())
   const protection = await protectiveHeaders()
   http.addHook('onRequest', async (request, reply) => {
-    // Kept now: who hangs up takes the address along, and what they did could be noted from nowhere.
-    // Whoever is in front of us may have put anything there: it is kept and counted by, so it is made harmless.
-    const ip = visible(request.ip ?? '').slice(0, 64) || 'unknown'
+    // Fixed now, because the socket loses its address when the client disconnects, and audit entries need it later.
+    // A proxy may forward any text. It is stored and used as a key, so it is limited to short printable text.
+    const ip = printable(request.ip ?? '').slice(0, 64) || 'unknown'
     Object.defineProperty(request, 'ip', { value: ip })
     reply.headers(protection)
     cutSlowBodies(request.raw, reply.raw)
   })
-  // A compressed body is refused as unreadable: nothing here sends one.
+  // The web client never compresses bodies, so compressed ones are rejected.
   await http.register(compress, {
     threshold: 2_048,
     encodings: ['br', 'gzip'],
@@ -67,7 +67,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
   return http
 }
 
-/** What helmet would say on each reply: the same every time, so it is asked once. */
+/** The headers that helmet sets. They are the same for every reply, so they are computed once. */
 async function protectiveHeaders(): Promise<Record<string, string>> {
   const scratch = Fastify()
   await scratch.register(helmet, {
@@ -77,12 +77,15 @@ async function protectiveHeaders(): Promise<Record<string, string>> {
     crossOriginEmbedderPolicy: false,
   })
   scratch.get('/', async (_, reply) => reply.raw.getHeaders())
-  const said = await scratch.inject('/')
+  const reply = await scratch.inject('/')
   await scratch.close()
-  return { ...said.json(), 'permissions-policy': permissions }
+  return { ...reply.json(), 'permissions-policy': permissions }
 }
 
-/** What of the machine a page may use: it copies addresses, and nothing else. Pictures come by the system's own picker. */
+/**
+ * Pages may only write to the clipboard, to copy links. Photos come from the system's file picker, not the camera
+ * API.
+ */
 const permissions = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
   ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone'],
@@ -106,16 +109,16 @@ const onlyRoute = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? '',
 })
-// A message may hold what a person typed.
+// The message of an error may contain user input.
 const onlyKind = (error: Error) => ({ type: error.name, message: '', stack: '' })
 
-/** Puts the routes below /api, with the page that describes them. */
+/** Registers the routes under /api, and their OpenAPI document. */
 export function serveRoutes(http: FastifyInstance, context: Context, routes: readonly Route[]): void {
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  const allowance = new DeniedAccessQuota()
+  const quota = new DeniedAccessQuota()
   for (const route of routes) {
     http.route({
       method: route.endpoint.method,
@@ -123,8 +126,8 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
       onRequest: async (request) => route.prepare?.(request),
       handler: async (request, reply) => {
         const answer = await route.answer(context, request, reply).catch(async (error) => {
-          // Where it cannot be noted, the answer is the refusal all the same.
-          await auditDeniedAccess(context, allowance, route.endpoint, request, error).catch(() => {})
+          // If the audit entry fails, the client still gets the original error.
+          await auditDeniedAccess(context, quota, route.endpoint, request, error).catch(() => {})
           throw error
         })
         if (typeof answer !== 'string') return answer

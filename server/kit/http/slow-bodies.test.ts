@@ -8,12 +8,12 @@ import { cutSlowBodies } from './slow-bodies.ts'
 const minute = 60_000
 const server = createServer()
 let calls: IncomingMessage[] = []
-let said = ''
+let received = ''
 let client: Socket
 
 beforeEach(async () => {
   calls = []
-  said = ''
+  received = ''
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     calls.push(request)
@@ -23,11 +23,11 @@ beforeEach(async () => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Only what the watch itself goes by: bytes come as they come.
+  // Fakes only the timers of the code under test; the sockets work in real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.setEncoding('latin1').on('data', (text) => {
-    said += text
+    received += text
   })
 })
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** Waits without the timers that the test moves. */
+/** Waits without using the fake timers. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await setImmediate()
 }
@@ -45,23 +45,23 @@ const begin = async (length: number) => {
   client.write(`POST / HTTP/1.1\r\nHost: test\r\nContent-Length: ${length}\r\n\r\n`)
   await until(() => calls.length === 1)
 }
-/** Sends so many bytes and waits until they have come. */
+/** Sends bytes and waits until the server has received them. */
 const send = async (bytes: number) => {
   const before = calls[0]?.socket.bytesRead ?? 0
   client.write(Buffer.alloc(bytes))
   await until(() => calls[0]?.socket.bytesRead === before + bytes)
 }
 
-test('a body that comes slowly but steadily goes on for minutes and arrives whole', async () => {
+test('a body that arrives slowly but steadily may take minutes and arrives completely', async () => {
   await begin(5 * 200_000)
   for (let minutes = 0; minutes < 5; minutes += 1) {
     await send(200_000)
     vi.advanceTimersByTime(minute)
   }
-  await until(() => said.includes('whole'))
+  await until(() => received.includes('whole'))
 })
 
-test('a sender that lets a body drip is hung up on after a minute', async () => {
+test('a body that arrives only byte by byte is disconnected after a minute with 408', async () => {
   await begin(5_000_000)
   await send(1_000)
   vi.advanceTimersByTime(minute - 1)
@@ -69,10 +69,10 @@ test('a sender that lets a body drip is hung up on after a minute', async () => 
   expect(client.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
   await once(client, 'close')
-  expect(said).toMatch(/^HTTP\/1.1 408 /)
+  expect(received).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('a body that stops in its midst is hung up on within two minutes', async () => {
+test('a body that stops arriving in the middle is disconnected within two minutes', async () => {
   await begin(5_000_000)
   await send(1_000_000)
   vi.advanceTimersByTime(minute)
@@ -81,7 +81,7 @@ test('a body that stops in its midst is hung up on within two minutes', async ()
   await once(client, 'close')
 })
 
-test('a call that was refused before its body has come is watched until that has come or is given up', async () => {
+test('a request answered before its body has arrived is still disconnected if the body is too slow', async () => {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     calls.push(request)
@@ -90,15 +90,15 @@ test('a call that was refused before its body has come is watched until that has
     response.end('no')
   })
   await begin(5_000_000)
-  await until(() => said.includes('no'))
+  await until(() => received.includes('no'))
   await send(1_000)
   vi.advanceTimersByTime(minute)
   await once(client, 'close')
 })
 
-test('a connection whose calls have come whole is not hung up on, however long it is silent', async () => {
+test('a connection whose requests arrived completely is not disconnected, however long it is idle', async () => {
   await begin(10)
   await send(10)
-  await until(() => said.includes('whole'))
+  await until(() => received.includes('whole'))
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -2,28 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * What a body must bring to go on, in ms and bytes: a telephone at the edge of a network does, a sender that lets
- * single bytes drip to keep connections does not.
+ * The minimum rate of a body: so many bytes in so many ms. A phone with a weak signal reaches it; an attacker who sends
+ * single bytes to occupy connections (slow POST) does not.
  */
-const pace = { within: 60_000, atLeast: 128 * 1024 }
+const minRate = { periodMs: 60_000, bytes: 128 * 1024 }
 
-const late = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const timeoutReply = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** Hangs up on whoever sends a body more slowly than that, also on one whose call is answered already. */
+/** Closes the connection when a body arrives more slowly than that, even if the request has been answered already. */
 export function cutSlowBodies(request: IncomingMessage, response: ServerResponse): void {
   const { socket, headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  // A call of the tests comes over no connection.
+  // Requests injected by tests have no socket.
   if (!hasBody || !(socket instanceof Socket)) return
   let before = socket.bytesRead
   const timer = setInterval(() => {
-    const came = socket.bytesRead - before
+    const received = socket.bytesRead - before
     before = socket.bytesRead
-    if (came >= pace.atLeast) return
+    if (received >= minRate.bytes) return
     clearInterval(timer)
-    if (!response.headersSent) socket.write(late)
+    if (!response.headersSent) socket.write(timeoutReply)
     socket.destroy()
-  }, pace.within)
+  }, minRate.periodMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))
 }

@@ -15,11 +15,11 @@ const ready = async () => {
   return { status: statusCode, ...JSON.parse(body) }
 }
 
-test('work whose last round failed is named by /ready, which says that the portal can serve all the same', async () => {
+test('a background task whose last run failed is named by /ready, which still reports the portal as ready', async () => {
   await portal.db.run(sql`
-    create function refuse_sweep() returns trigger language plpgsql as $$ begin raise 'Mary Canary'; end $$`)
+    create function fail_sweep() returns trigger language plpgsql as $$ begin raise 'Mary Canary'; end $$`)
   await portal.db.run(sql`
-    create trigger stuck before delete on notifications for each statement execute function refuse_sweep()`)
+    create trigger stuck before delete on notifications for each statement execute function fail_sweep()`)
   expect(await ready()).toEqual({ status: 200, ready: true, missing: [], failing: [] })
   await portal.app.start()
   await expect.poll(ready, slowly).toEqual({
@@ -30,18 +30,18 @@ test('work whose last round failed is named by /ready, which says that the porta
   })
 })
 
-test('work is failing until a round of it goes well, and of many failures a few are told by its name', async () => {
+test('a task counts as failing until a run succeeds, and of many failures in a run only a few are reported', async () => {
   const reported: [string, string][] = []
-  const backgroundTasks = startBackgroundTasks((error, work) =>
-    reported.push([(error as Error).message, work]),
+  const backgroundTasks = startBackgroundTasks((error, task) =>
+    reported.push([(error as Error).message, task]),
   )
-  let rounds = 0
+  let runs = 0
   backgroundTasks.every(1, 'counting', async () => {
-    rounds += 1
-    if (rounds < 3) throw new AggregateError(Array.from({ length: 50 }, (_, at) => new Error(`row ${at}`)))
+    runs += 1
+    if (runs < 3) throw new AggregateError(Array.from({ length: 50 }, (_, at) => new Error(`row ${at}`)))
   })
   await expect.poll(() => reported.length, slowly).toBeGreaterThan(0)
-  await expect.poll(() => rounds, slowly).toBeGreaterThan(3)
+  await expect.poll(() => runs, slowly).toBeGreaterThan(3)
   await backgroundTasks.stop()
   expect(backgroundTasks.failing()).toEqual([])
   expect(reported).toHaveLength(10)

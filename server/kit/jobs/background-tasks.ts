@@ -1,39 +1,39 @@
 import { repeat } from './repeat.ts'
 
-/** Work that goes on beside the calls, in rounds. */
+/** Tasks that run periodically in the background. */
 export interface BackgroundTasks {
-  /** Does a round at once and every `ms` milliseconds. One that fails is told of, and the next one tries again. */
-  every(ms: number, work: string, round: () => Promise<unknown>): void
-  /** The work whose last round failed, by name. */
+  /** Runs a task at once and then every `ms` milliseconds. A failed run is reported, and the next run retries. */
+  every(ms: number, task: string, run: () => Promise<unknown>): void
+  /** The names of the tasks whose last run failed. */
   failing(): string[]
-  /** Stops after the rounds that are under way. */
+  /** Waits for the runs in progress. */
   stop(): Promise<void>
 }
 
-/** @param tell learns of each failure, and of what work; it must not log an error's message */
-export function startBackgroundTasks(onError: (error: unknown, work: string) => void): BackgroundTasks {
-  const rounds: { stop(): Promise<void> }[] = []
+/** @param onError receives each failure with the task's name; it must not log the error's message */
+export function startBackgroundTasks(onError: (error: unknown, task: string) => void): BackgroundTasks {
+  const loops: { stop(): Promise<void> }[] = []
   const failing = new Set<string>()
   return {
-    every(ms, work, round) {
-      const whole = async () => {
-        await round()
-        failing.delete(work)
+    every(ms, task, run) {
+      const runOnce = async () => {
+        await run()
+        failing.delete(task)
       }
       const failed = (error: unknown) => {
-        failing.add(work)
-        for (const one of failuresIn(error)) onError(one, work)
+        failing.add(task)
+        for (const one of failuresIn(error)) onError(one, task)
       }
-      rounds.push(repeat(ms, whole, failed))
+      loops.push(repeat(ms, runOnce, failed))
     },
     failing: () => [...failing].sort(),
     async stop() {
-      await Promise.all(rounds.map((round) => round.stop()))
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }
 
-/** Of hundreds of rows that fail alike, a few tell all. */
+/** When hundreds of rows fail for the same reason, a few errors are enough. */
 const maxReported = 5
 
 const failuresIn = (error: unknown): unknown[] =>

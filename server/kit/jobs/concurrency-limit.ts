@@ -3,20 +3,20 @@ import { ApiError } from '../http/api-error.ts'
 const busy = () => new ApiError('server.busy', { retryAfterSeconds: 5 })
 
 /**
- * Lets a few do something costly at once; the others wait in line. Whoever finds the line too long, or has waited in
- * it for longer than `patienceMs`, is refused with `server.busy`.
+ * Limits how many costly tasks run at once; the others wait in a queue. Rejects with `server.busy` when the queue is
+ * full, or after a wait of `maxWaitMs`.
  */
 export class ConcurrencyLimit {
-  readonly #line: (() => void)[] = []
+  readonly #queue: (() => void)[] = []
   readonly #slots: number
-  readonly #longestLine: number
-  readonly #patienceMs: number | undefined
-  #inside = 0
+  readonly #maxQueueLength: number
+  readonly #maxWaitMs: number | undefined
+  #running = 0
 
-  constructor(slots: number, longestLine: number, patienceMs?: number) {
+  constructor(slots: number, maxQueueLength: number, maxWaitMs?: number) {
     this.#slots = slots
-    this.#longestLine = longestLine
-    this.#patienceMs = patienceMs
+    this.#maxQueueLength = maxQueueLength
+    this.#maxWaitMs = maxWaitMs
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -29,30 +29,30 @@ export class ConcurrencyLimit {
   }
 
   #enter(): Promise<void> | undefined {
-    if (this.#inside < this.#slots) {
-      this.#inside += 1
+    if (this.#running < this.#slots) {
+      this.#running += 1
       return undefined
     }
-    if (this.#line.length >= this.#longestLine) throw busy()
+    if (this.#queue.length >= this.#maxQueueLength) throw busy()
     return new Promise((resolve, reject) => {
-      const timer = this.#patienceMs === undefined ? undefined : setTimeout(giveUp, this.#patienceMs)
-      const turn = () => {
+      const timer = this.#maxWaitMs === undefined ? undefined : setTimeout(giveUp, this.#maxWaitMs)
+      const proceed = () => {
         clearTimeout(timer)
         resolve()
       }
-      const line = this.#line
+      const queue = this.#queue
       function giveUp() {
-        line.splice(line.indexOf(turn), 1)
+        queue.splice(queue.indexOf(proceed), 1)
         reject(busy())
       }
-      line.push(turn)
+      queue.push(proceed)
     })
   }
 
-  /** Whoever is next takes the place over, so that nobody slips in between. */
+  /** Passes the slot directly to the next in the queue, so that a new task cannot overtake it. */
   #leave(): void {
-    const next = this.#line.shift()
+    const next = this.#queue.shift()
     if (next) next()
-    else this.#inside -= 1
+    else this.#running -= 1
   }
 }

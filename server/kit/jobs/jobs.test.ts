@@ -4,7 +4,7 @@ import { eventually } from '../../testing/embedded.ts'
 import { type Database, openDatabase, sql } from '../database/database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
-const rules = { longestWaitSeconds: 2, triedForHours: 1, tryTakesAtMostSeconds: 60 }
+const rules = { maxRetryDelaySeconds: 2, retryForHours: 1, attemptTimeoutSeconds: 60 }
 let db: Database
 let end: () => Promise<void>
 const opened: Jobs[] = []
@@ -28,7 +28,7 @@ function open(onError: (error: unknown) => void = () => {}): Jobs {
   return jobs
 }
 
-test('a job is done once its transaction has committed, and never when it was rolled back', async () => {
+test('a job runs after its transaction has committed, and never when it was rolled back', async () => {
   const jobs = open()
   const done: number[] = []
   const queue = jobs.queue<{ number: number }>('count', rules, async ({ number }) => {
@@ -46,7 +46,7 @@ test('a job is done once its transaction has committed, and never when it was ro
   expect(await queue.oldestWaitingSeconds()).toBe(0)
 })
 
-test('jobs that are sent together are queued by one statement and each is done once', async () => {
+test('jobs that are sent together are queued by one statement and each runs once', async () => {
   const jobs = open()
   const done: number[] = []
   const queue = jobs.queue<{ number: number }>('together', rules, async ({ number }) => {
@@ -66,7 +66,7 @@ test('jobs that are sent together are queued by one statement and each is done o
   expect(new Set(done).size).toBe(50)
 })
 
-test('a job sent before anything works waits, also for another process', async () => {
+test('a job sent before any worker has started waits, even for one in another process', async () => {
   const sender = open()
   const queue = sender.queue<{ text: string }>('later', rules, async () => {})
   await db.transaction((tx) => queue.send(tx, { text: 'hello' }))
@@ -82,15 +82,15 @@ test('a job sent before anything works waits, also for another process', async (
   await eventually(async () => expect(done).toEqual(['hello']))
 })
 
-test('a failing job is tried again and holds up no other, and its failure keeps no words', async () => {
+test('a failing job is retried without delaying others, and its stored failure contains no message', async () => {
   const reported: unknown[] = []
   const jobs = open((error) => reported.push(error))
   const done: string[] = []
-  let tries = 0
+  let attempts = 0
   const queue = jobs.queue<{ name: string }>('mixed', rules, async ({ name }) => {
     if (name === 'stubborn') {
-      tries += 1
-      if (tries < 3) throw Object.assign(new Error('Mary Canary is not reachable'), { code: 'EAWAY' })
+      attempts += 1
+      if (attempts < 3) throw Object.assign(new Error('Mary Canary is not reachable'), { code: 'EHOSTDOWN' })
     }
     done.push(name)
   })
@@ -102,7 +102,7 @@ test('a failing job is tried again and holds up no other, and its failure keeps 
   await eventually(async () => {
     const [job] = await db.all<{ output: string }>(sql`
       select output::text from pgboss.job where state in ('retry', 'active') and output is not null`)
-    expect(job?.output).toContain('EAWAY')
+    expect(job?.output).toContain('EHOSTDOWN')
     expect(job?.output).not.toContain('Canary')
   })
   await eventually(async () => expect(done).toContain('stubborn'))
@@ -111,28 +111,28 @@ test('a failing job is tried again and holds up no other, and its failure keeps 
   expect(reported).toHaveLength(2)
 })
 
-test('stopping waits for the job that is under way', async () => {
+test('stopping the jobs waits for the one that is in progress', async () => {
   const jobs = open()
   const begun = Promise.withResolvers<void>()
-  const may = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   let finished = false
   const queue = jobs.queue('slow', rules, async () => {
     begun.resolve()
-    await may.promise
+    await proceed.promise
     finished = true
   })
   await jobs.start()
   await db.transaction((tx) => queue.send(tx, {}))
   await begun.promise
   const stopping = jobs.stop()
-  may.resolve()
+  proceed.resolve()
   await stopping
   expect(finished).toBe(true)
   const states = await db.all(sql`select state::text from pgboss.job where name = 'slow'`)
   expect(states).toEqual([{ state: 'completed' }])
 })
 
-test('of two processes that work on one queue, each job is done by one of them', async () => {
+test('when two processes work on one queue, each job runs in only one of them', async () => {
   const done: number[] = []
   const workers = [open(), open()]
   const queues = workers.map((jobs) =>
@@ -147,7 +147,7 @@ test('of two processes that work on one queue, each job is done by one of them',
   expect(new Set(done).size).toBe(100)
 })
 
-test('a kind of job is late when one of them has waited for a quarter of an hour', async () => {
+test('a queue is late when one of its jobs has waited for a quarter of an hour', async () => {
   const jobs = open()
   const queue = jobs.queue('tardy', rules, async () => {})
   await db.transaction((tx) => queue.send(tx, {}))
@@ -156,7 +156,7 @@ test('a kind of job is late when one of them has waited for a quarter of an hour
   expect(await jobs.late()).toEqual(['tardy'])
 })
 
-test('a job that has failed for as long as it may is given up, which is told once and by its kind alone', async () => {
+test('a job that has failed until its time limit is given up, which is reported once with only its queue name', async () => {
   const givenUp: string[] = []
   const reported: string[] = []
   const jobs = openJobs(
@@ -165,7 +165,7 @@ test('a job that has failed for as long as it may is given up, which is told onc
     (name) => givenUp.push(name),
   )
   opened.push(jobs)
-  const twice = { longestWaitSeconds: 1, triedForHours: 1 / 3600, tryTakesAtMostSeconds: 60 }
+  const twice = { maxRetryDelaySeconds: 1, retryForHours: 1 / 3600, attemptTimeoutSeconds: 60 }
   const queue = jobs.queue('hopeless', twice, () => Promise.reject(new Error('Mary Canary')))
   await jobs.start()
   await db.transaction((tx) => queue.send(tx, {}))

@@ -1,50 +1,50 @@
 import { PgBoss } from 'pg-boss'
 import { type Database, nameOf, sql, type Tx } from '../database/database.ts'
 
-/** How a kind of job is tried, and for how long. */
+/** The retry rules of a queue. */
 export interface QueueRules {
-  /** The longest wait between two tries; the first comes after about a second, and each wait doubles. */
-  readonly longestWaitSeconds: number
-  /** For how long a job is tried before it counts as failed. */
-  readonly triedForHours: number
-  /** A try that takes longer counts as lost, and the job is tried again. */
-  readonly tryTakesAtMostSeconds: number
+  /** The longest delay between two attempts; the first delay is about a second, and each one doubles. */
+  readonly maxRetryDelaySeconds: number
+  /** How long a job is retried before it is given up. */
+  readonly retryForHours: number
+  /** An attempt that takes longer counts as failed. */
+  readonly attemptTimeoutSeconds: number
 }
 
 /** Jobs of one kind. */
 export interface Queue<Payload extends object> {
-  /** Queues jobs in the transaction that asks for them, in one statement: they exist if that commits, and only then. */
+  /** Queues jobs in one statement as part of the transaction: they exist only if it commits. */
   send(tx: Tx, ...payloads: Payload[]): Promise<void>
-  /** How long the oldest job that is not done has waited; 0 when none waits. */
+  /** The age of the oldest unfinished job; 0 when there is none. */
   oldestWaitingSeconds(): Promise<number>
 }
 
 export interface Jobs {
-  /** Declares a kind of job and what does it. Must come before `start`; `work` throws to be tried again. */
+  /** Declares a queue with its worker function; call it before `start`. When `work` throws, the job is retried. */
   queue<Payload extends object>(
     name: string,
     rules: QueueRules,
     work: (payload: Payload) => Promise<void>,
   ): Queue<Payload>
-  /** The kinds of jobs of which one has waited for more than a quarter of an hour. */
+  /** The names of queues with a job that has waited for more than a quarter of an hour. */
   late(): Promise<string[]>
-  /** Begins to work. Jobs can be sent before that, and wait. */
+  /** Starts the workers. Jobs sent earlier wait in the database. */
   start(): Promise<void>
-  /** Takes no more jobs, gives those under way three seconds and lets go of the database. */
+  /** Takes no more jobs, waits up to three seconds for those in progress and closes the connections. */
   stop(): Promise<void>
 }
 
-interface Declared {
+interface QueueDeclaration {
   readonly name: string
   readonly rules: QueueRules
   readonly work: (payload: object) => Promise<void>
 }
 
 /**
- * Jobs kept in the database (pg-boss, schema `pgboss`), so that what is sent inside a transaction is done
- * once that has committed, also after a crash.
- * @param tell learns of each try that failed, and of what kind of job; it must not log an error's message
- * @param gaveUp learns of the kind of a job that will not be tried again
+ * A job queue in the database (pg-boss, schema `pgboss`): jobs sent inside a transaction run after its commit, even if
+ * the process crashes in between.
+ * @param onError receives each failed attempt with the queue's name; it must not log the error's message
+ * @param gaveUp receives the queue's name when a job will not be retried any more
  */
 export function openJobs(
   db: Database,
@@ -56,15 +56,15 @@ export function openJobs(
     max: 2,
     application_name: 'verimend jobs',
     schedule: false,
-    // A job that a killed process held is taken up again soon, and a finished one is forgotten soon.
+    // Short intervals, so that jobs of a killed process are soon retried and finished ones soon deleted.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 300,
   })
   boss.on('error', (error) => onError(error, 'jobs'))
-  const queues: Declared[] = []
+  const queues: QueueDeclaration[] = []
   const working = new Map<string, readonly string[]>()
-  let opening: Promise<void> | undefined
+  let starting: Promise<void> | undefined
   const open = async () => {
     await boss.start()
     for (const { name, rules } of queues) {
@@ -73,27 +73,27 @@ export function openJobs(
     }
   }
   const opened = () => {
-    // Two callers share one opening; one that failed is tried again by the next.
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined
+    // Concurrent callers share one start; after a failure the next caller tries again.
+    starting ??= open().catch((error: unknown) => {
+      starting = undefined
       throw error
     })
-    return opening
+    return starting
   }
 
   return {
     queue(name, rules, work) {
-      queues.push({ name, rules, work: work as Declared['work'] })
+      queues.push({ name, rules, work: work as QueueDeclaration['work'] })
       return {
         async send(tx, ...payloads) {
           if (payloads.length === 0) return
           await opened()
-          // Planning this statement takes longer than running it.
+          // A named (prepared) statement: planning it takes longer than running it.
           const executeSql = (text: string, values: unknown[] = []) =>
             tx.client.query({ name: nameOf(text), text, values })
           const queued = payloads.map((data) => ({ data }))
           await boss.insert(name, queued, { db: { executeSql } })
-          // Not by NOTIFY: transactions that notify commit one after another, and every write sends a mail.
+          // Not by NOTIFY, which would serialize the commits of all transactions that send a mail.
           tx.afterCommit(() => {
             for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)
           })
@@ -119,8 +119,8 @@ export function openJobs(
       }
     },
     async stop() {
-      await opening?.catch(() => {})
-      // A job that takes longer is done again by whoever starts next.
+      await starting?.catch(() => {})
+      // A job that takes longer runs again after the next start.
       await boss.stop({ graceful: true, timeout: 3_000 })
     },
   }
@@ -133,19 +133,18 @@ function connectionOf(db: Database): { connectionString?: string } {
 
 const optionsOf = (rules: QueueRules) => ({
   notify: false,
-  retryLimit: Math.ceil((rules.triedForHours * 3600) / rules.longestWaitSeconds),
+  retryLimit: Math.ceil((rules.retryForHours * 3600) / rules.maxRetryDelaySeconds),
   retryDelay: 1,
   retryBackoff: true,
-  retryDelayMax: rules.longestWaitSeconds,
-  expireInSeconds: rules.tryTakesAtMostSeconds,
+  retryDelayMax: rules.maxRetryDelaySeconds,
+  expireInSeconds: rules.attemptTimeoutSeconds,
   heartbeatSeconds: 10,
-  retentionSeconds: 2 * rules.triedForHours * 3600,
+  retentionSeconds: 2 * rules.retryForHours * 3600,
   deleteAfterSeconds: 60,
 })
 
-// What this process sends wakes its own workers at once; polling is for jobs that are tried again, and for those
-// of a process that has ended.
-const pace = {
+// Jobs that this process sends wake its workers at once. Polling finds retries and the jobs of ended processes.
+const workerOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
@@ -155,11 +154,11 @@ const pace = {
 
 function workOn(
   boss: PgBoss,
-  queue: Declared,
+  queue: QueueDeclaration,
   onError: (error: unknown, name: string) => void,
   gaveUp: (name: string) => void,
 ): Promise<string> {
-  return boss.work<object, unknown, typeof pace>(queue.name, pace, (jobs) =>
+  return boss.work<object, unknown, typeof workerOptions>(queue.name, workerOptions, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data, retryCount, retryLimit }) => {
         try {
@@ -168,7 +167,7 @@ function workOn(
         } catch (error) {
           onError(error, queue.name)
           if (retryCount >= retryLimit) gaveUp(queue.name)
-          // What went wrong may quote the payload, so only its code is kept beside the job.
+          // The error's message may contain patient data, so only its code is stored with the job.
           return { id, status: 'failed' as const, output: { code: (error as { code?: string }).code } }
         }
       }),
@@ -176,7 +175,7 @@ function workOn(
   )
 }
 
-/** By the clock of the database, which also dated the jobs. */
+/** Uses the database's clock, which also sets `created_on`. */
 async function oldestWaiting(db: Database, name: string): Promise<number> {
   const row = await db.first<{ seconds: number | null }>(sql`
     select extract(epoch from clock_timestamp() - min(created_on))::float8 as seconds

@@ -1,4 +1,4 @@
-/** Runs `work` every `ms` milliseconds, never twice at once, until stopped. Failures are told and not fatal. */
+/** Runs `work` with pauses of `ms` milliseconds, never concurrently, until stopped. Failures go to `onError`. */
 export function repeat(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let stopped = false
   let wake = () => {}
@@ -17,7 +17,7 @@ export function repeat(ms: number, work: () => Promise<unknown>, onError: (error
   }
   const done = loop()
   return {
-    /** Stops after the round that is under way. */
+    /** Waits for the run in progress. */
     async stop() {
       stopped = true
       wake()

@@ -1,4 +1,4 @@
-/** Who is concerned by what happened: everybody that at least one of these names. */
+/** Who is notified of an event or change: everyone who matches at least one of these fields. */
 export interface Audience {
   /** All of the verification team: types 3 and 4. */
   readonly team?: true

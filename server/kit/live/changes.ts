@@ -1,23 +1,23 @@
 import { type Sql, sql, type Tx } from '../database/database.ts'
 import type { Audience } from './audience.ts'
 
-/** A record that is not what it was, and who may learn of it. */
+/** A changed record, and who may be notified of it. */
 export interface Change {
-  /** Spelled like the area that owns the record. */
+  /** The name of the area that owns the record, such as 'ivr'. */
   readonly area: string
   readonly record: number
   readonly to: Audience
 }
 
 /**
- * Keeps that a record has changed, in the transaction that changes it: the screens of those who see it follow
- * once that has committed. It names the record and holds nothing of it.
+ * Stores a change in the transaction that makes it; after the commit, open screens of the audience are updated. Only
+ * the record's id is stored, none of its content.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
   await tx.run(changeInsert(tx, change))
 }
 
-/** The same as part of a larger statement of this transaction. */
+/** The same as SQL, for use in a larger statement of this transaction. */
 export function changeInsert(tx: Tx, { area, record, to }: Change): Sql {
   tx.followed()
   return sql`

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/endpoint.ts'
 import type { StoredChange, Viewer } from './store.ts'
 
-/** Whether somebody may learn of a change: the one place that decides it for streams. */
+/** Whether the viewer belongs to the change's audience. Streams use no other access check. */
 export function concerns(change: StoredChange, viewer: Viewer): boolean {
   return change.userIds.includes(viewer.userId) || byType[viewer.userType](change, viewer)
 }

@@ -5,14 +5,13 @@ import { type Database, sql } from '../database/database.ts'
 
 const channel = 'verimend_live'
 const reconnectAfterMs = 1_000
-/** Commits within this time are told to the other processes as one. */
+/** Commits within this time share one notification to the other processes. */
 const gatherMs = 60
 
 /**
- * Wakes whoever reads changes: at once for those of this process, by NOTIFY for those of others. The notification
- * is sent after the commit, by itself, and one for all that wait: inside the business transactions it would make
- * them commit one after the other.
- * @param tell learns of failures; what is missed then is found by whoever reads now and then anyway
+ * Wakes the reader of changes: directly for commits of this process, by NOTIFY for those of other processes. NOTIFY is
+ * sent after the commit, outside the transaction and batched, because inside it would serialize all commits.
+ * @param onError receives failures; the reader also polls, so that a missed notification only delays changes
  */
 export function listenForChanges(db: Database, wake: () => unknown, onError: (error: unknown) => void) {
   const own = randomUUID()
@@ -43,7 +42,7 @@ export function listenForChanges(db: Database, wake: () => unknown, onError: (er
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      // What came while nobody listened.
+      // For changes committed while the connection was down.
       wake()
       listener = client
       if (!stopped) await lost
@@ -67,7 +66,7 @@ export function listenForChanges(db: Database, wake: () => unknown, onError: (er
       clearTimeout(timer)
       db.followers.delete(follow)
       stopping.abort()
-      // One that is still connecting ends itself: to be ended in the middle of it, it might never tell.
+      // A client that is still connecting is not ended here, because `end` might then never resolve: it ends itself.
       await listener?.end().catch(() => {})
       await listening
     },

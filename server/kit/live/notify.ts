@@ -2,24 +2,24 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Audience } from './audience.ts'
 
-/** Something that happened and that somebody wants to hear of. Never holds anything of a patient. */
+/** An event that users are notified of. Contains no patient data. */
 export interface NotificationEvent {
   /** What happened, area first: 'ivr.decided'. The contract's notifications.ts lists them all. */
   readonly kind: string
-  /** The record that it is about, by id. */
+  /** The id of the record. */
   readonly record: number
-  /** The number that people know the record by ('#IVR-1001'), or a person's name where it is about a person. */
+  /** The record's display number ('#IVR-1001'), or the name if the record is a person. */
   readonly about: string
-  /** What it became, where the kind leaves that open: 'Approved'. */
+  /** The outcome, if the kind does not imply it: 'Approved'. */
   readonly detail?: string
-  /** Who hears of it. Whoever did it never does. */
+  /** Who is notified, except the user in `by`. */
   readonly to: Audience
-  /** Who did it; undefined where nobody did. */
+  /** Who caused the event; undefined for background tasks. */
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date
-  /** Mailed to those who chose to have this kind mailed at once; without one the bell's own words are. */
+  /** The mail for users who chose to get this kind at once; by default it has the text of the notification. */
   readonly mail?: { readonly subject: string; readonly text: string }
 }
 
-/** Tells people, in the transaction that they are told of; handed to areas by app.ts. */
+/** Stores notifications in the transaction of the event. app.ts passes it to the areas. */
 export type Notify = (tx: Tx, event: NotificationEvent) => Promise<void>

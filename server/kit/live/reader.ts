@@ -1,36 +1,36 @@
 import type { Database } from '../database/database.ts'
 import { type Cursor, currentCursor, nextChanges, type StoredChange } from './store.ts'
 
-/** Looks anyway, whether or not it was woken. */
+/** Polls at this interval even when it was not woken. */
 const pollEveryMs = 1_000
-/** Changes are there that wait for an older transaction to end: nobody wakes for that. */
+/** Used while changes wait for an older transaction to end, because its end sends no wake-up. */
 const retryAfterMs = 40
-/** What is written within this time is read together. */
+/** Changes committed within this time are read together. */
 const gatherMs = 5
-const mostAtOnce = 1_000
+const maxBatch = 1_000
 
-/** Reads changes in order, once for the whole process, and hands them on. */
+/** Reads changes in order, once for all streams of the process. */
 export class ChangeReader {
   readonly #db: Database
-  readonly #hand: (changes: readonly StoredChange[]) => void
+  readonly #onChanges: (changes: readonly StoredChange[]) => void
   readonly #onError: (error: unknown) => void
   #cursor: Cursor | undefined
   #woken = false
   #stopped = false
-  #rouse = () => {}
+  #endPause = () => {}
   #done = Promise.resolve()
 
   constructor(
     db: Database,
-    hand: (changes: readonly StoredChange[]) => void,
+    onChanges: (changes: readonly StoredChange[]) => void,
     onError: (error: unknown) => void,
   ) {
     this.#db = db
-    this.#hand = hand
+    this.#onChanges = onChanges
     this.#onError = onError
   }
 
-  /** How far it has read; undefined before it has started. */
+  /** The position of the last read change; undefined before the start. */
   get cursor(): Cursor | undefined {
     return this.#cursor
   }
@@ -40,15 +40,15 @@ export class ChangeReader {
     this.#done = this.#read(this.#cursor)
   }
 
-  /** There is something to read. */
+  /** Call it when there may be new changes. */
   wake(): void {
     this.#woken = true
-    this.#rouse()
+    this.#endPause()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    this.#rouse()
+    this.#endPause()
     await this.#done
   }
 
@@ -56,30 +56,30 @@ export class ChangeReader {
     let cursor = from
     while (!this.#stopped) {
       this.#woken = false
-      let waits = false
+      let isBlocked = false
       try {
-        const next = await nextChanges(this.#db, cursor, mostAtOnce)
-        waits = next.waits
+        const next = await nextChanges(this.#db, cursor, maxBatch)
+        isBlocked = next.isBlocked
         cursor = next.changes.at(-1) ?? cursor
         this.#cursor = cursor
-        if (next.changes.length > 0) this.#hand(next.changes)
-        if (next.changes.length === mostAtOnce) continue
+        if (next.changes.length > 0) this.#onChanges(next.changes)
+        if (next.changes.length === maxBatch) continue
       } catch (error) {
         this.#onError(error)
       }
-      await this.#rest(waits ? retryAfterMs : pollEveryMs)
+      await this.#pause(isBlocked ? retryAfterMs : pollEveryMs)
     }
   }
 
-  async #rest(ms: number): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     if (this.#stopped) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.#woken ? gatherMs : ms)
-      this.#rouse = () => {
+      this.#endPause = () => {
         clearTimeout(timer)
         setTimeout(resolve, this.#stopped ? 0 : gatherMs)
       }
     })
-    this.#rouse = () => {}
+    this.#endPause = () => {}
   }
 }

@@ -3,39 +3,39 @@ import type { LiveEvent } from '#contract/live.ts'
 import { concerns } from './concerns.ts'
 import { type Cursor, cursorText, isAfter, type StoredChange, type Viewer } from './store.ts'
 
-/** What may wait for a slow reader before it is let go; it comes back and resumes. */
-const mostWaitingBytes = 64 * 1024
+/** Buffer limit for a slow client. Beyond it the stream is closed; the client reconnects and resumes. */
+const maxBufferedBytes = 64 * 1024
 
 const frame = (event: LiveEvent, cursor: Cursor, data: string) =>
   `event: ${event}\nid: ${cursorText(cursor)}\ndata: ${data}\n\n`
 
-/** A change as an event. It names the record and nothing more. */
+/** A change as a server-sent event, with nothing but the record's area and id. */
 export const changeFrame = (change: StoredChange): string =>
   frame('change', change, JSON.stringify({ area: change.area, record: change.record }))
 
-/** A change with its event, made once for all streams. */
+/** A change with its serialized event, shared by all streams. */
 export interface Dispatch {
   readonly change: StoredChange
   readonly text: string
 }
 
-/** One open stream: what it has been told, and what waits while it catches up. */
+/** One open stream: its position, and the changes queued until its first replay is sent. */
 export class LiveStream {
   readonly viewer: Viewer
   readonly #to: ServerResponse
   #sentUpTo: Cursor = { transaction: 0, id: 0 }
-  #waiting: Dispatch[] | undefined = []
-  #unsent = false
+  #queued: Dispatch[] | undefined = []
+  #heartbeatUnsent = false
 
   constructor(to: ServerResponse, viewer: Viewer) {
     this.#to = to
     this.viewer = viewer
   }
 
-  /** Tells of changes in their order; each once, and only those that concern the viewer. */
+  /** Sends changes in order, each once, and only those that concern the viewer. */
   send(dispatches: readonly Dispatch[]): void {
-    if (this.#waiting) {
-      this.#waiting.push(...dispatches)
+    if (this.#queued) {
+      this.#queued.push(...dispatches)
       return
     }
     const events = this.#eventsIn(dispatches)
@@ -43,32 +43,32 @@ export class LiveStream {
   }
 
   /**
-   * Begins at `cursor`: with what was missed after `from`, or with a reset where that cannot be told, and then
-   * whatever came meanwhile.
+   * Starts the stream at `cursor`: replays the changes missed after `from`, or sends a reset if these are unknown, and
+   * then sends the changes queued meanwhile.
    */
   begin(cursor: Cursor, from: Cursor, missed: readonly StoredChange[] | undefined): void {
-    const waiting = this.#waiting ?? []
-    this.#waiting = undefined
+    const queued = this.#queued ?? []
+    this.#queued = undefined
     this.#sentUpTo = missed ? from : cursor
     const first = frame(missed ? 'open' : 'reset', this.#sentUpTo, '{}')
     const caughtUp = this.#eventsIn((missed ?? []).map((change) => ({ change, text: changeFrame(change) })))
     if (isAfter(cursor, this.#sentUpTo)) this.#sentUpTo = cursor
-    this.#write(first + caughtUp + this.#eventsIn(waiting))
+    this.#write(first + caughtUp + this.#eventsIn(queued))
   }
 
-  /** Shows that the stream lives, and how far it is told. One whose last sign is not sent yet is let go. */
+  /** Sends a heartbeat with the current cursor. Closes the stream if the previous heartbeat is still unsent. */
   beat(): void {
-    if (this.#waiting) return
-    if (this.#unsent && this.#to.writableLength > 0) return void this.#to.destroy()
+    if (this.#queued) return
+    if (this.#heartbeatUnsent && this.#to.writableLength > 0) return void this.#to.destroy()
     this.#write(`: here\nid: ${cursorText(this.#sentUpTo)}\n\n`)
-    this.#unsent = this.#to.writableLength > 0
+    this.#heartbeatUnsent = this.#to.writableLength > 0
   }
 
   end(): void {
     this.#to.end()
   }
 
-  /** The events of what is new to the viewer and concerns them; from now on it counts as told. */
+  /** The events of new changes that concern the viewer. Advances the cursor. */
   #eventsIn(dispatches: readonly Dispatch[]): string {
     const relevant = dispatches.filter(
       ({ change }) => isAfter(change, this.#sentUpTo) && concerns(change, this.viewer),
@@ -80,8 +80,9 @@ export class LiveStream {
 
   #write(text: string): void {
     if (this.#to.writableEnded || this.#to.destroyed) return
-    // Asked before: all that somebody missed may be more by itself, and whoever is cut off there misses it again.
-    if (this.#to.writableLength > mostWaitingBytes) return void this.#to.destroy()
+    // Checked before the write, not after: a long replay may exceed the limit by itself, and closing the stream for
+    // that would repeat it forever.
+    if (this.#to.writableLength > maxBufferedBytes) return void this.#to.destroy()
     this.#to.write(text)
   }
 }

@@ -47,7 +47,7 @@ const change = (record: number, to: Parameters<typeof recordChange>[1]['to']) =>
 const review = (ivrId: string, status: string, as = cast.reviewer) =>
   portal.post('/ivr/reviewIvr', { ivrId, status }, as)
 let mark = 1_000_000
-/** A change that this follower hears of: whatever came before it has been heard then. */
+/** Sends the follower a change of its own and waits for it: then all earlier changes have arrived, too. */
 async function marked(follower: Follower, { userId }: Person): Promise<void> {
   mark += 1
   const record = mark
@@ -56,7 +56,7 @@ async function marked(follower: Follower, { userId }: Person): Promise<void> {
 }
 const counted = (records: readonly number[], record: number) => records.filter((one) => one === record).length
 
-test('a request, its documents and its decision are heard by its office, its physician and the team', async () => {
+test('a request, its documents and its decision are sent to its office, its physician and the team', async () => {
   const people = [cast.office, cast.physician, cast.reviewer, cast.admin]
   const followers = await Promise.all(people.map((person) => followed(person)))
   const id = await submitted(portal, cast.office, cast.physicianId)
@@ -65,7 +65,7 @@ test('a request, its documents and its decision are heard by its office, its phy
   for (const follower of followers) await follower.until(() => counted(follower.of('ivr'), Number(id)) === 3)
 })
 
-test('a prior authorization and its response are heard by its office and the team, not by other physicians', async () => {
+test('a prior authorization and its response are sent to its office and the team, not to other physicians', async () => {
   const followers = await Promise.all([followed(cast.office), followed(cast.reviewer)])
   const physician = await followed(cast.physician)
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
@@ -76,7 +76,7 @@ test('a prior authorization and its response are heard by its office and the tea
   expect(physician.of('prior-authorization')).toEqual([])
 })
 
-test('another office and its physician hear nothing of a request, its decision or the bells that ring', async () => {
+test('another office and its physician receive nothing about a request, its decision or its notifications', async () => {
   const { officeId } = cast.otherOffice
   const otherPhysician = await newPerson(portal, 1, { officeId, physicianId: cast.otherPhysicianId })
   const strangers = [cast.otherOffice, otherPhysician]
@@ -93,7 +93,7 @@ test.each<[string, Parameters<typeof recordChange>[1]['to'], () => Person[]]>([
   ['the admins', { admins: true }, () => [cast.admin]],
   ['the team', { team: true }, () => [cast.admin, cast.reviewer]],
   ['nobody', {}, () => []],
-])('a change for %s is heard by them and by no other type of user', async (_, to, hear) => {
+])('a change for %s is sent to them and to no other type of user', async (_, to, hear) => {
   const people = [cast.office, cast.physician, cast.reviewer, cast.admin]
   const followers = await Promise.all(people.map((person) => followed(person)))
   mark += 1
@@ -109,7 +109,7 @@ test.each<[string, Parameters<typeof recordChange>[1]['to'], () => Person[]]>([
   }
 })
 
-test('whoever comes back with the last event’s id hears of all that came since, in order and once', async () => {
+test('a client that reconnects with its last event id receives all later changes, in order and once', async () => {
   const before = await followed(cast.otherOffice)
   await marked(before, cast.otherOffice)
   const lastId = before.lastId()
@@ -123,7 +123,7 @@ test('whoever comes back with the last event’s id hears of all that came since
   expect(after.heard[0]).toEqual({ event: 'open', id: lastId })
 })
 
-test('a new stream begins with the last seconds, in which the first answers of its screen may have come', async () => {
+test('a new stream starts with the changes of the last seconds, which its screen may not have loaded yet', async () => {
   mark += 1
   const record = mark
   await change(record, { officeId: cast.otherOffice.officeId })
@@ -132,7 +132,7 @@ test('a new stream begins with the last seconds, in which the first answers of i
   expect(counted(follower.of('test'), record)).toBe(1)
 })
 
-test('whoever comes back from before what is kept is told to load everything anew', async () => {
+test('a client that reconnects from before the retention mark is told to reload everything', async () => {
   const before = await followed(cast.office)
   await marked(before, cast.office)
   const lastId = before.lastId()
@@ -144,7 +144,7 @@ test('whoever comes back from before what is kept is told to load everything ane
   expect((await followed(cast.office)).heard[0]?.event).toBe('open')
 })
 
-test('whoever missed too much, or comes from another database, is told to load everything anew', async () => {
+test('a client that missed too many changes, or comes from another database, is told to reload everything', async () => {
   const before = await followed(cast.office)
   await marked(before, cast.office)
   const lastId = before.lastId()
@@ -154,10 +154,10 @@ test('whoever missed too much, or comes from another database, is told to load e
   await marked(before, cast.office)
   expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
   expect((await followed(cast.office, '999999999999:1')).heard[0]?.event).toBe('reset')
-  expect((await followed(cast.office, 'no place at all')).heard[0]?.event).toBe('open')
+  expect((await followed(cast.office, 'not a cursor')).heard[0]?.event).toBe('open')
 })
 
-test('whoever missed nearly as much as is ever told hears of all of it, and stays connected', async () => {
+test('a client that missed almost the maximum receives all of it and stays connected', async () => {
   const before = await followed(cast.office)
   await marked(before, cast.office)
   const lastId = before.lastId()
@@ -172,7 +172,7 @@ test('whoever missed nearly as much as is ever told hears of all of it, and stay
   expect([after.heard[0]?.event, after.of('missed').length]).toEqual(['open', 990])
 })
 
-test('of more streams than one person needs the oldest end, and those of others go on', async () => {
+test('beyond the limit of streams per user the oldest one ends, and those of other users stay open', async () => {
   const person = await newPerson(portal, 3)
   const other = await followed(cast.reviewer)
   const streams: Follower[] = []
@@ -182,7 +182,7 @@ test('of more streams than one person needs the oldest end, and those of others 
   await marked(other, cast.reviewer)
 })
 
-test('whoever comes back after a restore into a new database hears of what they missed, and sweeping goes on', async () => {
+test('after a restore into a new database clients still receive missed changes, and the sweep still works', async () => {
   await portal.db.run(sql`
     insert into live_horizon (written_by, id) values ('900000000000', 1)
     on conflict (one_row) do update set written_by = excluded.written_by, id = excluded.id`)
@@ -196,7 +196,7 @@ test('whoever comes back after a restore into a new database hears of what they 
   expect((await followed(cast.office, lastId)).heard[0]?.event).toBe('reset')
 })
 
-test('a transaction that began earlier and commits later is not passed over', async () => {
+test('changes of a transaction that began earlier and commits later are not skipped', async () => {
   const follower = await followed(cast.office)
   const { officeId } = cast
   mark += 2
@@ -205,13 +205,13 @@ test('a transaction that began earlier and commits later is not passed over', as
   await portal.db.transaction(async (tx) => {
     await recordChange(tx, { area: 'test', record: early, to: { officeId } })
     await change(late, { officeId })
-    expect(await nextChanges(portal.db, from, 10)).toEqual({ changes: [], waits: true })
+    expect(await nextChanges(portal.db, from, 10)).toEqual({ changes: [], isBlocked: true })
   })
   await follower.until(() => follower.of('test').includes(late))
   expect(follower.of('test').slice(-2)).toEqual([early, late])
 })
 
-test('a change whose transaction fails is heard by nobody', async () => {
+test('a change whose transaction is rolled back is sent to nobody', async () => {
   const follower = await followed(cast.office)
   const failing = portal.db.transaction(async (tx) => {
     await recordChange(tx, { area: 'test', record: 77, to: { officeId: cast.officeId } })
@@ -222,7 +222,7 @@ test('a change whose transaction fails is heard by nobody', async () => {
   expect(follower.of('test')).not.toContain(77)
 })
 
-test('what one process writes is heard through another that has the same database', async () => {
+test('a change written by one process is sent by another one that uses the same database', async () => {
   const db = openDatabase(portal.db.pool.options.connectionString ?? '')
   const app = await buildApp(testConfig(), db, { clock: portal.clock, logs: false })
   const elsewhere = await follow(await listening({ app }), cast.office)
@@ -232,7 +232,7 @@ test('what one process writes is heard through another that has the same databas
   for (const follower of [here, elsewhere])
     await follower.until(() => counted(follower.of('ivr'), Number(id)) === 2)
   await elsewhere.close()
-  // Resumed where it was, with the other process: nothing is told twice.
+  // Resumes with the other process at the same cursor: no change arrives twice.
   const resumed = await followed(cast.office, elsewhere.lastId())
   await marked(resumed, cast.office)
   expect(resumed.of('ivr')).toEqual([])
@@ -247,7 +247,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
     ({ userId }) => portal.db.run(sql`update users set status = 'deactive' where id = ${userId}`),
   ],
   [
-    'becomes of another type',
+    'gets another user type',
     ({ userId }) => portal.db.run(sql`update users set user_type = 4 where id = ${userId}`),
   ],
   [
@@ -259,14 +259,14 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
       await endSession(portal.db, row?.id ?? 0, { why: 'log-out', from: '' }, portal.clock.now())
     },
   ],
-])('the stream of a session that %s is ended by the server', async (_, act) => {
+])('the server ends the stream of a session that %s', async (_, act) => {
   const person = await newPerson(portal, 3)
   const follower = await follow(url, person)
   await act(person)
   await follower.ended()
 })
 
-test('an open stream is no use of its session, and ends with it', async () => {
+test('an open stream does not extend its session, and ends with it', async () => {
   const person = await newPerson(portal, 3)
   const follower = await follow(url, person)
   const usedAt = () =>
@@ -280,7 +280,7 @@ test('an open stream is no use of its session, and ends with it', async () => {
   cast = await newCast(portal)
 })
 
-test('a stream is neither compressed nor kept, and no address holds its token', async () => {
+test('a stream is neither compressed nor cached, and a token in its URL is ignored', async () => {
   const follower = await followed(cast.office)
   const { headers } = follower
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -291,7 +291,7 @@ test('a stream is neither compressed nor kept, and no address holds its token', 
   expect(inAddress.status).toBe(403)
 })
 
-test('a portal that stops ends its streams and waits for none of them', async () => {
+test('a portal that stops ends its streams without waiting for their clients', async () => {
   const db = openDatabase(portal.db.pool.options.connectionString ?? '')
   const app = await buildApp(testConfig(), db, { clock: portal.clock, logs: false })
   const follower = await follow(await listening({ app }), cast.office)
@@ -300,19 +300,19 @@ test('a portal that stops ends its streams and waits for none of them', async ()
   await db.close()
 })
 
-test('a reader who takes nothing is let go once too much waits', async () => {
+test('a client that reads nothing is disconnected when its buffer is full', async () => {
   let to: ServerResponse | undefined
   const server = createServer((_, response) => {
     to = response
     response.writeHead(200)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const place = server.address()
-  const socket = connect(place && typeof place === 'object' ? place.port : 0, '127.0.0.1').pause()
+  const address = server.address()
+  const socket = connect(address && typeof address === 'object' ? address.port : 0, '127.0.0.1').pause()
   socket.on('error', () => {})
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(server, 'request')
-  if (!to) throw new Error('nothing came')
+  if (!to) throw new Error('no request arrived')
   const start = { transaction: 1, id: 0 }
   const { officeId, physicianId, userId } = cast.office
   const stream = new LiveStream(to, { sessionId: 1, userId, userType: 2, officeId, physicianId })
@@ -325,7 +325,7 @@ test('a reader who takes nothing is let go once too much waits', async () => {
   server.close()
 })
 
-test('a HEAD for the stream is answered at once with its headers, and only to somebody with a session', async () => {
+test('a HEAD request for the stream gets its headers at once, and only with a session', async () => {
   const ask = (token: string) =>
     portal.app.http.inject({
       method: 'HEAD',
@@ -338,7 +338,7 @@ test('a HEAD for the stream is answered at once with its headers, and only to so
   expect((await ask('nobody')).statusCode).toBe(403)
 })
 
-test('every reply denies pages the camera, the microphone and the place of whoever reads', async () => {
+test('every reply denies pages the use of camera, microphone and geolocation', async () => {
   for (const url of ['/health', '/api/openapi.json', '/api/live', '/']) {
     const { headers } = await portal.app.http.inject({ method: 'GET', url })
     expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)

@@ -21,25 +21,25 @@ import {
 } from './store.ts'
 import { changeFrame, LiveStream } from './stream.ts'
 
-/** How soon a session that has ended takes its stream with it. */
+/** How long the stream of an ended session may stay open. */
 const checkSessionsEveryMs = 2_000
-/** Whoever missed more loads everything anew: that is cheaper than hearing of each. */
-const mostMissed = 1_000
-/** A screen's first answers may be as old as this when its stream opens. */
-const freshSeconds = 10
-const mostStreams = 20_000
-/** More than one person has screens: beyond it their oldest stream ends. */
+/** A client that missed more changes reloads everything, which is cheaper than receiving each of them. */
+const maxMissed = 1_000
+/** How long before its stream opens a screen may have loaded its data. */
+const replaySeconds = 10
+const maxStreams = 20_000
+/** Beyond this the user's oldest stream ends. */
 export const maxStreamsPerUser = 40
 
 export interface LiveStreams {
   readonly route: Route
   start(): Promise<void>
-  /** Ends all streams, so that the server can close; no new one opens. */
+  /** Ends all streams and accepts no new ones, so that the server can close. */
   endStreams(): void
   stop(): Promise<void>
 }
 
-/** Everybody's stream of what changes, fed by one reader for the whole process. */
+/** Server-sent events about changed records, one stream per open screen, fed by one reader per process. */
 export function startLiveStreams(db: Database, clock: Clock, onError: (error: unknown) => void): LiveStreams {
   const streams = new Set<LiveStream>()
   const reader = new ChangeReader(db, (changes) => dispatch(streams, changes), onError)
@@ -49,26 +49,26 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
   const route = serveRaw(live, async (context, request, reply) => {
     const actor = await authorize(context.db, live, bearerOf(request), context.clock.now())
     inputOf(live, request)
-    // Asks for the headers alone: a stream that is never read would stay open for nobody.
+    // The client of a HEAD request would never read the stream, and it would stay open.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send('')
     const { cursor } = reader
     if (!cursor || closing) throwError('server.unavailable', { retryAfterSeconds: 2 })
-    if (streams.size >= mostStreams) throwError('server.busy', { retryAfterSeconds: 30 })
-    const asked = parseCursor(request.headers['last-event-id'])
+    if (streams.size >= maxStreams) throwError('server.busy', { retryAfterSeconds: 30 })
+    const resumeFrom = parseCursor(request.headers['last-event-id'])
     const to = openResponse(reply)
     const stream = new LiveStream(to, viewerOf(actor))
     endOldest(streams, actor.userId)
     streams.add(stream)
     to.on('close', () => streams.delete(stream))
-    // Nobody woke it while no stream was open.
+    // The reader is not woken while no stream is open.
     reader.wake()
     try {
-      const missed = asked
-        ? await changesBetween(db, asked, cursor, mostMissed)
-        : await latestChanges(db, cursor, freshSeconds, mostMissed)
-      stream.begin(cursor, asked ?? placeBefore(missed?.[0]) ?? cursor, missed)
+      const missed = resumeFrom
+        ? await changesBetween(db, resumeFrom, cursor, maxMissed)
+        : await latestChanges(db, cursor, replaySeconds, maxMissed)
+      stream.begin(cursor, resumeFrom ?? cursorBefore(missed?.[0]) ?? cursor, missed)
     } catch (error) {
-      // It has been answered already: whoever reads comes back.
+      // The reply has begun, so no error can be sent: the client reconnects.
       onError(error)
       stream.end()
     }
@@ -81,7 +81,7 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
       tasks = [
         reader,
         listenForChanges(db, () => streams.size > 0 && reader.wake(), onError),
-        repeat(checkSessionsEveryMs, () => endDead(db, clock, streams), onError),
+        repeat(checkSessionsEveryMs, () => endInactive(db, clock, streams), onError),
         repeat(heartbeatSeconds * 1000, async () => beat(streams), onError),
       ]
     },
@@ -90,12 +90,12 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
       for (const stream of streams) stream.end()
     },
     async stop() {
-      await Promise.all(tasks.map((work) => work.stop()))
+      await Promise.all(tasks.map((task) => task.stop()))
     },
   }
 }
 
-const placeBefore = (change: Cursor | undefined): Cursor | undefined =>
+const cursorBefore = (change: Cursor | undefined): Cursor | undefined =>
   change && { transaction: change.transaction, id: change.id - 1 }
 
 const viewerOf = ({ sessionId, userId, userType, officeId, physicianId }: Actor) => ({
@@ -108,7 +108,7 @@ const viewerOf = ({ sessionId, userId, userType, officeId, physicianId }: Actor)
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that compressed or gathered it would hold events back.
+  // A proxy that compresses or buffers the stream would delay events.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 }
@@ -119,7 +119,7 @@ function openResponse(reply: FastifyReply): ServerResponse {
   reply.raw.writeHead(200, {
     ...Object.fromEntries(headers),
     ...streamHeaders,
-    // The connection ends with the stream, so that a server that closes waits for none.
+    // The connection ends with the stream, so that a closing server does not wait for idle connections.
     connection: 'close',
   })
   reply.raw.on('error', () => {})
@@ -135,7 +135,7 @@ function beat(streams: ReadonlySet<LiveStream>): void {
   for (const stream of streams) stream.beat()
 }
 
-/** Makes room for another stream of somebody. Those of a computer that went to sleep linger, and are the oldest. */
+/** Ends the user's oldest streams above the limit: most likely those of a sleeping computer. */
 function endOldest(streams: Set<LiveStream>, userId: number): void {
   const own = [...streams].filter(({ viewer }) => viewer.userId === userId)
   for (const stream of own.slice(0, Math.max(0, own.length - maxStreamsPerUser + 1))) {
@@ -144,14 +144,14 @@ function endOldest(streams: Set<LiveStream>, userId: number): void {
   }
 }
 
-/** Ends the streams of sessions that have ended, or whose person is of another type or office by now. */
-async function endDead(db: Database, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
+/** Ends the streams of sessions that have ended, or whose user has a new type or office. */
+async function endInactive(db: Database, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
   const checked = [...streams]
   if (checked.length === 0) return
-  const alive = await activeViewers(
+  const active = await activeViewers(
     db,
     clock,
     checked.map(({ viewer }) => viewer),
   )
-  for (const stream of checked) if (!alive.has(stream.viewer.sessionId)) stream.end()
+  for (const stream of checked) if (!active.has(stream.viewer.sessionId)) stream.end()
 }

@@ -30,7 +30,7 @@ interface Other {
 
 interface More {
   /** The most characters, or images. */
-  readonly most?: number
+  readonly max?: number
   readonly placeholder?: string
   /** Its name in the form, where that is another than the one it is sent by. */
   readonly form?: string
@@ -79,9 +79,9 @@ export const typed = <const Form extends string>(value: string, form: Form, requ
 })
 
 /** The name by which the form, the record or a page knows a field: what its declaration says, or its own. */
-export type Said<F, Key extends string, Otherwise> =
+export type Declared<F, Key extends string, Otherwise> =
   F extends Readonly<Record<Key, infer Value extends string>> ? Value : Otherwise
 
 /** The name under which a record has a field, alone or with others. */
 export type RecordKey<F, Name extends string> =
-  Said<F, 'at', Name> extends `${infer Key}.${string}` ? Key : Said<F, 'at', Name>
+  Declared<F, 'at', Name> extends `${infer Key}.${string}` ? Key : Declared<F, 'at', Name>

@@ -22,20 +22,20 @@ export const severalLines = [
 ] as const
 
 /** Text that must be there: trimmed, with the message of the field, and a length that fits a form. */
-export const requiredText = (message: string, most = 200, lines: typeof oneLine = oneLine) =>
+export const requiredText = (message: string, max = 200, lines: typeof oneLine = oneLine) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(most, `Please use at most ${most} characters.`)
+    .max(max, `Please use at most ${max} characters.`)
     .refine(...lines)
 
 /** Text that may be left empty. */
-export const optionalText = (most = 200, lines: typeof oneLine = oneLine) =>
+export const optionalText = (max = 200, lines: typeof oneLine = oneLine) =>
   z
     .string()
     .trim()
-    .max(most, `Please use at most ${most} characters.`)
+    .max(max, `Please use at most ${max} characters.`)
     .refine(...lines)
     .default('')
 
@@ -48,16 +48,16 @@ export const searchText = z
   .default('')
 
 /** A text that was made by a program and comes back as it was: a token, a signature. */
-export const sentBack = (most: number) =>
+export const opaqueText = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .refine(...oneLine)
 
 /** A full stop after a word that is no initial, no known abbreviation and has a vowel: 'now.' ends a sentence. */
 const sentenceEnd =
   /(?<![\p{L}\p{M}])(?!(?:\p{L}\p{M}*|[b-df-hj-np-tv-xz]{2,4}|alex|benj|chas|col|ed|edw|esq|fco|gen|geo|gov|hon|jas|jos|ma|prof|rev|robt|saml|st[aeo]|theo|thos)\.)[\p{L}\p{M}]+\./iu
-const mostNameWords = 6
+const maxNameWords = 6
 
 /**
  * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after an initial
@@ -79,8 +79,8 @@ export const personName = (label: 'First name' | 'Last name') =>
       `${label} may have a full stop only after an initial or an abbreviation, such as Jr.`,
     )
     .refine(
-      (name) => name.split(/ +/).length <= mostNameWords,
-      `${label} must not have more than ${mostNameWords} words.`,
+      (name) => name.split(/ +/).length <= maxNameWords,
+      `${label} must not have more than ${maxNameWords} words.`,
     )
 
 /**

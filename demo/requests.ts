@@ -1,4 +1,4 @@
-import { type FileField, type facilityDetails, nothingGiven } from '#contract/ivr/fields.ts'
+import { emptySubmission, type FileField, type facilityDetails } from '#contract/ivr/fields.ts'
 import { homeFacility, type IvrSubmission } from '#contract/ivr/form.ts'
 import type { InsuranceCard } from './cards.ts'
 import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
@@ -22,7 +22,7 @@ export interface DemoRequest {
 
 type FacilityFields = Pick<DemoRequest['fields'], 'facilityName' | (typeof facilityDetails)[number]>
 
-const nothing = nothingGiven()
+const nothing = emptySubmission()
 
 /** The hospital of the physician's record, with the same numbers every time. */
 function hospitalOf(physician: DemoPhysician): FacilityFields {

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { guardDrafts } from './kit/form/drafts.ts'
 import { watchConnection } from './kit/http/connection.ts'
 import { watchChunks } from './kit/lazy/missing-chunk.ts'
-import { guardPlace } from './kit/session/after-sign-in.ts'
+import { keepPathOnSessionEnd } from './kit/session/after-sign-in.ts'
 import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
 import { loadFailureScreen } from './kit/shell/Failure.tsx'
 import { routes } from './routes.tsx'
@@ -15,7 +15,7 @@ const router = createBrowserRouter(routes)
 navigateWith((path, options) => router.navigate(path, options))
 followOtherTabs()
 guardDrafts()
-guardPlace()
+keepPathOnSessionEnd()
 watchConnection()
 watchChunks(loadFailureScreen)
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import { allowOnly, guardRoute } from './kit/session/guard.ts'
+import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
 import { Root } from './kit/shell/Root.tsx'
@@ -58,7 +58,7 @@ const screens: readonly RouteObject[] = [
 ]
 
 const publicScreens: readonly RouteObject[] = [
-  { path: '/', loader: guardRoute, lazy: () => import('./account/SignInPage.tsx') },
+  { path: '/', loader: redirectSignedIn, lazy: () => import('./account/SignInPage.tsx') },
   { path: '/signup', lazy: () => import('./account/SignUpPage.tsx') },
   { path: '/forgot-password', lazy: () => import('./account/ForgotPasswordPage.tsx') },
   { path: '/set-password', lazy: () => import('./account/SetPasswordPage.tsx') },

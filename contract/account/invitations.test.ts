@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mayAct, personActions, personActs, type Standing } from './invitations.ts'
+import { mayAct, type PersonState, personActions, personActs } from './invitations.ts'
 
-const offered = (standing: Standing) => personActions(standing).map(({ act }) => act)
+const offered = (state: PersonState) => personActions(state).map(({ act }) => act)
 
 test('whoever is active can be deactivated and not activated, and the reverse', () => {
   expect(offered({ status: 'active', invitation: 'none' })).toEqual(['Edit', 'Delete', 'Deactivate', 'View'])
@@ -13,10 +13,10 @@ test.each([
   ['expired', false],
   ['none', false],
 ] as const)('of an invitation that is %s it is %s that it can be withdrawn', (invitation, enabled) => {
-  const standing = { status: 'notRegister', invitation } as const
-  expect(offered(standing)).toEqual(['Edit', 'Delete', 'View', 'Send again', 'Withdraw'])
-  expect(mayAct('Withdraw', standing)).toBe(enabled)
-  expect(mayAct('Send again', standing)).toBe(true)
+  const state = { status: 'notRegister', invitation } as const
+  expect(offered(state)).toEqual(['Edit', 'Delete', 'View', 'Send again', 'Withdraw'])
+  expect(mayAct('Withdraw', state)).toBe(enabled)
+  expect(mayAct('Send again', state)).toBe(true)
 })
 
 test('editing, deleting and viewing are offered in every status', () => {
@@ -26,7 +26,7 @@ test('editing, deleting and viewing are offered in every status', () => {
 })
 
 test('what the menu does not offer in a status is not done in it', () => {
-  const refused = (status: Standing['status']) =>
+  const refused = (status: PersonState['status']) =>
     personActs.filter((act) => !mayAct(act, { status, invitation: 'none' }))
   expect(refused('active')).toEqual(['Active', 'Send again', 'Withdraw'])
   expect(refused('deactive')).toEqual(['Deactivate', 'Send again', 'Withdraw'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, password, passwordAgain, sentBack } from '../fields.ts'
+import { email, opaqueText, password, passwordAgain } from '../fields.ts'
 import { data, message } from '../replies.ts'
 import { Delivery, SignedIn } from './sign-in.ts'
 
@@ -34,7 +34,7 @@ export const personActs = [
 export type PersonAct = (typeof personActs)[number]
 
 /** A physician or team member, as what may be done with them depends on it. */
-export interface Standing {
+export interface PersonState {
   readonly status: PersonStatus
   readonly invitation: InvitationState
 }
@@ -50,17 +50,17 @@ const forStatus: Record<PersonStatus, readonly PersonAct[]> = {
  * Deactivate for the active. Whoever has not accepted yet can be written to again, and an invitation that is out can
  * be withdrawn.
  */
-export function personActions({ status, invitation }: Standing): { act: PersonAct; enabled: boolean }[] {
+export function personActions({ status, invitation }: PersonState): { act: PersonAct; enabled: boolean }[] {
   return forStatus[status].map((act) => ({ act, enabled: act !== 'Withdraw' || invitation === 'open' }))
 }
 
 /** Whether the server does it: just what the menu offers. */
-export function mayAct(act: PersonAct, standing: Standing): boolean {
-  return personActions(standing).some((offered) => offered.act === act && offered.enabled)
+export function mayAct(act: PersonAct, state: PersonState): boolean {
+  return personActions(state).some((offered) => offered.act === act && offered.enabled)
 }
 
 /** A token as it stands in the mailed link /set-password?email=…&name=…&token=… */
-const Link = z.strictObject({ email: email(), token: sentBack(100) })
+const Link = z.strictObject({ email: email(), token: opaqueText(100) })
 
 /** As every new password it needs the special character (docs/spec/account.md, 'Set password'). */
 export const NewPassword = Link.extend({

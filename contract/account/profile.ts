@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
-import { mobileNumber, npi, personName, requiredText, sentBack, state, taxId, zipCode } from '../fields.ts'
+import { mobileNumber, npi, opaqueText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
 import { fileUrl } from '../files/files.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, Id, Option } from '../replies.ts'
@@ -64,7 +64,7 @@ const aboutThePerson = {
   /** A physician's own id or nothing (docs/spec/profile.md, 'Decisions'). */
   physicianId: Id.optional(),
   /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
-  seenVersion: sentBack(32).optional(),
+  seenVersion: opaqueText(32).optional(),
 }
 
 const aboutTheOffice = {

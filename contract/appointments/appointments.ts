@@ -7,9 +7,9 @@ import { data, Id, Moment, message } from '../replies.ts'
 export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-export const mostNote = 500
+export const maxNoteLength = 500
 /** The longest stretch that slots can be asked for: four weeks, and what the week around them needs. */
-export const mostSlotDays = 35
+export const maxSlotDays = 35
 
 /** A time zone by its IANA name, as far as this engine knows it. */
 export const TimeZone = z
@@ -117,7 +117,7 @@ export type Slot = z.infer<typeof Slot>
 /** Days are those of `timeZone`. Without `memberId` the slots of all active members. */
 export const SlotFilter = z.strictObject({
   from: calendarDay('Please choose a day.'),
-  days: z.coerce.number().int().min(1).max(mostSlotDays).default(7),
+  days: z.coerce.number().int().min(1).max(maxSlotDays).default(7),
   timeZone: TimeZone,
   memberId: z.union([z.literal(''), Id]).default(''),
 })
@@ -153,7 +153,7 @@ export const Booking = z.strictObject({
   durationMinutes: z.number({ error: unreadableMoment }).int().min(5).max(120),
   timeZone: TimeZone,
   physicianId: z.union([z.literal(''), Id]).default(''),
-  note: optionalText(mostNote, severalLines),
+  note: optionalText(maxNoteLength, severalLines),
   alsoAtThisTime,
 })
 export type Booking = z.infer<typeof Booking>

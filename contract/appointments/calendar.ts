@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
-import { sentBack } from '../fields.ts'
+import { opaqueText } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 
 /** What the portal asks a Google account for. Without `calendar.events` nothing can be kept in step. */
@@ -39,9 +39,9 @@ export const exchangeCalendarCode = endpoint({
   allowed: reviewers,
   input: z.strictObject({
     ivrUserId: Id,
-    code: sentBack(2_000).min(1),
+    code: opaqueText(2_000).min(1),
     codeVerifier: Verifier,
-    state: sentBack(200).min(1),
+    state: opaqueText(200).min(1),
   }),
   output: message,
   errors: [
@@ -112,7 +112,7 @@ export const calendarFeed = endpoint({
   path: '/appointment/calendarFeed/:token',
   summary: 'The appointments of whoever this private address belongs to, as iCalendar',
   allowed: 'public',
-  input: z.strictObject({ token: sentBack(200).min(1) }),
+  input: z.strictObject({ token: opaqueText(200).min(1) }),
   output: z.object({}),
   errors: ['record.not-found'],
 })

@@ -50,10 +50,10 @@ export const DaysOff = z
   })
 export type DaysOff = z.infer<typeof DaysOff>
 
-const wholeMinutes = (most: number, words: string) =>
-  z.number({ error: words }).int(words).min(0, words).max(most, words)
+const wholeMinutes = (max: number, words: string) =>
+  z.number({ error: words }).int(words).min(0, words).max(max, words)
 
-export const mostWindows = 60
+export const maxWindows = 60
 
 /**
  * What a member's appointments are made from. What may be left out has a default (docs/spec/schedules.md, 'Form').
@@ -67,7 +67,7 @@ export const ScheduleForm = z
     availabilityWindow: z
       .array(Window)
       .min(1, 'At least one availability window is required.')
-      .max(mostWindows, `Please use at most ${mostWindows} rows.`),
+      .max(maxWindows, `Please use at most ${maxWindows} rows.`),
     daysOff: z.array(DaysOff).max(100, 'Please use at most 100 rows.').default([]),
     /** The federal holidays of the United States are days off. */
     holidays: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { data, Id, Moment } from '../replies.ts'
 /** How many weeks the figures are of: this one and those before. */
 export const shownWeeks = 12
 /** The most that one list of waiting things names. */
-export const mostWaiting = 8
+export const maxWaiting = 8
 
 const count = z.number().int().min(0)
 
@@ -29,7 +29,7 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>
 
 /** How many there are, and those that have waited longest, the longest first. */
-export const WaitingList = z.object({ total: count, oldest: z.array(Waiting).max(mostWaiting) })
+export const WaitingList = z.object({ total: count, oldest: z.array(Waiting).max(maxWaiting) })
 export type WaitingList = z.infer<typeof WaitingList>
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { sentBack } from '../fields.ts'
+import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
 
 /** What has documents: a request, or a prior authorization. */
@@ -30,7 +30,7 @@ export const readArchive = endpoint({
     ...record,
     until: z.coerce.number().int(),
     by: Id,
-    signature: sentBack(100),
+    signature: opaqueText(100),
   }),
   output: z.unknown(),
   errors: ['files.link-expired', 'record.not-found', 'files.store-away'],

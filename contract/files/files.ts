@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { sentBack } from '../fields.ts'
+import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
 
 /** 5 MB: the most that one file may hold. */
-export const mostBytes = 5 * 1024 * 1024
+export const maxBytes = 5 * 1024 * 1024
 
 export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
 export type Extension = (typeof acceptedExtensions)[number]
@@ -55,10 +55,10 @@ export const fileUrl = (message: string) =>
  */
 export const SentFile = z.strictObject({
   fileUrl: fileUrl(noPreview),
-  thumbnailUrl: sentBack(500).nullable().optional(),
-  fileName: sentBack(500).optional(),
+  thumbnailUrl: opaqueText(500).nullable().optional(),
+  fileName: opaqueText(500).optional(),
   fileSize: z.number().optional(),
-  fileExtension: sentBack(20).optional(),
+  fileExtension: opaqueText(20).optional(),
 })
 export type SentFile = z.infer<typeof SentFile>
 
@@ -114,7 +114,7 @@ export const readFile = endpoint({
     id: z.uuid(),
     until: z.coerce.number().int(),
     by: Id,
-    signature: sentBack(100),
+    signature: opaqueText(100),
     size: z.literal('thumbnail').optional(),
   }),
   output: z.unknown(),

@@ -6,11 +6,11 @@ import { data } from '../replies.ts'
 import { IvrId } from './requests.ts'
 
 /** The most documents that one call adds, and the most that a request keeps. */
-export const mostDocumentsAtOnce = 50
-export const mostDocuments = 200
+export const maxDocumentsAtOnce = 50
+export const maxDocuments = 200
 
 /** How many requests the choice offers at most: the newest that match. */
-export const mostIvrChoices = 1_000
+export const maxIvrChoices = 1_000
 
 /** A request to choose: the patient's name and the number with its prefix. */
 export const IvrChoice = z.object({ name: z.string(), ivrNumber: z.string() })
@@ -44,7 +44,7 @@ export const SupportingDocuments = z.strictObject({
   supportingDocuments: z
     .array(SentFile, { error: 'At least one image is required' })
     .min(1, 'At least one image is required')
-    .max(mostDocumentsAtOnce, `Please upload at most ${mostDocumentsAtOnce} files at once.`),
+    .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at once.`),
 })
 export type SupportingDocuments = z.infer<typeof SupportingDocuments>
 

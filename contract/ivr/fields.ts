@@ -1,4 +1,4 @@
-import { type Field, optional, type RecordKey, required, type Said, typed } from '../field-catalogue.ts'
+import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
 
 /** What reveals a free-text field: for insurance types and payers, and for ICD and CPT codes. */
 export const otherInsurance = 'Other'
@@ -69,7 +69,7 @@ export const ivrFields = {
       exported: 'Patient Address',
     }),
     patientState: required('state', 'State', 'State is required.', { at: 'patientAddress.state' }),
-    patientCity: required('text', 'City', 'City is required.', { most: 100, at: 'patientAddress.city' }),
+    patientCity: required('text', 'City', 'City is required.', { max: 100, at: 'patientAddress.city' }),
     patientZipCode: required('zipCode', 'Zip Code', 'Zip code is required.', {
       at: 'patientAddress.zipCode',
     }),
@@ -82,7 +82,7 @@ export const ivrFields = {
       other: typed(otherInsurance, 'otherPrimaryInsurance', 'Other Primary Insurance is required.'),
     }),
     primaryPolicyNumber: required('text', 'Primary Policy Number', 'Primary policy number is required.', {
-      most: 50,
+      max: 50,
       form: 'primaryPolicy',
     }),
     primaryFrontSideInsuranceCard: required(
@@ -110,7 +110,7 @@ export const ivrFields = {
     secondaryInsurance: optional('text', 'Secondary Insurance', {
       other: typed(otherInsurance, 'otherSecondaryInsurance', 'Other Secondary insurance is required.'),
     }),
-    secondaryPolicyNumber: optional('text', 'Secondary Policy Number', { most: 50, form: 'secondaryPolicy' }),
+    secondaryPolicyNumber: optional('text', 'Secondary Policy Number', { max: 50, form: 'secondaryPolicy' }),
     secondaryFrontSideInsuranceCard: optional('image', 'Secondary Front Side Insurance Card', {
       form: 'secondaryFrontInsuranceCard',
       details: 'Secondary card, front side',
@@ -127,16 +127,16 @@ export const ivrFields = {
       details: null,
       exported: null,
     }),
-    physicianName: required('text', 'Physician Name', 'Physician name is required.', { most: 101 }),
+    physicianName: required('text', 'Physician Name', 'Physician name is required.', { max: 101 }),
     physicianNpi: required('npi', 'NPI', 'NPI is required.', { form: 'npi', exported: 'Physician NPI' }),
     physicianTaxID: required('taxId', 'Tax ID', 'Tax ID is required.', {
       form: 'taxId',
       exported: 'Physician Tax ID',
     }),
-    ptan: required('text', 'PTAN', 'PTAN is required.', { most: 30 }),
-    taxonomyCode: required('text', 'Taxonomy Code', 'Taxonomy code is required.', { most: 20 }),
+    ptan: required('text', 'PTAN', 'PTAN is required.', { max: 30 }),
+    taxonomyCode: required('text', 'Taxonomy Code', 'Taxonomy code is required.', { max: 20 }),
     stateLicenseNumber: required('text', 'State License Number', 'State license number is required.', {
-      most: 30,
+      max: 30,
     }),
   }),
   ...together('physician', 'Office', {
@@ -145,21 +145,21 @@ export const ivrFields = {
       exported: 'Physician Address',
     }),
     physicianState: required('state', 'State', 'State is required.', { at: 'physicianAddress.state' }),
-    physicianCity: required('text', 'City', 'City is required.', { most: 100, at: 'physicianAddress.city' }),
+    physicianCity: required('text', 'City', 'City is required.', { max: 100, at: 'physicianAddress.city' }),
     physicianZipCode: required('zipCode', 'Zip Code', 'Zip code is required.', {
       at: 'physicianAddress.zipCode',
     }),
     officeContactName: optional('text', 'Office Contact Name', {
-      most: 100,
+      max: 100,
       form: 'physicianOfficeContactName',
     }),
     phone: required('phone', 'Phone Number', 'Phone number is required', {
       form: 'physicianPhone',
       details: 'Phone',
     }),
-    ext: optional('text', 'Ext', { most: 10, form: 'physicianExt', details: null, exported: 'Ext' }),
+    ext: optional('text', 'Ext', { max: 10, form: 'physicianExt', details: null, exported: 'Ext' }),
     faxNumber: required('fax', 'Fax Number', 'Fax number is required.', {
-      most: 20,
+      max: 20,
       form: 'physicianFaxNumber',
     }),
   }),
@@ -187,7 +187,7 @@ export const ivrFields = {
       at: 'facilityAddress.state',
     }),
     facilityCity: required('text', 'City', 'facility City is required.', {
-      most: 100,
+      max: 100,
       notAtHome,
       at: 'facilityAddress.city',
     }),
@@ -221,13 +221,13 @@ export const ivrFields = {
       placeholder: 'Left heel',
     }),
     woundSize: required('text', 'Wound Size', 'Wound size is required.', {
-      most: 100,
+      max: 100,
       placeholder: '4 x 3 x 0.5 cm',
     }),
   }),
   ...together('service', 'Pictures', {
     woundImages: required('images', 'Wound Images', 'Upload at least one wound image', {
-      most: 10,
+      max: 10,
       details: null,
       exported: 'Wound Images',
     }),
@@ -241,7 +241,7 @@ export type FieldName = keyof IvrFields
 export type FieldsOf<Shape> = { [N in FieldName]: IvrFields[N] extends Shape ? N : never }[FieldName]
 export type FileField = FieldsOf<{ kind: 'image' | 'images' }>
 
-export type FormName<N extends FieldName> = Said<IvrFields[N], 'form', N>
+export type FormName<N extends FieldName> = Declared<IvrFields[N], 'form', N>
 /** The form's name of the free text beside a choice. */
 export type OtherName<N extends FieldName> = IvrFields[N] extends { other: { form: infer F } } ? F : never
 /** The name under which a request has a field, alone or with others. */
@@ -256,7 +256,7 @@ export const fieldNames = Object.keys(ivrFields) as FieldName[]
 export const declarationOf = (name: FieldName): IvrField => ivrFields[name]
 
 /** Where a request has a field: under a key, or as a part of the object there. */
-export function placeOf(name: FieldName): { key: RequestKey<FieldName>; part: string | undefined } {
+export function requestPathOf(name: FieldName): { key: RequestKey<FieldName>; part: string | undefined } {
   const [key, part] = (declarationOf(name).at ?? name).split('.')
   return { key: key as RequestKey<FieldName>, part }
 }
@@ -267,7 +267,7 @@ export const facilityDetails = fieldNames.filter((name) => declarationOf(name).n
 }>[]
 
 /** A submission's fields with nothing in them. */
-export function nothingGiven() {
+export function emptySubmission() {
   const nothing = fieldNames.map((name) => [name, declarationOf(name).kind === 'images' ? [] : ''])
   return Object.fromEntries(nothing) as { [N in FieldName]: N extends FieldsOf<{ kind: 'images' }> ? [] : '' }
 }

@@ -35,14 +35,14 @@ const amount = (required: string) =>
 
 const uploadAgain = 'Please upload this file again.'
 
-const images = (required: string, most: number | undefined) =>
+const images = (required: string, max: number | undefined) =>
   z
     .array(fileUrl(uploadAgain), { error: required })
     .min(1, required)
-    .max(most ?? 1, `Please upload at most ${most} wound images.`)
+    .max(max ?? 1, `Please upload at most ${max} wound images.`)
 
 /** What a value of each kind must be, with what is said when it is missing. */
-const schemas: Record<Kind, (required: string, most: number | undefined) => z.ZodType> = {
+const schemas: Record<Kind, (required: string, max: number | undefined) => z.ZodType> = {
   text: requiredText,
   firstName: () => personName('First name'),
   lastName: () => personName('Last name'),
@@ -65,9 +65,9 @@ const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please
 
 const emptyText = z.literal('').default('')
 
-function schemaOf({ kind, required, most, notAtHome }: IvrField): z.ZodType {
-  if (kind === 'text' && !required) return optionalText(most)
-  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', most)
+function schemaOf({ kind, required, max, notAtHome }: IvrField): z.ZodType {
+  if (kind === 'text' && !required) return optionalText(max)
+  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)
   return required && !notAtHome ? schema : schema.or(emptyText)
 }
 

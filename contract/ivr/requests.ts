@@ -9,8 +9,8 @@ import {
   type FieldsOf,
   fieldNames,
   type PartOf,
-  placeOf,
   type RequestKey,
+  requestPathOf,
 } from './fields.ts'
 import { IvrSubmission } from './form.ts'
 
@@ -35,15 +35,15 @@ type EnteredShape = {
 }
 
 function schemaIn(name: FieldName): z.ZodType {
-  const { key, part } = placeOf(name)
+  const { key, part } = requestPathOf(name)
   if (!part) return declarationOf(name).kind === 'images' ? z.array(z.string()) : z.string()
-  const parts = fieldNames.map(placeOf).filter((place) => place.key === key)
+  const parts = fieldNames.map(requestPathOf).filter((place) => place.key === key)
   return z.object(Object.fromEntries(parts.map((place) => [place.part, z.string()])))
 }
 
 /** What was entered, by the name under which a request has it. */
 const entered = Object.fromEntries(
-  fieldNames.map((name) => [placeOf(name).key, schemaIn(name)]),
+  fieldNames.map((name) => [requestPathOf(name).key, schemaIn(name)]),
 ) as unknown as EnteredShape
 
 /** What of a request was entered. */

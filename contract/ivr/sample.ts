@@ -1,7 +1,7 @@
 import type { Kind } from '../field-catalogue.ts'
 import { isNpi } from '../fields.ts'
 import { stateCodes } from '../reference/lists.ts'
-import { declarationOf, type FieldName, fieldNames, placeOf } from './fields.ts'
+import { declarationOf, type FieldName, fieldNames, requestPathOf } from './fields.ts'
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
 
@@ -35,9 +35,9 @@ const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at)
 /** A value for each field that is different from all others. The day of service is the caller's: it is never past. */
 export function distinctValues(dos: string): IvrSubmission {
   const given = fieldNames.map((name, at) => {
-    const { kind, most } = declarationOf(name)
+    const { kind, max } = declarationOf(name)
     const value = samples[kind](name, at)
-    return [name, kind === 'images' ? [value, picture(at + 100)] : value.slice(0, most)]
+    return [name, kind === 'images' ? [value, picture(at + 100)] : value.slice(0, max)]
   })
   return { ...Object.fromEntries(given), dos, applicationCode: 2 }
 }
@@ -53,7 +53,7 @@ export function requiredValues(dos: string): Partial<IvrSubmission> {
 export function enteredFrom(sent: IvrSubmission): Entered {
   const entered: Record<string, unknown> = {}
   for (const name of fieldNames) {
-    const { key, part } = placeOf(name)
+    const { key, part } = requestPathOf(name)
     const others = entered[key]
     if (part) entered[key] = { ...(others as object), [part]: sent[name] }
     else entered[key] = others === undefined ? sent[name] : `${others} ${sent[name]}`

@@ -41,7 +41,7 @@ export const memberLeaving = endpoint({
   errors: ['record.not-found'],
 })
 
-export const mostLeaving = 1000
+export const maxLeaving = 1000
 
 /** What becomes of each appointment that was shown: who takes it over, or '' where it is cancelled. */
 export const LeavingPlan = z
@@ -52,5 +52,5 @@ export const LeavingPlan = z
       memberId: z.union([z.literal(''), Id]),
     }),
   )
-  .max(mostLeaving)
+  .max(maxLeaving)
 export type LeavingPlan = z.infer<typeof LeavingPlan>

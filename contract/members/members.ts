@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InvitationState, invitationErrors, PersonStatus, SettableStatus } from '../account/invitations.ts'
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
-import { email, optionalFax, PageFilter, personName, sentBack, usMobileNumber } from '../fields.ts'
+import { email, opaqueText, optionalFax, PageFilter, personName, usMobileNumber } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import { LeavingPlan } from './leaving.ts'
 
@@ -42,7 +42,7 @@ export const MemberEdit = MemberForm.extend({
   /** Left out, it stays. */
   userType: MemberType.optional(),
   /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
-  seenVersion: sentBack(32).optional(),
+  seenVersion: opaqueText(32).optional(),
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
 

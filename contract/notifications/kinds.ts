@@ -1,7 +1,7 @@
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 
 /** What the bell can tell of one kind of thing that happened. Nothing here holds anything of a patient. */
-interface Told {
+interface KindDetails {
   /** Who may ever be told, whatever audience is named. */
   readonly reaches: readonly UserType[]
   /** Whom it is also mailed at once, unless they choose otherwise. */
@@ -153,13 +153,13 @@ const details = {
     text: () => 'Welcome to Verimend. News about your work appears here.',
     link: () => '/view-profile',
   },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, KindDetails>
 
 export type NotificationKind = keyof typeof details
 export const kinds = Object.keys(details) as NotificationKind[]
 
 /** What the contract knows of a kind. @throws Error when there is no such kind */
-export function kindOf(kind: string): Told & { readonly kind: NotificationKind } {
+export function kindOf(kind: string): KindDetails & { readonly kind: NotificationKind } {
   const known = kinds.find((one) => one === kind)
   if (!known) throw new Error(`nothing is told of ${kind}`)
   return { kind: known, ...details[known] }

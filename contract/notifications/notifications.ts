@@ -33,7 +33,7 @@ export const mailingLabels: Record<Mailing, string> = {
 export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Eastern Time' } as const
 
 /** Unread ones are counted up to here, and said to be more beyond it. */
-export const mostCounted = 999
+export const maxCounted = 999
 /** How many the bell's list shows at once. */
 export const shownAtOnce = 15
 /** For how long they are kept. */

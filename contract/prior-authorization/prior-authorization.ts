@@ -8,12 +8,12 @@ import { data, Id, isId, Moment } from '../replies.ts'
 export const sections = ['fourWeekCharts', 'woundImages', 'labTestResults', 'additionalDocuments'] as const
 export type Section = (typeof sections)[number]
 
-export const mostDescription = 1_000
-export const mostComment = 1_000
+export const maxDescriptionLength = 1_000
+export const maxCommentLength = 1_000
 /** How much of a description a table row shows; the whole of it stands in the tooltip. */
 export const shownDescription = 70
 /** The most files of one section or one response. */
-export const mostFiles = 50
+export const maxFiles = 50
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
 export const PriorAuthId = z.string().transform(withoutPrefix).pipe(Id)
@@ -91,14 +91,14 @@ export const priorAuthorizationDetails = endpoint({
   errors: ['record.not-found'],
 })
 
-const files = z.array(SentFile).max(mostFiles, `Please upload at most ${mostFiles} files here.`).default([])
+const files = z.array(SentFile).max(maxFiles, `Please upload at most ${maxFiles} files here.`).default([])
 
 export const noDocument = 'At least one document must be uploaded in any section'
 
 /** The upload page. That it holds a document at all is said of the form as a whole: in `documents`. */
 export const PriorAuthorizationForm = z
   .strictObject({
-    description: optionalText(mostDescription, severalLines),
+    description: optionalText(maxDescriptionLength, severalLines),
     physicianId: z.union([z.literal(''), Id]).default(''),
     fourWeekCharts: files,
     woundImages: files,
@@ -137,7 +137,7 @@ export const PriorAuthorizationResponse = z
   .strictObject({
     priorAuthId: PriorAuthId,
     ivrResponseFiles: files,
-    comment: optionalText(mostComment, severalLines),
+    comment: optionalText(maxCommentLength, severalLines),
   })
   .refine((form) => form.ivrResponseFiles.length > 0 || form.comment !== '', {
     path: ['comment'],

@@ -12,9 +12,9 @@ import {
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { data, Id, isId, Moment, message } from '../replies.ts'
 
-export const mostSubject = 100
-export const mostDescription = 1_000
-export const mostComment = 1_000
+export const maxSubjectLength = 100
+export const maxDescriptionLength = 1_000
+export const maxCommentLength = 1_000
 /**
  * How much of a description a table row shows (docs/spec/support.md, 'List'); the whole of it stands in the tooltip.
  */
@@ -89,8 +89,8 @@ export const supportDetails = endpoint({
 
 /** The New Support Request dialog. */
 export const SupportRequest = z.strictObject({
-  subject: requiredText('Subject is required.', mostSubject),
-  description: requiredText('Description is required.', mostDescription, severalLines),
+  subject: requiredText('Subject is required.', maxSubjectLength),
+  description: requiredText('Description is required.', maxDescriptionLength, severalLines),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
@@ -113,7 +113,7 @@ export const SupportHandling = z
   .strictObject({
     supportCaseId: SupportCaseId,
     assignToIVR: z.literal(true).optional(),
-    responseText: requiredText(noComment, mostComment, severalLines).optional(),
+    responseText: requiredText(noComment, maxCommentLength, severalLines).optional(),
   })
   .superRefine(({ assignToIVR, responseText }, { addIssue }) => {
     if (assignToIVR === undefined && responseText === undefined)

@@ -1,4 +1,4 @@
-import { mostWaiting, type Waiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
+import { maxWaiting, type Waiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -21,7 +21,7 @@ interface Source {
   readonly oldest: Sql
 }
 
-const most = raw(`limit ${mostWaiting}`)
+const most = raw(`limit ${maxWaiting}`)
 const casesIn = (status: 'Pending' | 'Conditional') =>
   sql`coalesce((select n from cases where status = ${status}), 0)`
 

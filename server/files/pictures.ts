@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Extension, imageExtensions, mostBytes } from '#contract/files/files.ts'
+import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
@@ -26,7 +26,7 @@ export function reencoded(load: () => Promise<Buffer>, extension: Extension): Pr
     await mustBeDecodable(bytes, format)
     for (const quality of [90, 80, 65]) {
       const bytesOut = await encode(bytes, format, quality)
-      if (bytesOut.length <= mostBytes) return bytesOut
+      if (bytesOut.length <= maxBytes) return bytesOut
     }
     return throwError('files.too-large')
   })

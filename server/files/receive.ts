@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Extension, mostBytes } from '#contract/files/files.ts'
+import { type Extension, maxBytes } from '#contract/files/files.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { traceOf } from '../kit/log.ts'
 import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'
@@ -21,7 +21,7 @@ export async function registerMultipart(http: FastifyInstance): Promise<void> {
 /** Allowance for boundaries and headers around the file. */
 const overheadBytes = 64 * 1024
 /** One byte above the maximum shows that a file is too large; a second file gets its own error. */
-const limits = { fileSize: mostBytes + 1, files: 2, fields: 4, fieldSize: 1_000, headerPairs: 20 }
+const limits = { fileSize: maxBytes + 1, files: 2, fields: 4, fieldSize: 1_000, headerPairs: 20 }
 
 export interface Receiver {
   readonly storage: FileStorage
@@ -40,7 +40,7 @@ export interface Receiver {
  */
 export async function receive(request: FastifyRequest, receiver: Receiver): Promise<NewFile> {
   if (!request.isMultipart()) throwError('files.missing')
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + overheadBytes)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes)
     throwError('files.too-large')
   let received: NewFile | undefined
   try {
@@ -74,7 +74,7 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
     let arrived = 0
     for await (const chunk of whole<Buffer>(part.file)) {
       arrived += chunk.length
-      if (arrived > mostBytes) throwError('files.too-large')
+      if (arrived > maxBytes) throwError('files.too-large')
       if (!(await check.take(chunk))) differs()
       yield chunk
     }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { multipartBody, multipartType, pdfOf, remainsIn } from '../testing/uploads.ts'
 
@@ -42,7 +42,7 @@ const slowly = { timeout: 20_000 }
 
 test('uploads that wait for a scanner that hangs wait on disk and not in memory', async () => {
   const many = 12
-  const body = multipartBody([{ name: 'chart.pdf', type: 'application/pdf', content: pdfOf(mostBytes) }])
+  const body = multipartBody([{ name: 'chart.pdf', type: 'application/pdf', content: pdfOf(maxBytes) }])
   const before = megabytesHeld()
   let answers = ''
   const clients = await Promise.all(

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { folderOf, multipartBody, multipartType, pictureOf, remainsIn, storedIn } from '../testing/uploads.ts'
 
@@ -85,7 +85,7 @@ describe('over a real connection', () => {
   test('a refusal in the middle of a body is read by a browser that is still sending', async () => {
     const port = await listening()
     const form = new FormData()
-    form.set('file', new Blob([Buffer.alloc(mostBytes, 'x')], { type: 'image/png' }), 'a.png')
+    form.set('file', new Blob([Buffer.alloc(maxBytes, 'x')], { type: 'image/png' }), 'a.png')
     const answer = await fetch(`http://127.0.0.1:${port}/api/s3/uploadFileOnS3`, {
       method: 'POST',
       body: form,

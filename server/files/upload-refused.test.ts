@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import {
   folderOf,
@@ -107,7 +107,7 @@ describe('what is refused leaves neither bytes nor rows', () => {
     return { name: 'list.csv', type: 'text/csv', content }
   }
   async function tooLarge(): Promise<Part> {
-    return { name: 'wound.jpg', type: 'image/jpeg', content: await pictureOf(mostBytes + 1) }
+    return { name: 'wound.jpg', type: 'image/jpeg', content: await pictureOf(maxBytes + 1) }
   }
 
   test('a file that is too large is refused in the words of the form', async () => {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import {
   folderOf,
@@ -60,7 +60,7 @@ describe('what is accepted', () => {
   })
 
   test('a file of exactly 5 MB is kept', async () => {
-    const content = pdfOf(mostBytes)
+    const content = pdfOf(maxBytes)
     const answer = await upload(portal, cast.office, { name: 'chart.pdf', type: 'application/pdf', content })
     expect(answer).toMatchObject({ status: 200, file: { fileSize: 5_242_880 } })
     const bytes = await portal.app.http.inject(answer.file.fileUrl)

@@ -2,8 +2,8 @@ import { fileIdOf } from '#contract/files/files.ts'
 import {
   addSupportingDocuments,
   ivrIds,
-  mostDocuments,
-  mostIvrChoices,
+  maxDocuments,
+  maxIvrChoices,
   type SupportingDocuments,
 } from '#contract/ivr/documents.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
@@ -21,16 +21,16 @@ export function documentRoutes(notify: Notify): Route[] {
     serveRead(ivrIds, ({ input, actor }) => ({
       action: 'ivr.choices',
       kind: 'ivr',
-      body: ivrChoices(officeOf(scopeOf(actor)), input.search, mostIvrChoices),
+      body: ivrChoices(officeOf(scopeOf(actor)), input.search, maxIvrChoices),
     })),
 
     serve(addSupportingDocuments, async ({ input, actor, tx, now, audit }) => {
       const office = officeOf(scopeOf(actor))
       const ivr = (await lockForDocuments(tx, office, Number(input.ivrId))) ?? throwError('record.not-found')
       const fileIds = filesOf(input)
-      const left = Math.max(0, mostDocuments - ivr.documents)
+      const left = Math.max(0, maxDocuments - ivr.documents)
       if (fileIds.length > left)
-        throwError('ivr.documents-full', { parts: { most: String(mostDocuments), left: String(left) } })
+        throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
       await appendDocuments(tx, office, ivr, fileIds, now)

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/files/files.ts'
-import { declarationOf, type FieldName, fieldNames, placeOf } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
 import type { Entered, IvrRequest } from '#contract/ivr/requests.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type JsonValues, jsonList, jsonObject, jsonRow } from '#server/kit/http/json.ts'
@@ -16,9 +16,9 @@ function valueIn(name: FieldName): string {
 
 /** The SQL for one key of a request: a field, an object of parts, or names joined by spaces. */
 function entered(key: string): string {
-  const here = fieldNames.filter((name) => placeOf(name).key === key)
+  const here = fieldNames.filter((name) => requestPathOf(name).key === key)
   const parts = here.flatMap((name) => {
-    const { part } = placeOf(name)
+    const { part } = requestPathOf(name)
     return part ? [`'${part}', ${valueIn(name)}`] : []
   })
   if (parts.length > 0) return `json_build_object(${parts.join(', ')})`
@@ -27,7 +27,7 @@ function entered(key: string): string {
 
 /** The entered values. Keys and parts match the contract, because both are made from the field catalogue. */
 const enteredValues = Object.fromEntries(
-  fieldNames.map((name) => placeOf(name).key).map((key) => [key, raw(entered(key))]),
+  fieldNames.map((name) => requestPathOf(name).key).map((key) => [key, raw(entered(key))]),
 ) as unknown as JsonValues<Entered>
 
 const supportingDocument = jsonObject<StoredFile>({

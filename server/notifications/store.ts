@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import {
   type MailChoice,
-  mostCounted,
+  maxCounted,
   type Notification,
   shownAtOnce,
 } from '#contract/notifications/notifications.ts'
@@ -11,7 +11,7 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 export async function unreadOf(db: Queries, userId: number): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*) as n from (
-      select from notifications where user_id = ${userId} and read_at is null limit ${mostCounted + 1}) counted`)
+      select from notifications where user_id = ${userId} and read_at is null limit ${maxCounted + 1}) counted`)
   return row?.n ?? 0
 }
 

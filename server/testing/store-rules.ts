@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
 
 /** A rule that every store keeps, with what throws where it does not. */
@@ -39,8 +39,8 @@ export const storeRules: readonly StoreRule[] = [
         [1, 1],
         [5_000, 7],
         [100_000, 65_536],
-        [mostBytes, 65_536],
-        [mostBytes, mostBytes],
+        [maxBytes, 65_536],
+        [maxBytes, maxBytes],
       ] as const) {
         const bytes = randomBytes(size)
         const key = await kept(storage, bytes, length)
@@ -127,13 +127,13 @@ export const storeRules: readonly StoreRule[] = [
   {
     title: 'a hundred and twenty readers who leave in the middle hold nothing up',
     async check(storage) {
-      const key = await kept(storage, randomBytes(mostBytes))
+      const key = await kept(storage, randomBytes(maxBytes))
       for (let turn = 0; turn < 120; turn += 1) {
         const stream = await storage.open(key)
         await once(stream, 'readable')
         stream.destroy()
       }
-      assert.equal((await bytesUnder(storage, key)).length, mostBytes)
+      assert.equal((await bytesUnder(storage, key)).length, maxBytes)
     },
   },
   {

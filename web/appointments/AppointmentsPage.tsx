@@ -71,7 +71,7 @@ export function Component() {
         </div>
         <NewRows
           count={found.fresh}
-          most={filter.limit}
+          max={filter.limit}
           words={['new appointment', 'new appointments']}
           onShow={found.show}
         >

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react'
-import { type Appointment, mostNote, type SlotPage } from '#contract/appointments/appointments.ts'
+import { type Appointment, maxNoteLength, type SlotPage } from '#contract/appointments/appointments.ts'
 import { physicianChoices } from '#contract/physicians/physicians.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
@@ -110,7 +110,7 @@ function BookingFields({ booking: { form } }: { booking: BookingState }) {
         label="Note"
         placeholder="What is it about?"
         rows={3}
-        most={mostNote}
+        max={maxNoteLength}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { mostSlotDays, openSlots, type SlotPage } from '#contract/appointments/appointments.ts'
+import { maxSlotDays, openSlots, type SlotPage } from '#contract/appointments/appointments.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { weekOf } from './days.ts'
 import { type Time, timesByDay } from './times.ts'
@@ -48,7 +48,7 @@ export function useNextDay(
 ): string | undefined {
   const loaded = useLoad(
     openSlots,
-    { from: from ?? '2000-01-01', days: mostSlotDays, timeZone: zone, memberId: memberId ?? '' },
+    { from: from ?? '2000-01-01', days: maxSlotDays, timeZone: zone, memberId: memberId ?? '' },
     { enabled: from !== undefined && memberId !== undefined },
   )
   const slots = loaded.data?.data.slots

@@ -90,7 +90,7 @@ export function Component() {
             </ButtonLink>
           }
         >
-          <NewRows count={requests.fresh} most={filter.limit} words={newWords} onShow={requests.show}>
+          <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
             <RequestTable
               compact
               requests={requests}

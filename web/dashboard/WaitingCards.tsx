@@ -1,5 +1,5 @@
 import type { Dashboard, WaitingList } from '#contract/dashboard/dashboard.ts'
-import { mostWaiting } from '#contract/dashboard/dashboard.ts'
+import { maxWaiting } from '#contract/dashboard/dashboard.ts'
 import { reviewers, type UserType } from '#contract/endpoint.ts'
 import type { Status } from '#contract/ivr/requests.ts'
 import { type ListLink, otherListOf, waitingOnOfficeTitle } from './texts.ts'
@@ -34,7 +34,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
           wide
           title="What needs me"
           list={seen?.onTeam}
-          maxItems={mostWaiting}
+          maxItems={maxWaiting}
           none="Nothing needs you right now: every request, prior authorization and support case has its answer."
           all={wholeOf(seen?.onTeam, 'Pending')}
         />

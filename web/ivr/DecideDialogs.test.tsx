@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reviewIvr } from '#contract/ivr/requests.ts'
-import { answers, arrived, letGo, ok, refused } from '../testing/api.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { DecideDialogs } from './DecideDialogs.tsx'
 import { request as sample } from './request.sample.ts'
@@ -40,7 +40,7 @@ test('a double click on Yes sends one decision, and nothing closes the question 
   await userEvent.keyboard('{Escape}')
   await expect.element(question.getByRole('button', { name: 'No' })).toBeDisabled()
   await expect.poll(() => arrived(reviewIvr)).toHaveLength(1)
-  await letGo()
+  await releaseHeld()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog', { name: 'It has been approved.' })).toBeVisible()
   const [sent] = await arrived(reviewIvr)
@@ -61,7 +61,7 @@ test('No and Escape leave the request as it is, and the focus where it was', asy
 })
 
 test('notes that were not saved stay in the dialog with what went wrong, and are sent again', async () => {
-  await answers(reviewIvr, refused(500, 'Something went wrong.'), ok({ message: 'Saved.' }))
+  await answers(reviewIvr, errorReply(500, 'Something went wrong.'), ok({ message: 'Saved.' }))
   await userEvent.click(button('Conditional'))
   await userEvent.fill(needed, 'Chart of week 4')
   await userEvent.fill(remarks, 'Please send it.')
@@ -102,7 +102,7 @@ test('typed notes survive a stray Escape until they are discarded by Cancel', as
 test('a request that somebody else has decided meanwhile closes the question and says so', async () => {
   await answers(
     reviewIvr,
-    refused(409, 'Robin has already approved this request.', { code: 'ivr.changed-since' }),
+    errorReply(409, 'Robin has already approved this request.', { code: 'ivr.changed-since' }),
   )
   await userEvent.click(button('Approved'))
   await userEvent.click(question.getByRole('button', { name: 'Yes' }))

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/ui/Dialog.tsx'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import type { Deciding, DecisionState } from './use-deciding.ts'
 
-const most = 300
+const maxLength = 300
 
 interface NotesDialogProps {
   state: DecisionState
@@ -56,7 +56,7 @@ export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
           label="Additional Information"
           placeholder="What the office still has to send"
           required
-          most={most}
+          max={maxLength}
         />
         <TextAreaField
           control={control}
@@ -64,7 +64,7 @@ export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
           label="Notes"
           placeholder="What the office should know"
           required
-          most={most}
+          max={maxLength}
         />
         {state.failure && (
           <p role="alert" className="flex items-start gap-2 rounded-lg bg-red-50 px-3 py-2.5 text-red-800">

@@ -85,7 +85,7 @@ export function Component() {
           </div>
           {mayExport && <ExportBar selected={selected} onClear={() => setSelected(new Set())} />}
         </div>
-        <NewRows count={requests.fresh} most={filter.limit} words={newWords} onShow={requests.show}>
+        <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
           <RequestTable
             requests={requests}
             empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}

@@ -1,7 +1,7 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
 import type { Kind } from '#contract/field-catalogue.ts'
 import { fileIdOf } from '#contract/files/files.ts'
-import { declarationOf, type FieldName, placeOf } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { detailsLabel, shownFields, shownText } from './shown.ts'
@@ -74,7 +74,7 @@ const widthsOfKinds: Partial<Record<Kind, number>> = {
 function columnOf(name: FieldName): ExportColumn {
   const { kind, exported } = declarationOf(name)
   const heading = exported ?? detailsLabel(name)
-  const { key, part } = placeOf(name)
+  const { key, part } = requestPathOf(name)
   if (kind === 'image' || kind === 'images')
     return fileColumn(heading, (ivr) => [ivr[key]].flat() as string[])
   const width = widths[name] ?? widthsOfKinds[kind] ?? (part ? 36 : 24)

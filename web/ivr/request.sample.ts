@@ -1,10 +1,10 @@
-import { nothingGiven } from '#contract/ivr/fields.ts'
+import { emptySubmission } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { enteredFrom } from '#contract/ivr/sample.ts'
 
 /** A believable request for tests; nobody's data. */
 export const request: IvrRequest = {
-  ...enteredFrom({ ...nothingGiven(), applicationCode: 2 }),
+  ...enteredFrom({ ...emptySubmission(), applicationCode: 2 }),
   _id: '1042',
   ivrNumber: '#IVR-1042',
   physicianId: '7',

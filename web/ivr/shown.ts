@@ -1,12 +1,12 @@
 import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
-import { declarationOf, type FieldName, fieldNames, ivrSteps, placeOf } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, fieldNames, ivrSteps, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { placeText } from '../kit/ui/text.ts'
 
 /** The fields that a request shows, each place once: a name or an address is told by the first of its fields. */
 export const shownFields = fieldNames.filter(
-  (name) => fieldNames.find((one) => placeOf(one).key === placeOf(name).key) === name,
+  (name) => fieldNames.find((one) => requestPathOf(one).key === requestPathOf(name).key) === name,
 )
 
 export const detailsLabel = (name: FieldName): string => {
@@ -20,7 +20,7 @@ export function shownText(
   name: FieldName,
   codeNames: Readonly<Record<string, string>>,
 ): string {
-  const value = ivr[placeOf(name).key]
+  const value = ivr[requestPathOf(name).key]
   if (Array.isArray(value)) return value.join(' ')
   if (typeof value !== 'string') return placeText(value)
   switch (declarationOf(name).kind) {
@@ -56,7 +56,7 @@ export function sectionsOf(ivr: IvrRequest, codeNames: Readonly<Record<string, s
     })
     const rows = names.map((name): Row => {
       const text = name === 'phone' ? phoneText(ivr.phone, ivr.ext) : shownText(ivr, name, codeNames)
-      return { label: detailsLabel(name), text, isPlace: placeOf(name).part !== undefined }
+      return { label: detailsLabel(name), text, isPlace: requestPathOf(name).part !== undefined }
     })
     return { id, title: section, rows }
   })

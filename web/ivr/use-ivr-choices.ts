@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ivrIds, mostIvrChoices } from '#contract/ivr/documents.ts'
+import { ivrIds, maxIvrChoices } from '#contract/ivr/documents.ts'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { searched } from '../kit/table/list-filter.ts'
@@ -20,7 +20,7 @@ interface IvrChoices {
 export function useIvrChoices(isAsked: boolean): IvrChoices {
   const [typed, setTyped] = useState('')
   const newest = useLoad(ivrIds, {}, { enabled: isAsked })
-  const hasMore = (newest.data?.data.length ?? 0) >= mostIvrChoices
+  const hasMore = (newest.data?.data.length ?? 0) >= maxIvrChoices
   const wanted = hasMore ? searched(typed) : ''
   const search = useSettled(wanted)
   const matching = useLoad(ivrIds, { search }, { enabled: search !== '', keep: true })

@@ -1,8 +1,8 @@
-import { mostCounted } from '#contract/notifications/notifications.ts'
+import { maxCounted } from '#contract/notifications/notifications.ts'
 
 /** The unread count as text, limited to the number up to which the server counts. */
 export const countText = (unread: number): string =>
-  unread > mostCounted ? `more than ${mostCounted}` : String(unread)
+  unread > maxCounted ? `more than ${maxCounted}` : String(unread)
 
 /** The accessible name of the bell: 'Notifications, 3 unread'. */
 export const bellName = (unread: number | undefined): string =>

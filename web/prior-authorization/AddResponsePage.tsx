@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import {
-  mostComment,
+  maxCommentLength,
   type PriorAuthorizationDetails,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
@@ -71,7 +71,7 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
             name="comment"
             label="Comments"
             placeholder="Enter Comments..."
-            most={mostComment}
+            max={maxCommentLength}
           />
         </div>
       </Card>

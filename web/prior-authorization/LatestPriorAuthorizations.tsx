@@ -31,7 +31,7 @@ export function LatestPriorAuthorizations({ physicianId }: { physicianId: string
         </ButtonLink>
       }
     >
-      <NewRows count={found.fresh} most={pageSizes.compact} words={newWords} onShow={found.show}>
+      <NewRows count={found.fresh} max={pageSizes.compact} words={newWords} onShow={found.show}>
         <PriorAuthorizationTable compact found={found} />
       </NewRows>
     </Card>

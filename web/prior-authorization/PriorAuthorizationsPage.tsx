@@ -50,7 +50,7 @@ export function Component() {
             className="w-full sm:w-72"
           />
         </div>
-        <NewRows count={found.fresh} most={filter.limit} words={newWords} onShow={found.show}>
+        <NewRows count={found.fresh} max={filter.limit} words={newWords} onShow={found.show}>
           <PriorAuthorizationTable found={found} />
         </NewRows>
         {page && (

@@ -1,5 +1,9 @@
 import { physicianChoices } from '#contract/physicians/physicians.ts'
-import { mostDescription, noDocument, sections } from '#contract/prior-authorization/prior-authorization.ts'
+import {
+  maxDescriptionLength,
+  noDocument,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { Fields, wide } from '../kit/form/Fields.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
@@ -78,7 +82,7 @@ export function Component() {
               control={control}
               name="description"
               label="Description"
-              most={mostDescription}
+              max={maxDescriptionLength}
               className={wide}
             />
           </Fields>

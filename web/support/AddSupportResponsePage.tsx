@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { mostComment, type SupportCase } from '#contract/support/support.ts'
+import { maxCommentLength, type SupportCase } from '#contract/support/support.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
@@ -67,7 +67,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
           label="Comment"
           required
           rows={6}
-          most={mostComment}
+          max={maxCommentLength}
         />
       </Card>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

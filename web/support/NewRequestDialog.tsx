@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { mostDescription } from '#contract/support/support.ts'
+import { maxDescriptionLength } from '#contract/support/support.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { Button } from '../kit/ui/Button.tsx'
@@ -58,7 +58,7 @@ export function NewRequestDialog({ request }: { request: NewRequest }) {
             label="Description"
             required
             rows={6}
-            most={mostDescription}
+            max={maxDescriptionLength}
           />
           {request.failure && (
             <p role="alert" className="flex items-start gap-2 rounded-lg bg-red-50 px-3 py-2.5 text-red-800">

@@ -21,7 +21,7 @@ export function Component() {
       <Card flush className="relative overflow-clip">
         <NewRows
           count={cases.fresh}
-          most={filter.limit}
+          max={filter.limit}
           words={['new support case', 'new support cases']}
           onShow={cases.show}
         >

@@ -26,13 +26,13 @@ export const ok = (body: object = {}, more: Partial<Reply> = {}): Reply => ({
 })
 
 /** An error in the server's words, some of them about fields. */
-export const refused = (status: number, error: string, more: object = {}): Reply => ({
+export const errorReply = (status: number, error: string, more: object = {}): Reply => ({
   status,
   body: { success: false, code: 'input.invalid', error, ...more },
 })
 
 /** Lets the answers go that were held back. */
-export async function letGo(): Promise<void> {
+export async function releaseHeld(): Promise<void> {
   await control('POST')
 }
 

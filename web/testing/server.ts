@@ -27,7 +27,7 @@ export function componentApi(): Plugin {
   const replies = new Map<string, Reply[]>()
   const arrived: Arrived[] = []
   const waiting = new Set<() => void>()
-  const letGo = () => {
+  const releaseHeld = () => {
     for (const go of waiting) go()
     waiting.clear()
   }
@@ -41,7 +41,7 @@ export function componentApi(): Plugin {
       replies.clear()
       arrived.length = 0
     }
-    if (request.method !== 'PUT') letGo()
+    if (request.method !== 'PUT') releaseHeld()
     response.end()
   }
 

@@ -1,4 +1,4 @@
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { pdf, pdfOf, picture, pictureOf, workbook, zipOf } from '../uploads.ts'
 import { canary, file, type HostileKind, type Outcome } from './kind.ts'
 
@@ -103,11 +103,11 @@ const sizes: readonly HostileKind[] = [
   file('no bytes at all, as a table', 'a.csv', 'files.empty', () => ''),
   file('no bytes at all, as a workbook', 'a.xlsx', 'files.empty', () => ''),
   file('one byte', 'a.pdf', differs, () => '%'),
-  file('5 MB', 'a.pdf', 'pdf', () => pdfOf(mostBytes)),
-  file('5 MB and one byte, as a PDF', 'a.pdf', 'files.too-large', () => pdfOf(mostBytes + 1)),
-  file('5 MB and one byte, as a picture', 'a.jpg', 'files.too-large', () => pictureOf(mostBytes + 1)),
-  file('5 MB and one byte, as a table', 'a.csv', 'files.too-large', () => Buffer.alloc(mostBytes + 1, 'a')),
-  file('5 MB and 50 KB', 'a.pdf', 'files.too-large', () => pdfOf(mostBytes + 50_000)),
+  file('5 MB', 'a.pdf', 'pdf', () => pdfOf(maxBytes)),
+  file('5 MB and one byte, as a PDF', 'a.pdf', 'files.too-large', () => pdfOf(maxBytes + 1)),
+  file('5 MB and one byte, as a picture', 'a.jpg', 'files.too-large', () => pictureOf(maxBytes + 1)),
+  file('5 MB and one byte, as a table', 'a.csv', 'files.too-large', () => Buffer.alloc(maxBytes + 1, 'a')),
+  file('5 MB and 50 KB', 'a.pdf', 'files.too-large', () => pdfOf(maxBytes + 50_000)),
   file('20 MB', 'a.pdf', 'files.too-large', () => pdfOf(20_000_000)),
 ]
 

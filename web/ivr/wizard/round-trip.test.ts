@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingGiven } from '#contract/ivr/fields.ts'
+import { emptySubmission } from '#contract/ivr/fields.ts'
 import { distinctValues, homeFacility } from '#contract/ivr/sample.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
 import { answersOf, fieldOf, toSubmission } from './submission.ts'
@@ -8,7 +8,7 @@ import { formOf, picture } from './testing.ts'
 const values = distinctValues('2026-11-25')
 const form = formOf(values)
 
-const { secondaryInsurance, secondaryPolicyNumber } = nothingGiven()
+const { secondaryInsurance, secondaryPolicyNumber } = emptySubmission()
 const noSecondary = {
   secondaryInsurance,
   secondaryPolicyNumber,

@@ -7,7 +7,7 @@ import { type ComboOption, type ComboSearch, findByWords, offered } from './comb
 import type { useField } from './field.tsx'
 import { controlClass } from './field-frame.tsx'
 
-const mostShown = 100
+const maxShown = 100
 
 interface ComboInputProps {
   control: ReturnType<typeof useField>['control']
@@ -35,7 +35,7 @@ export default function ComboInput(props: ComboInputProps) {
     () => (query.trim() ? search(options, query.trim()) : options),
     [options, query, search],
   )
-  const { shown, cutFrom } = useMemo(() => offered(options, found, query, mostShown), [options, found, query])
+  const { shown, cutFrom } = useMemo(() => offered(options, found, query, maxShown), [options, found, query])
   useEffect(() => onTyped?.(query), [onTyped, query])
   const openWith = (text: string) => {
     setQuery(text)
@@ -115,7 +115,7 @@ export default function ComboInput(props: ComboInputProps) {
             </Combobox.List>
             {cutFrom && (
               <p className="border-t border-sand-200 bg-sand-25 px-3 py-2 text-xs text-sand-600">
-                The first {mostShown} of {cutFrom.toLocaleString('en-US')}. Type to find the others.
+                The first {maxShown} of {cutFrom.toLocaleString('en-US')}. Type to find the others.
               </p>
             )}
           </Combobox.Popup>

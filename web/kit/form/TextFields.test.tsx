@@ -180,7 +180,7 @@ test('a text area counts its characters, keeps its lines, and tells what is too 
       values={{ note: '' }}
       check={({ note }) => (note.length > 5 ? { note: 'At most 5 characters' } : {})}
     >
-      {({ control }) => <TextAreaField control={control} name="note" label="Note" most={5} />}
+      {({ control }) => <TextAreaField control={control} name="note" label="Note" max={5} />}
     </TestForm>,
   )
   await userEvent.click(textbox('Note'))

@@ -139,11 +139,11 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
 interface TextAreaFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   rows?: number
   /** Shows how many characters of these are used. */
-  most?: number
+  max?: number
 }
 
 export function TextAreaField<T extends FieldValues, O>(props: TextAreaFieldProps<T, O>) {
-  const { required, locked, placeholder, rows = 4, most } = props
+  const { required, locked, placeholder, rows = 4, max } = props
   const field = useField(props)
   return (
     <FieldFrame {...field.frame}>
@@ -157,14 +157,14 @@ export function TextAreaField<T extends FieldValues, O>(props: TextAreaFieldProp
         aria-required={required}
         placeholder={placeholder}
       />
-      {most !== undefined && (
+      {max !== undefined && (
         <p
           className={cx(
             'tabular self-end text-xs',
-            field.value.length > most ? 'text-red-700' : 'text-sand-600',
+            field.value.length > max ? 'text-red-700' : 'text-sand-600',
           )}
         >
-          {field.value.length} / {most}
+          {field.value.length} / {max}
         </p>
       )}
     </FieldFrame>

@@ -37,7 +37,7 @@ export function offered(
   options: readonly ComboOption[],
   found: readonly ComboOption[],
   query: string,
-  most: number,
+  max: number,
 ): { shown: readonly ComboOption[]; cutFrom: number | undefined } {
   const fallbacks = options.filter(({ fallback }) => fallback)
   const rest = found.filter(({ fallback }) => !fallback)
@@ -47,9 +47,9 @@ export function offered(
   return {
     shown: [
       ...fallbacks.filter(isNamed),
-      ...rest.slice(0, most),
+      ...rest.slice(0, max),
       ...fallbacks.filter((option) => !isNamed(option)),
     ],
-    cutFrom: rest.length > most ? rest.length : undefined,
+    cutFrom: rest.length > max ? rest.length : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSession } from '#contract/account/sessions.ts'
-import { answers, ok, refused } from '../../testing/api.ts'
+import { answers, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { ErrorState } from '../ui/surfaces.tsx'
 import { useConnection } from './connection.ts'
@@ -40,7 +40,7 @@ test('a server that answers nothing is told above every screen, until it answers
 })
 
 test('an error of the server is no lost connection, and loads again by its button', async () => {
-  await answers(getSession, refused(500, 'Something went wrong.', { code: 'x' }), left(800))
+  await answers(getSession, errorReply(500, 'Something went wrong.', { code: 'x' }), left(800))
   render(<Session />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('Something went wrong.')
   await expect.element(bar).not.toBeInTheDocument()
@@ -49,7 +49,7 @@ test('an error of the server is no lost connection, and loads again by its butto
 })
 
 test('what was loaded before stays when loading it anew fails, with the time that it is of', async () => {
-  await answers(getSession, left(700), refused(500, 'Away.', { code: 'x' }), left(600))
+  await answers(getSession, left(700), errorReply(500, 'Away.', { code: 'x' }), left(600))
   render(<Session />)
   await expect.element(page.getByText('700 seconds left')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Load again' }))

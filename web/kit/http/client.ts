@@ -62,7 +62,7 @@ export async function call<E extends Endpoint>(
       purpose,
     })
   }
-  return fetchEndpoint<E>(body, purpose)
+  return replyIn<E>(body, purpose)
 }
 
 /** A connection that swallows everything gives no error: what loads for so long is told to be lost. */
@@ -106,7 +106,7 @@ function loadFailedWords(code: string): string | undefined {
 }
 
 /** The body of a reply; what is none, though it came with success, is a failure of ours. */
-export function fetchEndpoint<E extends Endpoint>(body: unknown, purpose: CallPurpose = 'send'): Output<E> {
+export function replyIn<E extends Endpoint>(body: unknown, purpose: CallPurpose = 'send'): Output<E> {
   const { success, ...reply } = Object(body)
   if (success !== true) throw new UnreadableAnswer('server.failed', 500, failureMessage(purpose))
   return reply

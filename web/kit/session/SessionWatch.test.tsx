@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSession, keepSession, type SessionEnd } from '#contract/account/sessions.ts'
-import { answers, arrived, ok, refused } from '../../testing/api.ts'
+import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { nobody, useSession } from './session.ts'
@@ -67,7 +67,7 @@ test('the warning counts down, has its button focused, and Stay signed in keeps 
 
 test('the warning stays while keeping the session fails, and its button can be pressed again', async () => {
   await answers(getSession, left(45))
-  await answers(keepSession, refused(500, 'Away.'), left(1800))
+  await answers(keepSession, errorReply(500, 'Away.'), left(1800))
   await look()
   const stay = warning.getByRole('button', { name: 'Stay signed in' })
   await userEvent.click(stay)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetAfterSignIn,
-  guardPlace,
   keepForAfterSignIn,
+  keepPathOnSessionEnd,
   ownPath,
   routeAfterSignIn,
   wantedAfterSignIn,
@@ -75,7 +75,7 @@ test('a previous route in the stored state that leads elsewhere is not gone to',
 test('the end of a session keeps the place for its person, and a log-out keeps none', async () => {
   vi.stubGlobal('location', { pathname: '/ivrstatus', search: '?page=3', hash: '#documents' })
   navigateWith(() => undefined)
-  guardPlace()
+  keepPathOnSessionEnd()
   openSession({ ...nobody, email: ana, token: 'mine' })
   await endSession('expired')
   expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?page=3#documents')

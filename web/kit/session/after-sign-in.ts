@@ -33,7 +33,7 @@ export function forgetAfterSignIn(): void {
 }
 
 /** Whoever signs in again goes on where their session ended; whoever logged out leaves nothing of it. */
-export function guardPlace(): void {
+export function keepPathOnSessionEnd(): void {
   whenSessionEnds((reason, { email, token }) => {
     if (reason === 'logged-out') forgetAfterSignIn()
     else if (token) keepForAfterSignIn(location.pathname + location.search + location.hash, email)

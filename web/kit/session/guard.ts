@@ -27,7 +27,7 @@ export function allowOnly(may: readonly UserType[]) {
 }
 
 /** The sign-in page: whoever is signed in goes on; an e-mail without a token is a sign-in that never ended. */
-export async function guardRoute(): Promise<null> {
+export async function redirectSignedIn(): Promise<null> {
   await sessionRead()
   await catchUp()
   if (auth().token) throw replace(routeAfterSignIn())

@@ -255,7 +255,7 @@ test('rows that came since are counted above the list, and showing them takes th
         <button type="button" onClick={() => setCount(25)}>
           Many come
         </button>
-        <NewRows count={count} most={25} words={['new request', 'new requests']} onShow={() => setCount(0)}>
+        <NewRows count={count} max={25} words={['new request', 'new requests']} onShow={() => setCount(0)}>
           <Table />
         </NewRows>
       </>

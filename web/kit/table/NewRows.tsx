@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 interface NewRowsProps {
   count: number
   /** More than these could not be told apart. */
-  most: number
+  max: number
   /** What they are, one and many: 'new request', 'new requests'. */
   words: readonly [string, string]
   onShow: () => void
@@ -12,7 +12,7 @@ interface NewRowsProps {
 }
 
 /** A list with a button above it for what came since: nothing is put under the reader's hand unasked. */
-export function NewRows({ count, most, words, onShow, children }: NewRowsProps) {
+export function NewRows({ count, max, words, onShow, children }: NewRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [one, many] = words
   const show = () => {
@@ -30,7 +30,7 @@ export function NewRows({ count, most, words, onShow, children }: NewRowsProps) 
             className="flex min-h-10 w-full items-center justify-center gap-2 border-b border-petrol-200 bg-petrol-50 px-4 py-2 font-medium text-petrol-800 outline-offset-[-3px] hover:bg-petrol-100"
           >
             <span aria-hidden="true" className="size-2 rounded-full bg-petrol-600" />
-            {count >= most ? `${most}+` : count} {count === 1 ? one : many}
+            {count >= max ? `${max}+` : count} {count === 1 ? one : many}
           </button>
         )}
       </div>

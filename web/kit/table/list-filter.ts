@@ -2,7 +2,7 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { isPage, type PageFilter } from '#contract/fields.ts'
 import { isId } from '#contract/replies.ts'
 
-const mostSearched = 100
+const maxSearched = 100
 
 /** Search words as a list takes them: what is pasted along and cannot be seen would be refused. */
 export const searched = (text: string): string =>
@@ -10,7 +10,7 @@ export const searched = (text: string): string =>
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-    .slice(0, mostSearched)
+    .slice(0, maxSearched)
     .replace(/\p{Cs}/gu, '')
 
 /**

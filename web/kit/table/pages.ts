@@ -1,12 +1,12 @@
-const mostButtons = 5
+const maxButtons = 5
 
 /**
  * The page numbers to offer as buttons: at most five, the current one among them
  * (docs/spec/lists-and-forms.md, 'Pagination').
  */
 export function pagesShown(page: number, totalPages: number): number[] {
-  const count = Math.min(mostButtons, totalPages)
-  const first = Math.max(1, Math.min(page - Math.floor(mostButtons / 2), totalPages - count + 1))
+  const count = Math.min(maxButtons, totalPages)
+  const first = Math.max(1, Math.min(page - Math.floor(maxButtons / 2), totalPages - count + 1))
   return Array.from({ length: count }, (_, index) => first + index)
 }
 

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { AlertIcon } from './first-icons.tsx'
 import { CheckCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import { type ToastKind, useWaitingToasts } from './toast.ts'
-import { controlsOnScreen, freePlace, type Place } from './toast-position.ts'
+import { controlsOnScreen, freePosition, type Position } from './toast-position.ts'
 
 const showFor = 5000
 /** What is said right before a screen is left is about what was done there, and is read on the next one. */
@@ -69,24 +69,24 @@ function Feed() {
 function Viewport() {
   const { toasts } = Toast.useToastManager()
   const box = useRef<HTMLDivElement>(null)
-  const place = useRef<Place>(undefined)
+  const position = useRef<Position>(undefined)
   const isShown = toasts.length > 0
   useEffect(() => {
     if (!isShown) {
-      place.current = undefined
+      position.current = undefined
       return
     }
     const put = () => {
       const element = box.current
       if (!element) return
       const { offsetWidth: width, offsetHeight: height } = element
-      const next = freePlace(
+      const next = freePosition(
         { width, height },
         { width: innerWidth, height: innerHeight },
         controlsOnScreen(element),
-        place.current,
+        position.current,
       )
-      place.current = next
+      position.current = next
       element.style.left = `${next.left}px`
       element.style.top = `${next.top}px`
     }

@@ -1,10 +1,10 @@
 /** Pixels from the left and the top of the window. */
-export interface Place {
+export interface Position {
   readonly left: number
   readonly top: number
 }
 
-export interface Box extends Place {
+export interface Box extends Position {
   readonly width: number
   readonly height: number
 }
@@ -21,17 +21,17 @@ const gap = 4
 
 /**
  * Where messages cover no control: as near to the top right as it goes, else further down, else in the middle or at
- * the left. Where there is no free place, that which covers least. `now` is kept as long as it is free.
+ * the left. Where there is no free position, that which covers least. `now` is kept as long as it is free.
  */
-export function freePlace(size: Size, window: Size, controls: readonly Box[], now?: Place): Place {
-  const covered = (place: Place) =>
-    controls.reduce((sum, box) => sum + overlap({ ...place, ...size }, box), 0)
+export function freePosition(size: Size, window: Size, controls: readonly Box[], now?: Position): Position {
+  const covered = (position: Position) =>
+    controls.reduce((sum, box) => sum + overlap({ ...position, ...size }, box), 0)
   const lefts = [
     window.width - margin - size.width,
     Math.round((window.width - size.width) / 2),
     margin,
   ].filter((left, at, all) => left >= 0 && all.indexOf(left) === at)
-  let best: Place = { left: Math.max(0, window.width - margin - size.width), top: margin }
+  let best: Position = { left: Math.max(0, window.width - margin - size.width), top: margin }
   let least = covered(best)
   if (now && covered(now) === 0 && isWithin({ ...now, ...size }, window)) return now
   for (const left of lefts) {

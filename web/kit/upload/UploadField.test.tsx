@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mostBytes, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
-import { answers, arrived, letGo, ok, refused } from '../../testing/api.ts'
+import { maxBytes, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { bytesFile, dropFiles, pasteFiles, pictureFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'
 import { TestForm } from '../../testing/TestForm.tsx'
@@ -14,15 +14,15 @@ const stored = (fileName: string) => ({
   fileSize: 2048,
 })
 const storedAs = (fileName: string, more = {}) => ok({ file: stored(fileName) }, more)
-const standings = vi.fn()
+const phases = vi.fn()
 
 function show(more: { multiple?: boolean; imagesOnly?: boolean; locked?: boolean; value?: unknown } = {}) {
   const { value, ...rest } = more
-  standings.mockClear()
+  phases.mockClear()
   render(
     <TestForm values={{ card: value ?? (more.multiple ? [] : null) }}>
       {({ control }) => (
-        <UploadField control={control} name="card" label="Insurance card" onUploading={standings} {...rest} />
+        <UploadField control={control} name="card" label="Insurance card" onUploading={phases} {...rest} />
       )}
     </TestForm>,
   )
@@ -43,12 +43,12 @@ test('a chosen file is sent at once, shows how far it is, and is a value once it
   await userEvent.upload(input(), bytesFile('card.pdf', 2048))
   await expect.element(page.getByRole('progressbar', { name: 'Uploading card.pdf' })).toBeVisible()
   await expect.element(values).toHaveTextContent('{"card":null}')
-  expect(standings).toHaveBeenLastCalledWith('card', 'sending')
-  await letGo()
+  expect(phases).toHaveBeenLastCalledWith('card', 'sending')
+  await releaseHeld()
   await expect.element(said('card.pdf uploaded')).toBeInTheDocument()
   await expect.element(row('card.pdf')).toMatchTextContent('2.00 KB')
   await expect.element(values).toMatchTextContent('"fileName":"card.pdf"')
-  expect(standings).toHaveBeenLastCalledWith('card', 'done')
+  expect(phases).toHaveBeenLastCalledWith('card', 'done')
   const [sent] = await arrived(uploadSingleFile)
   expect(sent?.body).toContain('filename="card.pdf"')
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
@@ -72,7 +72,7 @@ test('a field for several files keeps them in the order in which they were chose
   await expect.poll(() => arrived(uploadFile)).toHaveLength(1)
   await userEvent.upload(input(), bytesFile('bb.pdf', 10))
   await expect.element(button('Remove bb.pdf')).toBeVisible()
-  await letGo()
+  await releaseHeld()
   await expect.element(button('Remove a.pdf')).toBeVisible()
   expect(
     page
@@ -104,7 +104,7 @@ test('a screenshot that is pasted while the field has the focus is taken', async
 
 test.each([
   ['of another kind', () => bytesFile('notes.txt', 10), 'Not accepted: notes.txt.'],
-  ['that is too large', () => bytesFile('scan.pdf', mostBytes + 1), 'Too large: scan.pdf.'],
+  ['that is too large', () => bytesFile('scan.pdf', maxBytes + 1), 'Too large: scan.pdf.'],
   ['as phones keep photos', () => bytesFile('photo.heic', 10), /Photos in the format HEIC need to be saved/],
 ])('a file %s is told at its field and is never sent', async (_, file, words) => {
   show()
@@ -114,7 +114,7 @@ test.each([
   expect(errorWords()).toContain('-error')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(await arrived(uploadSingleFile)).toEqual([])
-  expect(standings).not.toHaveBeenCalledWith('card', 'sending')
+  expect(phases).not.toHaveBeenCalledWith('card', 'sending')
 })
 
 test('one wrong file among several is named, and none of them is sent', async () => {
@@ -128,13 +128,13 @@ test('one wrong file among several is named, and none of them is sent', async ()
 })
 
 test('a file that failed stays with the reason and a Retry, which sends it again with the same key', async () => {
-  await answers(uploadSingleFile, refused(500, 'The store is full.'), storedAs('card.pdf'))
+  await answers(uploadSingleFile, errorReply(500, 'The store is full.'), storedAs('card.pdf'))
   show()
   await expect.element(area).toBeVisible()
   await userEvent.upload(input(), bytesFile('card.pdf', 10))
   await expect.element(row('card.pdf')).toMatchTextContent('Upload failedThe store is full.')
   await expect.element(said('Upload failed: card.pdf')).toBeInTheDocument()
-  expect(standings).toHaveBeenLastCalledWith('card', 'failed')
+  expect(phases).toHaveBeenLastCalledWith('card', 'failed')
   await userEvent.click(button('Retry card.pdf'))
   await expect.element(button('Remove card.pdf')).toBeVisible()
   await expect.element(values).toMatchTextContent('"fileName":"card.pdf"')
@@ -144,7 +144,7 @@ test('a file that failed stays with the reason and a Retry, which sends it again
 })
 
 test('a file whose content is refused can only be removed, for sending it again would not help', async () => {
-  await answers(uploadSingleFile, refused(415, 'This is no PDF.'))
+  await answers(uploadSingleFile, errorReply(415, 'This is no PDF.'))
   show()
   await expect.element(area).toBeVisible()
   await userEvent.upload(input(), bytesFile('card.pdf', 10))
@@ -152,7 +152,7 @@ test('a file whose content is refused can only be removed, for sending it again 
   await expect.element(button('Retry card.pdf')).not.toBeInTheDocument()
   await userEvent.click(button('Remove card.pdf'))
   await expect.element(area).toHaveFocus()
-  expect(standings).toHaveBeenLastCalledWith('card', 'done')
+  expect(phases).toHaveBeenLastCalledWith('card', 'done')
 })
 
 test('a file whose connection broke waits and is sent again by itself, with the same key', async () => {
@@ -196,7 +196,7 @@ test('a locked field lists its files without a way to change them', async () => 
 test('a long name is cut on a phone and its buttons stay within the window', async () => {
   await page.viewport(375, 700)
   const name = `${'insurance-card-of-the-patient-'.repeat(4)}.pdf`
-  await answers(uploadSingleFile, refused(500, 'The store is full. '.repeat(10)))
+  await answers(uploadSingleFile, errorReply(500, 'The store is full. '.repeat(10)))
   show()
   await expect.element(area).toBeVisible()
   await userEvent.upload(input(), bytesFile(name, 10))

@@ -48,12 +48,12 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
     },
   })
   const failed = queue.uploads.filter(({ state }) => state === 'failed')
-  const standing = queue.uploading ? 'sending' : failed.length > 0 ? 'failed' : 'done'
+  const phase = queue.uploading ? 'sending' : failed.length > 0 ? 'failed' : 'done'
 
   useEffect(() => {
-    onUploading?.(name, standing)
+    onUploading?.(name, phase)
     return () => onUploading?.(name, 'done')
-  }, [name, onUploading, standing])
+  }, [name, onUploading, phase])
 
   const isFull = !multiple && (stored.length > 0 || queue.uploads.length > 0)
   const take = (chosen: readonly File[]) => {

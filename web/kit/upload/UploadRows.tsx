@@ -37,7 +37,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
     <Row
       picture={<FileIcon className="size-5 text-sand-500" />}
       name={file.name}
-      below={<Standing upload={upload} />}
+      below={<UploadProgress upload={upload} />}
       retry={upload.isHopeless ? undefined : retryWords[state]}
       onRetry={onRetry}
       removeWord={state === 'failed' ? 'Remove' : 'Cancel'}
@@ -49,7 +49,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
 const retryWords: Partial<Record<Upload['state'], string>> = { failed: 'Retry', waiting: 'Send now' }
 
 /** Where a file stands that is not stored yet. */
-function Standing({ upload: { file, state, progress, reason } }: { upload: Upload }) {
+function UploadProgress({ upload: { file, state, progress, reason } }: { upload: Upload }) {
   if (state === 'failed') {
     return (
       <span className="block text-xs text-red-700">

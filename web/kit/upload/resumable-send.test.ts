@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { unreachable } from '../ui/unreachable.ts'
-import { backoffSeconds, mostTries, type SendState, sendWithRetries, uploadSlots } from './resumable-send.ts'
+import { backoffSeconds, maxTries, type SendState, sendWithRetries, uploadSlots } from './resumable-send.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -92,26 +92,26 @@ test('a file cancelled while it waits for the connection is not sent any more', 
 })
 
 test('a file picked while the browser is offline is kept however long that lasts', async () => {
-  const send = sendsAfter(mostTries * 3)
+  const send = sendsAfter(maxTries * 3)
   const { done } = started(send, { isOnline: () => false })
-  await vi.advanceTimersByTimeAsync(mostTries * 3 * 30_000)
+  await vi.advanceTimersByTimeAsync(maxTries * 3 * 30_000)
   expect(await done).toBe('stored')
 })
 
 test('a server that never answers a connected browser is given up after many tries', async () => {
   const send = sendsAfter(1_000)
   const { done } = started(send)
-  await vi.advanceTimersByTimeAsync(mostTries * 30_000)
+  await vi.advanceTimersByTimeAsync(maxTries * 30_000)
   expect(await done).toBeInstanceOf(ApiError)
-  expect(send).toHaveBeenCalledTimes(mostTries)
+  expect(send).toHaveBeenCalledTimes(maxTries)
 })
 
 test('of forty files only four are sent at once, and every one has its turn', async () => {
   const line = uploadSlots(4)
-  let [now, most] = [0, 0]
+  let [now, max] = [0, 0]
   const send = async () => {
     now += 1
-    most = Math.max(most, now)
+    max = Math.max(max, now)
     await new Promise((resolve) => setTimeout(resolve, 100))
     now -= 1
     return 'stored'
@@ -119,7 +119,7 @@ test('of forty files only four are sent at once, and every one has its turn', as
   const all = Array.from({ length: 40 }, () => started(send, { line }).done)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await Promise.all(all)).toEqual(Array.from({ length: 40 }, () => 'stored'))
-  expect(most).toBe(4)
+  expect(max).toBe(4)
 })
 
 test('after a lost connection files go one at a time until one has arrived', async () => {

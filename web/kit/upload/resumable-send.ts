@@ -12,9 +12,9 @@ export interface UploadSlots {
   widen(): void
 }
 
-export function uploadSlots(most: number): UploadSlots {
+export function uploadSlots(max: number): UploadSlots {
   const waiting: (() => void)[] = []
-  let width = most
+  let width = max
   let busy = 0
   const admit = () => {
     while (busy < width) {
@@ -41,7 +41,7 @@ export function uploadSlots(most: number): UploadSlots {
       width = 1
     },
     widen() {
-      width = most
+      width = max
       admit()
     },
   }
@@ -49,7 +49,7 @@ export function uploadSlots(most: number): UploadSlots {
 
 const longestPauseSeconds = 30
 /** Tries without an answer while the browser believes to be connected, some eight minutes in all. */
-export const mostTries = 20
+export const maxTries = 20
 
 /** Seconds until a file is sent again: 1, 2, 4 … 30, or what the server asked for where that is longer. */
 export function backoffSeconds(tries: number, retryAfter = 0): number {
@@ -96,7 +96,7 @@ export async function sendWithRetries<T>({
       line.narrow()
       // Nobody can say how long a browser stays offline; those tries are not counted.
       if (isOnline()) tries += 1
-      if (tries >= mostTries) throw failure
+      if (tries >= maxTries) throw failure
       onError('waiting')
       const retryAfter = failure instanceof ApiError ? failure.retryAfter : undefined
       await pause(backoffSeconds(Math.max(tries, 1), retryAfter), signal, nudges)

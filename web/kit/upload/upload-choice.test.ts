@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mostBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { failedText, problemWith } from './upload-choice.ts'
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const noneSent = 'None of the chosen files was uploaded.'
 
 test('of chosen files exactly 5 MB is taken, and one byte more is named as too large', () => {
-  expect(problemWith([file('scan.pdf', mostBytes)], false)).toBeUndefined()
-  expect(problemWith([file('a.csv'), file('scan.pdf', mostBytes + 1)], false)).toEqual({
+  expect(problemWith([file('scan.pdf', maxBytes)], false)).toBeUndefined()
+  expect(problemWith([file('a.csv'), file('scan.pdf', maxBytes + 1)], false)).toEqual({
     message: 'Each file must be 5MB or smaller',
     detail: `Too large: scan.pdf. ${noneSent}`,
   })

@@ -1,5 +1,5 @@
 import { errorMessage } from '#contract/errors.ts'
-import { acceptedExtensions, imageExtensions, mostBytes } from '#contract/files/files.ts'
+import { acceptedExtensions, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { truncate } from '../ui/text.ts'
 
 /** The extensions that a field takes. */
@@ -24,7 +24,7 @@ export interface ChoiceProblem {
 
 /** Why none of these files is taken, in words for the field and a toast; undefined when all may be sent. */
 export function problemWith(files: readonly File[], imagesOnly: boolean): ChoiceProblem | undefined {
-  const large = files.filter(({ size }) => size > mostBytes)
+  const large = files.filter(({ size }) => size > maxBytes)
   const others = files.filter(({ name }) => !extensionsFor(imagesOnly).includes(extensionIn(name)))
   const wrong = large.length > 0 ? large : others
   if (wrong.length === 0) return undefined
@@ -47,14 +47,14 @@ export function failedText(files: readonly File[]): string {
 
 /** How phones keep photos that they do not turn into JPEG themselves. */
 const photoExtensions = ['heic', 'heif']
-const mostNames = 3
+const maxNames = 3
 /** How much of a file's name is shown (docs/spec/files.md, 'Uploading'). */
 export const shownNameLength = 20
 
 /** The first names of files, cut, and how many more there are. */
 function namesText(files: readonly File[]): string {
-  const more = files.length - mostNames
-  const names = files.slice(0, mostNames).map(({ name }) => truncate(name, shownNameLength))
+  const more = files.length - maxNames
+  const names = files.slice(0, maxNames).map(({ name }) => truncate(name, shownNameLength))
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 

@@ -1,5 +1,5 @@
 import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
-import { apiErrorOf, fetchEndpoint } from '../http/client.ts'
+import { apiErrorOf, replyIn } from '../http/client.ts'
 import { reportAnswer, reportNoAnswer } from '../http/connection.ts'
 import { auth } from '../session/session.ts'
 import { unreachable } from '../ui/unreachable.ts'
@@ -61,7 +61,7 @@ export function upload(
         return
       }
       try {
-        resolve(fetchEndpoint<typeof endpoint>(request.response).file)
+        resolve(replyIn<typeof endpoint>(request.response).file)
       } catch (failure) {
         reject(failure)
       }

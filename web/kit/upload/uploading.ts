@@ -4,10 +4,10 @@ import { noPreview } from '#contract/files/files.ts'
 import { toast } from '../ui/toast.ts'
 
 /** How a field's files stand: some are on their way, some failed and none is on its way, or neither. */
-export type UploadStanding = 'sending' | 'failed' | 'done'
+export type UploadPhase = 'sending' | 'failed' | 'done'
 
 /** Told by upload fields whenever that changes. */
-export type OnUploading = (field: string, standing: UploadStanding) => void
+export type OnUploading = (field: string, phase: UploadPhase) => void
 
 export interface Uploading {
   /** Whether any field is sending. */
@@ -19,16 +19,16 @@ export interface Uploading {
 
 /** How all of a form's upload fields stand; pass `onUploading` to each of them. */
 export function useUploading(): Uploading {
-  const [standings, setStandings] = useState<ReadonlyMap<string, UploadStanding>>(new Map())
+  const [phases, setPhases] = useState<ReadonlyMap<string, UploadPhase>>(new Map())
   const [onUploading] = useState(
-    (): OnUploading => (field, standing) => {
-      setStandings((before) =>
-        (before.get(field) ?? 'done') === standing ? before : new Map(before).set(field, standing),
+    (): OnUploading => (field, phase) => {
+      setPhases((before) =>
+        (before.get(field) ?? 'done') === phase ? before : new Map(before).set(field, phase),
       )
     },
   )
-  const those = (wanted: UploadStanding) =>
-    [...standings].flatMap(([field, standing]) => (standing === wanted ? [field] : []))
+  const those = (wanted: UploadPhase) =>
+    [...phases].flatMap(([field, phase]) => (phase === wanted ? [field] : []))
   return { uploading: those('sending').length > 0, failed: those('failed'), onUploading }
 }
 

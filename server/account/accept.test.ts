@@ -33,7 +33,7 @@ const sessions = async () =>
   (await portal.db.first<{ n: number }>(sql`select count(*) as n from sessions where user_agent <> 'test'`))
     ?.n
 
-test('the invitation greets by name, says who invites, as what, for how long, and names no office or patient', async () => {
+test('an invitation mail names the invited person, the inviter, the user type and the expiry, but no office or patient', async () => {
   const form = { firstName: 'Mary-Ann', lastName: 'O’Shea', email: 'mary@test.example' }
   const { status } = await portal.post(
     '/members/addIvrMember',
@@ -76,13 +76,13 @@ test.each([
   },
 )
 
-test('whoever accepted signs in later with that password', async () => {
+test('a person who has accepted an invitation can sign in later with the new password', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   await accept(portal, link)
   expect(await passwordStep(portal, link.email)).toHaveLength(43)
 })
 
-test('nobody signs in before accepting, and is told the same as with a wrong password', async () => {
+test('signing in before accepting an invitation returns the same error as a wrong password', async () => {
   const { email } = await invitedMember(portal, cast.admin)
   const answer = await portal.from(freshAddress(), '/user/signInUserForWeb', {
     email,
@@ -93,7 +93,7 @@ test('nobody signs in before accepting, and is told the same as with a wrong pas
 
 const words = (answer: Answer) => ({ status: answer.status, body: answer.body })
 
-test('used, expired, withdrawn, forged, replaced and re-addressed links are refused in the same words', async () => {
+test('used, expired, withdrawn, forged, replaced and re-addressed links are rejected with the same error', async () => {
   const used = await invitedPhysician(portal, cast.office)
   await accept(portal, used.link)
   const expired = await invitedPhysician(portal, cast.office)
@@ -142,19 +142,19 @@ test('used, expired, withdrawn, forged, replaced and re-addressed links are refu
 
 const tokenOf = ({ email, token }: Pick<Link, 'email' | 'token'>) => ({ email, token })
 
-/** The clock moved on by days: everybody signed in again meanwhile. */
+/** Renews all sessions, which have expired because the test moves the clock by days. */
 const refreshSessions = () =>
   portal.db.run(sql`
     update sessions set created_at = ${portal.clock.now()}, last_used_at = ${portal.clock.now()}
     where user_agent = 'test'`)
 
-test('of two who use one link at once one is let in and the other is refused', async () => {
+test('when one link is used concurrently, one request succeeds and the others are rejected', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   const answers = await Promise.all([accept(portal, link), accept(portal, link), accept(portal, link)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
-test('a link is kept as a hash, and a copy of the database opens nothing with it', async () => {
+test('a link is stored as a hash, and the stored value does not work as a link', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   const row = await portal.db.first<{ hash: string }>(sql`
     select encode(token_hash, 'escape') as hash from invitations where email = ${link.email}`)
@@ -162,7 +162,7 @@ test('a link is kept as a hash, and a copy of the database opens nothing with it
   expect((await accept(portal, { email: link.email, token: row?.hash.slice(0, 43) ?? '' })).status).toBe(400)
 })
 
-test('an address invited by two offices belongs to the one whose link is used first', async () => {
+test('an address invited by two offices joins the office whose link is used first', async () => {
   const email = 'shared@test.example'
   const first = await invitedPhysician(portal, cast.office, { email })
   const second = await invitedPhysician(portal, cast.otherOffice, { email })
@@ -172,7 +172,7 @@ test('an address invited by two offices belongs to the one whose link is used fi
   expect(again.body.code).toBe('account.invitee-has-account')
 })
 
-test('whoever registers an office of their own meanwhile cannot use the invitation any more', async () => {
+test('a person who registers an office after being invited can no longer use the invitation', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   const registered = await portal.from(freshAddress(), '/user/registerUserForWeb', registration(link.email))
   expect(registered.status).toBe(200)
@@ -195,7 +195,7 @@ test.each([
     'confirmPassword',
     'Passwords do not match',
   ],
-])('a new password of %o is refused at %s and leaves the link usable', async (passwords, field, message) => {
+])('a new password of %o is rejected at %s and leaves the link usable', async (passwords, field, message) => {
   const { link } = await invitedPhysician(portal, cast.office)
   const answer = await portal.from(freshAddress(), '/user/setPassword', { ...tokenOf(link), ...passwords })
   expect(answer.status).toBe(400)
@@ -203,7 +203,7 @@ test.each([
   expect((await accept(portal, link)).status).toBe(200)
 })
 
-test('accepting is noted in the audit as what was accepted, by whom', async () => {
+test('accepting an invitation writes an audit entry with the record and the person', async () => {
   const { id, link } = await invitedPhysician(portal, cast.office)
   await acceptAndSignIn(portal, link)
   const row = await portal.db.first(sql`

@@ -82,7 +82,7 @@ async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: D
   if (!person) throw new Error('an accepted invitation has no account')
   await recordAcceptance(tx, person, invited, acceptance.address, now)
   await parts.notify(tx, welcomeTo(userId, now))
-  await tellOfAcceptance(parts.notify, tx, { person, invited, invitedBy: used.invitedBy }, now)
+  await notifyOfAcceptance(parts.notify, tx, { person, invited, invitedBy: used.invitedBy }, now)
   return person
 }
 
@@ -130,7 +130,12 @@ interface Accepted {
 }
 
 /** Notifies the inviter, and reports the change to the lists of members or physicians. */
-async function tellOfAcceptance(notify: Notify, tx: Tx, { person, invited, invitedBy }: Accepted, now: Date) {
+async function notifyOfAcceptance(
+  notify: Notify,
+  tx: Tx,
+  { person, invited, invitedBy }: Accepted,
+  now: Date,
+) {
   const name = `${person.firstName} ${person.lastName}`
   const [area, record, to] =
     'userId' in invited

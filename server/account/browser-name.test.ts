@@ -32,11 +32,11 @@ test.each([
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/156.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/156.0.0.0 Safari/537.36`, 'Chrome on Linux'],
-])('the browser that calls itself %s is named in plain words', (userAgent, name) => {
+])('the user agent %s is shown with a readable browser name', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })
 
-test('what calls itself by no known name is an unknown browser, and none of its text is repeated', () => {
+test('an unknown user agent is shown as an unknown browser, and none of its text is repeated', () => {
   for (const userAgent of ['', 'curl/8.15.0', '<img src=x onerror=alert(1)>'])
     expect(browserName(userAgent)).toBe('Unknown browser')
 })

@@ -36,7 +36,7 @@ async function signedIn(email: string): Promise<string> {
   return (answer.body.data as { token: string }).token
 }
 
-describe('the token that is owed a code', () => {
+describe('the token of a sign-in that waits for its code', () => {
   test('it opens no endpoint that any user type may call', async () => {
     await newAdmin(portal, 'pending@test.example')
     const token = await passwordStep(portal, 'pending@test.example')
@@ -48,7 +48,7 @@ describe('the token that is owed a code', () => {
     }
   })
 
-  test('the right code gives a session for the person, and works once', async () => {
+  test('the right code opens a session for the person, and works once', async () => {
     const email = 'whole@test.example'
     await newAdmin(portal, email)
     const token = await passwordStep(portal, email)
@@ -69,7 +69,7 @@ describe('the token that is owed a code', () => {
     expect((await portal.post('/user/logout', {}, session)).status).toBe(200)
   })
 
-  test('the code of one sign-in does not fit another sign-in of the same person', async () => {
+  test('the code of one sign-in is wrong for another sign-in of the same person', async () => {
     const email = 'two@test.example'
     await newAdmin(portal, email)
     const first = await passwordStep(portal, email)
@@ -86,7 +86,7 @@ describe('the token that is owed a code', () => {
     expect((await portal.post('/user/verifyOtp', { email, otp: firstCode }, first)).status).toBe(200)
   })
 
-  test('without a token, with one that nobody has, or with a session, a code screen is over', async () => {
+  test('verifying or resending a code without a token, with an unknown token or with a session token returns 403', async () => {
     const { office } = await newCast(portal)
     const email = 'whole@test.example'
     const calls: [string, object][] = [
@@ -106,7 +106,7 @@ describe('the token that is owed a code', () => {
     }
   })
 
-  test('the right code under another e-mail opens nothing and counts no try', async () => {
+  test('the right code with another e-mail address is rejected and counts no try', async () => {
     const email = 'mine@test.example'
     await newAdmin(portal, email)
     await newAdmin(portal, 'yours@test.example')
@@ -117,7 +117,7 @@ describe('the token that is owed a code', () => {
     expect((await portal.post('/user/verifyOtp', { email, otp }, token)).status).toBe(200)
   })
 
-  test('a sign-in that is an hour old takes neither a code nor a resend', async () => {
+  test('a sign-in that is an hour old accepts neither a code nor a resend', async () => {
     const email = 'slow@test.example'
     await newAdmin(portal, email)
     const token = await passwordStep(portal, email)
@@ -127,7 +127,7 @@ describe('the token that is owed a code', () => {
     expect(await portal.post('/user/resendOTP', { email, type: 1 }, token)).toMatchObject({ status: 403 })
   })
 
-  test('somebody deactivated between password and code gets no session', async () => {
+  test('a person deactivated between password and code gets no session', async () => {
     const email = 'between@test.example'
     const id = await newAdmin(portal, email)
     const token = await passwordStep(portal, email)
@@ -138,7 +138,7 @@ describe('the token that is owed a code', () => {
     expect(await portal.db.all(sql`select from sessions where user_id = ${id}`)).toHaveLength(0)
   })
 
-  test('an OTP that is not five digits is refused with the field message and counts no try', async () => {
+  test('an OTP that is not five digits is rejected with the field message and counts no try', async () => {
     const email = 'format@test.example'
     await newAdmin(portal, email)
     const token = await passwordStep(portal, email)
@@ -151,7 +151,7 @@ describe('the token that is owed a code', () => {
     expect((await portal.post('/user/verifyOtp', { email, otp }, token)).status).toBe(200)
   })
 
-  test('twelve wrong codes lock nobody who is right in between', async () => {
+  test('twelve wrong codes do not lock an account that enters right ones in between', async () => {
     const email = 'clumsy@test.example'
     await newAdmin(portal, email)
     for (let round = 0; round < 6; round += 1) {
@@ -168,7 +168,7 @@ describe('the token that is owed a code', () => {
 })
 
 describe('logging out', () => {
-  test('the token is dead on the very next request, and other sessions live on', async () => {
+  test('logging out invalidates the token at once, and other sessions stay active', async () => {
     const email = 'leaving@test.example'
     await newAdmin(portal, email)
     const here = await signedIn(email)
@@ -185,7 +185,7 @@ describe('logging out', () => {
     expect((await portal.post('/user/logout', {}, there)).status).toBe(200)
   })
 
-  test('every user type can log out, and nobody without a session can', async () => {
+  test('every user type can log out, but only with a session', async () => {
     const { officeId, physicianId } = await newCast(portal)
     await portal.db.run(
       sql`update users set deleted_at = ${portal.clock.now()} where physician_id = ${physicianId}`,

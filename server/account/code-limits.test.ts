@@ -41,7 +41,7 @@ const codesOf = (answers: readonly Answer[]) =>
     ]),
   )
 
-/** Ten wrong codes, over as many codes as it takes. Gives the last answer. */
+/** Enters ten wrong codes, requesting new codes as needed. Returns the last reply. */
 async function lockOut(email: string): Promise<Answer> {
   for (let wrong = 0; ; ) {
     const { token, code } = await begin(email)
@@ -56,7 +56,7 @@ async function lockOut(email: string): Promise<Answer> {
 const unlockToken = (mail: Email) => /\/unlock\?token=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? ''
 
 describe('one code', () => {
-  test('a code tried three times wrong opens nothing any more, not even when typed right', async () => {
+  test('after three wrong tries a code is invalid, even when it is typed right', async () => {
     const { email, token, code } = await beginNew('thrice@test.example')
     for (let tries = 0; tries < 3; tries += 1)
       expect(await verify(email, otherThan(code), token)).toMatchObject({
@@ -73,7 +73,7 @@ describe('one code', () => {
       })
   })
 
-  test('a code is good for ten minutes and not for a moment longer', async () => {
+  test('a code is valid for exactly ten minutes', async () => {
     const early = await beginNew('early@test.example')
     const late = await beginNew('late@test.example')
     portal.clock.forward(599)
@@ -93,7 +93,7 @@ describe('one code', () => {
     expect((await verify(email, code, token)).status).toBe(200)
   })
 
-  test('a resend ends the code before it and gives three new tries', async () => {
+  test('a resend invalidates the previous code and gives three new tries', async () => {
     const { email, token, code: first } = await beginNew('replaced@test.example')
     for (let tries = 0; tries < 3; tries += 1) await verify(email, otherThan(first), token)
     await resend(email, token)
@@ -102,14 +102,14 @@ describe('one code', () => {
     expect((await verify(email, second, token)).status).toBe(200)
   })
 
-  test('of fifty guesses at once, three are compared and the others find the code closed', async () => {
+  test('of fifty concurrent guesses, three are compared and the others find the code expired', async () => {
     const { email, token, code } = await beginNew('parallel@test.example')
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(email, otherThan(code), token)))
     expect(codesOf(answers)).toEqual({ 'account.wrong-code': 3, 'account.code-expired': 47 })
     expect((await verify(email, code, token)).body.code).toBe('account.code-expired')
   })
 
-  test('of fifty who type the right code at once, one gets a session', async () => {
+  test('of fifty concurrent requests with the right code, one gets a session', async () => {
     const { email, token, code } = await beginNew('right@test.example')
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(email, code, token)))
     expect(codesOf(answers)).toEqual({ right: 1, 'account.code-expired': 49 })
@@ -120,7 +120,7 @@ describe('one code', () => {
 })
 
 describe('resending', () => {
-  test('the sixth resend within an hour is refused with the time to wait, whichever sign-in asks', async () => {
+  test('the sixth resend within an hour is rejected with the time to wait, over all sign-ins of the account', async () => {
     const one = await beginNew('resend@test.example')
     const two = await begin(one.email)
     for (const { token } of [one, two, one, two, one]) {
@@ -137,7 +137,7 @@ describe('resending', () => {
     expect((await resend(other.email, other.token)).status).toBe(200)
   })
 
-  test('of twenty resends at once, five mail a code and one code stays right', async () => {
+  test('of twenty concurrent resends, five mail a code and one code stays valid', async () => {
     const { email, token } = await beginNew('resends@test.example')
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(email, token)))
     expect(codesOf(answers)).toEqual({ right: 5, 'limit.too-many': 15 })
@@ -151,7 +151,7 @@ describe('resending', () => {
 })
 
 describe('ten wrong codes in a row', () => {
-  test('they lock code entry over all sign-ins until the mailed link is used, once', async () => {
+  test('ten wrong codes lock code entry for all sign-ins until the mailed link is used, once', async () => {
     const email = 'locked@test.example'
     await newAdmin(portal, email)
     const waiting = await begin(email)
@@ -182,7 +182,7 @@ describe('ten wrong codes in a row', () => {
     expect((await verify(email, code, pending)).status).toBe(200)
   })
 
-  test('one mail goes out for one lock, and a new link after an hour when the owner signs in again', async () => {
+  test('a lock sends one mail, and another link when the owner signs in again after an hour', async () => {
     const email = 'relocked@test.example'
     await newAdmin(portal, email)
     await lockOut(email)
@@ -204,7 +204,7 @@ describe('ten wrong codes in a row', () => {
     expect((await portal.post('/user/unlockCode', { token: second })).status).toBe(200)
   })
 
-  test('thirty guesses at once over ten sign-ins are ten comparisons', async () => {
+  test('of thirty concurrent guesses over ten sign-ins, ten are compared', async () => {
     const email = 'swarm@test.example'
     await newAdmin(portal, email)
     const pending = []
@@ -220,7 +220,7 @@ describe('ten wrong codes in a row', () => {
     expect(guard?.wrong_in_row).toBe(10)
   })
 
-  test('a resend carries the wrong codes on: the tenth locks, with four codes', async () => {
+  test('wrong codes are counted across resends: the tenth locks, over four codes', async () => {
     const { email, token, code: first } = await beginNew('carried@test.example')
     let code = first
     const answers: Answer[] = []
@@ -234,7 +234,7 @@ describe('ten wrong codes in a row', () => {
     expect(codesOf(answers)).toEqual({ 'account.wrong-code': 9, 'account.code-locked': 1 })
   })
 
-  test('a token that was made up unlocks nothing', async () => {
+  test('unlocking with an invented token is rejected and unlocks nothing', async () => {
     for (const token of ['', 'A'.repeat(43)])
       expect(await portal.post('/user/unlockCode', { token })).toMatchObject({
         status: 400,

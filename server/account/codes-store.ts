@@ -34,9 +34,9 @@ export async function replaceCode(tx: Queries, id: number, codeHash: Buffer, now
 }
 
 /** Counts a try; false when no try is left. */
-export async function countTry(tx: Queries, id: number, most: number): Promise<boolean> {
+export async function countTry(tx: Queries, id: number, max: number): Promise<boolean> {
   const counted = await tx.run(sql`
-    update pending_codes set tries = tries + 1 where id = ${id} and tries < ${most} and used_at is null`)
+    update pending_codes set tries = tries + 1 where id = ${id} and tries < ${max} and used_at is null`)
   return counted === 1
 }
 

@@ -42,7 +42,7 @@ const codeHash = (secrets: Secrets, token: string, code: string) =>
   secrets.keyedHash(`code ${tokenHash(token).toString('hex')} ${code}`)
 
 /** Without an account the same mail is queued, and the outbox drops it: both cases take the same time. */
-const nobody = { email: '', firstName: 'nobody' }
+const noRecipient = { email: '', firstName: 'nobody' }
 
 /** Who has to enter a code. `person` is undefined when the address has no account. */
 export interface Addressee {
@@ -61,7 +61,7 @@ export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
   const { email, purpose } = to
   await insertPending(tx, { ...hashes, userId: to.person?.id ?? null, email, purpose }, now)
-  await parts.outbox.post(tx, codeMail(to.person ?? nobody, purpose, code))
+  await parts.outbox.post(tx, codeMail(to.person ?? noRecipient, purpose, code))
   return token
 }
 
@@ -80,7 +80,7 @@ export async function sendNextCode(
   const person = await ownerOf(tx, pending)
   const code = newCode()
   await replaceCode(tx, pending.id, codeHash(parts.secrets, token, code), now)
-  await parts.outbox.post(tx, codeMail(person ?? nobody, pending.purpose, code))
+  await parts.outbox.post(tx, codeMail(person ?? noRecipient, pending.purpose, code))
   return undefined
 }
 
@@ -99,7 +99,7 @@ export type Verdict =
   | { readonly right: true; readonly person: PersonRow; readonly purpose: Purpose }
   | { readonly right: false; readonly error: ErrorCode; readonly wrong: boolean }
 
-const refused = (error: ErrorCode, wrong = false): Verdict => ({ right: false, error, wrong })
+const failed = (error: ErrorCode, wrong = false): Verdict => ({ right: false, error, wrong })
 
 /**
  * Checks a code. The row locks make tries of one account run one after the other. Errors are returned instead of
@@ -112,11 +112,11 @@ export async function tryCode(
   now: Date,
 ): Promise<Verdict> {
   const pending = await pendingOf(tx, typed.token, typed.email, now)
-  if (!pending) return refused('account.sign-in-expired')
+  if (!pending) return failed('account.sign-in-expired')
   const guard = await lockGuard(tx, pending.email, pending.purpose, now)
   const closed = whyClosed(pending, guard.lockedAt, now)
-  if (closed) return refused(closed)
-  if (!(await countTry(tx, pending.id, triesPerCode))) return refused('account.code-expired')
+  if (closed) return failed(closed)
+  if (!(await countTry(tx, pending.id, triesPerCode))) return failed('account.code-expired')
 
   const right = timingSafeEqual(pending.codeHash, codeHash(parts.secrets, typed.token, typed.otp))
   const person = await ownerOf(tx, pending)
@@ -124,7 +124,7 @@ export async function tryCode(
   if (!right || pending.userId === null) return countWrong(parts, tx, pending, guard, person, typed.from, now)
   await markUsed(tx, pending.id, now)
   await setWrongInRow(tx, pending.email, pending.purpose, 0)
-  if (!person) return refused('account.sign-in-expired')
+  if (!person) return failed('account.sign-in-expired')
   return { right: true, person, purpose: pending.purpose }
 }
 
@@ -142,10 +142,10 @@ async function countWrong(
   const event = { person, email, detail: purpose, from }
   await auditSignIn(tx, parts.secrets, { action: 'account.wrong-code', ...event }, now)
   await setWrongInRow(tx, email, purpose, wrong)
-  if (wrong < wrongInRowThatLock) return refused('account.wrong-code', true)
+  if (wrong < wrongInRowThatLock) return failed('account.wrong-code', true)
   await mailUnlockLink(parts, tx, { person, email, purpose }, now)
   await auditSignIn(tx, parts.secrets, { action: 'account.code-lock', ...event }, now)
-  return refused('account.code-locked', true)
+  return failed('account.code-locked', true)
 }
 
 /** Whether code entry is locked. Mails a new unlock link if the last one is old, because a mail can get lost. */
@@ -160,7 +160,7 @@ export async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Dat
 async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<void> {
   const token = newToken()
   await lockEntry(tx, to.email, to.purpose, tokenHash(token), now)
-  await parts.outbox.post(tx, lockedMail(to.person ?? nobody, to.purpose, parts.publicUrl, token))
+  await parts.outbox.post(tx, lockedMail(to.person ?? noRecipient, to.purpose, parts.publicUrl, token))
 }
 
 /** No user has the id 0. It is queried where there is no account, so that the answer takes as long. */

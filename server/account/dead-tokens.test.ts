@@ -66,7 +66,7 @@ const deaths: [string, (session: Session) => Promise<unknown>][] = [
   ['half an hour without use', async () => portal.clock.forward(30 * 60)],
 ]
 
-// One call for each way of proving a session: in a transaction, in the reading statement, and by hand.
+// One request for each way in which the server checks a session: serve, serveRead and serveRaw.
 const calls: [string, (token: string) => Promise<{ status: number; body: unknown }>][] = [
   ['a call in a transaction', (token) => portal.get('/user/getUserProfile', token)],
   ['a list that is read in one statement', (token) => portal.get('/ivr/getIvrRequests', token)],
@@ -75,12 +75,12 @@ const calls: [string, (token: string) => Promise<{ status: number; body: unknown
   ['log-out itself', (token) => portal.post('/user/logout', {}, token)],
 ]
 
-test.each(deaths)('after %s, the token opens nothing any more, from the next call on', async (how, die) => {
+test.each(deaths)('after %s, the token is rejected from the next request on', async (how, die) => {
   const email = `${how.replace(/\W/g, '-').toLowerCase()}@test.example`
   const userId = await newAdmin(portal, email)
   const token = await signedIn(portal, email)
   const elsewhere = await signedIn(portal, email)
-  // It has been seen, and used, by the process that must forget it.
+  // Use the token first, so that the process has it cached.
   expect((await portal.get('/user/getUserProfile', token)).status).toBe(200)
   expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(200)
   await die({ email, userId, token, elsewhere })

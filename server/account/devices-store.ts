@@ -18,7 +18,7 @@ export const devicesOf = (db: Queries, tokenHashes: readonly Buffer[], now: Date
       and u.status = 'active' and u.deleted_at is null`)
 
 /** Stores a secret, or extends it if it is stored already. */
-export async function keepDevice(
+export async function saveDevice(
   tx: Queries,
   userId: number,
   tokenHash: Buffer,
@@ -32,10 +32,10 @@ export async function keepDevice(
 }
 
 /** Deletes all but the browsers that the person has signed in from last. */
-export async function keepNewest(tx: Queries, userId: number, most: number): Promise<void> {
+export async function deleteOldestDevices(tx: Queries, userId: number, max: number): Promise<void> {
   await tx.run(sql`
     delete from account_devices where id in (
-      select id from account_devices where user_id = ${userId} order by expires_at desc, id desc offset ${most})`)
+      select id from account_devices where user_id = ${userId} order by expires_at desc, id desc offset ${max})`)
 }
 
 export async function deleteDevices(tx: Queries, tokenHashes: readonly Buffer[]): Promise<void> {

@@ -25,7 +25,7 @@ async function account(): Promise<string> {
   return email
 }
 
-/** A browser at one network address, which keeps the cookie that it is given. */
+/** A browser at one network address, which stores its cookie. */
 class Browser {
   cookie = ''
   readonly address: string
@@ -62,7 +62,7 @@ async function strangersLock(email: string, address?: string) {
 const tokenOf = (answer: { body: Record<string, unknown> }) => (answer.body.data as { token: string }).token
 
 describe('the secret of a browser', () => {
-  test('a right code sets it in a cookie that no script and no other site can use, and only a hash is kept', async () => {
+  test('a right code sets it in an HttpOnly, SameSite cookie, and only a hash is stored', async () => {
     const email = await account()
     const browser = new Browser()
     expect((await browser.password(email)).set).toBe('')
@@ -75,7 +75,7 @@ describe('the secret of a browser', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(browser.cookie)
   })
 
-  test('a portal with an https address sends it over https alone', async () => {
+  test('a portal with an https address sets a Secure cookie', async () => {
     const secure = await openAccountPortal({ publicUrl: 'https://portal.example.com' })
     const email = 'secure@test.example'
     await newAdmin(secure, email)
@@ -86,7 +86,7 @@ describe('the secret of a browser', () => {
     await secure.close()
   })
 
-  test('the cookie alone opens nothing that needs a session, and signs nobody in', async () => {
+  test('the cookie alone neither replaces a session nor signs anybody in', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
@@ -98,7 +98,7 @@ describe('the secret of a browser', () => {
 })
 
 describe('strangers who guess', () => {
-  test('lock an account for others, while its owner signs in from a browser of before, also after a log-out', async () => {
+  test('lock an account for others, while its owner still signs in from a known browser, also after a log-out', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.send('/user/logout', {}, tokenOf(await browser.signIn(email)))
@@ -108,7 +108,7 @@ describe('strangers who guess', () => {
     expect((await new Browser().password(email)).status).toBe(429)
   })
 
-  test('shut a clinic’s network address for others, and not for the browsers in it that know their owner', async () => {
+  test('block a clinic’s network address for others, but not for known browsers there', async () => {
     const email = await account()
     const clinic = new Browser()
     await clinic.signIn(email)
@@ -118,7 +118,7 @@ describe('strangers who guess', () => {
     expect((await clinic.signIn(email)).status).toBe(200)
   })
 
-  test('asking for reset codes keep the owner from none in a browser of before', async () => {
+  test('who request reset codes do not use up the allowance of a known browser', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
@@ -128,8 +128,8 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('what a browser has for itself', () => {
-  test('after ten wrong passwords within an hour its own right one waits, and others do not', async () => {
+describe('the separate limits of a known browser', () => {
+  test('after ten wrong passwords within an hour a known browser must wait, and other browsers need not', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
@@ -145,14 +145,14 @@ describe('what a browser has for itself', () => {
     expect((await browser.password(email)).status).toBe(200)
   })
 
-  test('right passwords count for nothing in it, however many come', async () => {
+  test('right passwords do not count against a known browser, however many there are', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
     for (let right = 0; right < 15; right += 1) expect((await browser.password(email)).status).toBe(200)
   })
 
-  test('ten wrong codes within an hour are the most, whichever sign-in they were for', async () => {
+  test('a known browser may enter ten wrong codes an hour, over all its sign-ins', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
@@ -161,7 +161,7 @@ describe('what a browser has for itself', () => {
       const otp = otherThan(await portal.mailbox.nextCode(email))
       expect((await browser.send('/user/verifyOtp', { email, otp }, token)).status).toBe(400)
     }
-    // A right one begins the row of the account anew, and gives nothing back to the browser.
+    // A right code resets the account's count in a row, but not the browser's count.
     expect((await browser.signIn(email)).status).toBe(200)
     const token = await browser.pending(email)
     const right = await portal.mailbox.nextCode(email)
@@ -173,7 +173,7 @@ describe('what a browser has for itself', () => {
 })
 
 describe('several accounts in one browser', () => {
-  test('the secret of one account does nothing for another one, known or not, and the answers are the same', async () => {
+  test('the secret of one account has no effect on another one, known or not, and replies are the same', async () => {
     const [own, other] = [await account(), await account()]
     const browser = new Browser()
     await browser.signIn(own)
@@ -184,7 +184,7 @@ describe('several accounts in one browser', () => {
     expect(unknown).toMatchObject({ status: 429, body: known.body, set: '' })
   })
 
-  test('a shared computer remembers ten accounts, the newest first, and forgets the oldest', async () => {
+  test('a shared computer remembers the ten accounts that signed in last', async () => {
     const browser = new Browser()
     const emails: string[] = []
     for (let person = 0; person < 11; person += 1) {
@@ -198,7 +198,7 @@ describe('several accounts in one browser', () => {
     expect((await browser.password(emails[1] ?? '')).status).toBe(200)
   })
 
-  test('a cookie that was forged or cut short is as none', async () => {
+  test('a forged or truncated cookie counts as no cookie', async () => {
     const email = await account()
     const browser = new Browser()
     for (const cookie of ['x', '.'.repeat(5000), `${'A'.repeat(43)}.${'B'.repeat(42)}`, '%00', '"']) {
@@ -221,14 +221,14 @@ describe('the end of a browser’s secret', () => {
     return (await browser.password(email, 'Another-horse!8')).status === 429
   }
 
-  test('a reset of the password ends it', async () => {
+  test('a reset of the password deletes the secret of a browser', async () => {
     const { email, browser } = await remembered()
     const token = await resetToken(portal, email)
     await portal.post('/user/resetPassword', { email, newPassword: 'Another-horse!8' }, token)
     expect(await isStranger(browser, email)).toBe(true)
   })
 
-  test('a change of the password ends it', async () => {
+  test('a change of the password deletes the secret of a browser', async () => {
     const { email, browser, token } = await remembered()
     await browser.send('/user/changePassword', { newPassword: 'Another-horse!8' }, token)
     expect(await isStranger(browser, email)).toBe(true)
@@ -237,7 +237,7 @@ describe('the end of a browser’s secret', () => {
   test.each([
     ['deactivated', '/members/updateIvrMemberStatus', { status: 'deactive' }],
     ['deleted', '/members/deleteIvrMember', {}],
-  ])('whoever is %s is remembered nowhere', async (_, path, more) => {
+  ])('the browsers of a person who is %s are no longer remembered', async (_, path, more) => {
     const { email } = await remembered()
     await portal.db.run(sql`update users set user_type = 3, office_id = null where email = ${email}`)
     const user = await portal.db.first<{ id: number }>(sql`select id from users where email = ${email}`)
@@ -248,7 +248,7 @@ describe('the end of a browser’s secret', () => {
     ).toBeUndefined()
   })
 
-  test('it is forgotten when nobody has signed in with it for half a year', async () => {
+  test('a browser is forgotten when it was not used for half a year', async () => {
     const { email, browser } = await remembered()
     portal.clock.forward(180 * 24 * 3600)
     await strangersLock(email)

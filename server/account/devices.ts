@@ -1,13 +1,13 @@
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import type { Queries, Tx } from '#server/kit/database/database.ts'
-import { type Device, deleteDevices, devicesOf, keepDevice, keepNewest } from './devices-store.ts'
+import { type Device, deleteDevices, deleteOldestDevices, devicesOf, saveDevice } from './devices-store.ts'
 
 const cookieName = 'verimend_device'
-const keptSeconds = 180 * 24 * 3600
+const lifetimeSeconds = 180 * 24 * 3600
 /** How many accounts one browser is remembered for: a clinic's shared computer has several. */
-const mostAccounts = 10
+const maxAccounts = 10
 /** How many browsers are remembered for one account. */
-const mostBrowsers = 20
+const maxBrowsers = 20
 
 /** The secrets that a browser sends, newest first. */
 function secretsIn(cookies: string): string[] {
@@ -15,7 +15,7 @@ function secretsIn(cookies: string): string[] {
   return value
     .split('.')
     .filter((secret) => /^[\w-]{43}$/.test(secret))
-    .slice(0, mostAccounts)
+    .slice(0, maxAccounts)
 }
 
 /** The device, if the account of this address has signed in from the browser that sends these cookies. */
@@ -40,23 +40,23 @@ export async function rememberDevice(
   now: Date,
 ): Promise<string> {
   const sent = secretsIn(cookies).map((secret) => ({ secret, hash: tokenHash(secret) }))
-  const live = await devicesOf(
+  const valid = await devicesOf(
     tx,
     sent.map(({ hash }) => hash),
     now,
   )
-  const ownerOf = (hash: Buffer) => live.find((device) => device.tokenHash.equals(hash))?.userId
+  const ownerOf = (hash: Buffer) => valid.find((device) => device.tokenHash.equals(hash))?.userId
   const own = sent.find(({ hash }) => ownerOf(hash) === userId)?.secret ?? newToken()
   const others = sent.filter(({ hash }) => ![undefined, userId].includes(ownerOf(hash)))
-  await keepDevice(tx, userId, tokenHash(own), keptSeconds, now)
-  await keepNewest(tx, userId, mostBrowsers)
-  const left = others.slice(mostAccounts - 1)
-  if (left.length > 0)
+  await saveDevice(tx, userId, tokenHash(own), lifetimeSeconds, now)
+  await deleteOldestDevices(tx, userId, maxBrowsers)
+  const dropped = others.slice(maxAccounts - 1)
+  if (dropped.length > 0)
     await deleteDevices(
       tx,
-      left.map(({ hash }) => hash),
+      dropped.map(({ hash }) => hash),
     )
-  const secrets = [own, ...others.slice(0, mostAccounts - 1).map(({ secret }) => secret)]
-  const attributes = ['Path=/api/user', 'HttpOnly', 'SameSite=Strict', `Max-Age=${keptSeconds}`]
+  const secrets = [own, ...others.slice(0, maxAccounts - 1).map(({ secret }) => secret)]
+  const attributes = ['Path=/api/user', 'HttpOnly', 'SameSite=Strict', `Max-Age=${lifetimeSeconds}`]
   return [`${cookieName}=${secrets.join('.')}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ')
 }

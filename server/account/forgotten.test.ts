@@ -41,7 +41,7 @@ const expired = {
 }
 
 describe('from the forgotten password to the new one', () => {
-  test('a mailed code gives a reset token and no session, and the token sets the password once', async () => {
+  test('a mailed code returns a reset token and no session, and the token sets the password once', async () => {
     const email = 'forgetful@test.example'
     await newAdmin(portal, email)
     const asked = await forgot(' Forgetful@Test.Example')
@@ -73,7 +73,7 @@ describe('from the forgotten password to the new one', () => {
     expect(await reset(email, token)).toMatchObject(expired)
   })
 
-  test('a reset ends every session of the person and tells the owner by mail', async () => {
+  test('a reset ends every session of the person and informs the owner by mail', async () => {
     const email = 'everywhere@test.example'
     await newAdmin(portal, email)
     const sessions = [await signedIn(portal, email), await signedIn(portal, email)]
@@ -85,7 +85,7 @@ describe('from the forgotten password to the new one', () => {
     expect(mail.text).not.toContain(newPassword)
   })
 
-  test('of twenty who come with one reset token at once, one sets the password', async () => {
+  test('of twenty concurrent requests with one reset token, one sets the password', async () => {
     const email = 'race@test.example'
     await newAdmin(portal, email)
     const token = await resetToken(portal, email)
@@ -98,7 +98,7 @@ describe('from the forgotten password to the new one', () => {
     expect((await signIn(email, `Racing-horse!${statuses.indexOf(200)}`)).status).toBe(200)
   })
 
-  test('a reset token is good for fifteen minutes and for the address that it was mailed to', async () => {
+  test('a reset token is valid for fifteen minutes and for the address of its code', async () => {
     const email = 'quarter@test.example'
     await newAdmin(portal, email)
     await newAdmin(portal, 'victim@test.example')
@@ -107,14 +107,14 @@ describe('from the forgotten password to the new one', () => {
     expect(await reset('victim@test.example', token)).toMatchObject(expired)
     portal.clock.forward(15 * 60 - 1)
     expect((await reset(email, token)).status).toBe(200)
-    // The other token has ended with the password that it was asked for.
+    // The password change has invalidated the other token.
     expect(await reset(email, late)).toMatchObject(expired)
     const older = await resetToken(portal, email)
     portal.clock.forward(15 * 60)
     expect(await reset(email, older)).toMatchObject(expired)
   })
 
-  test('nothing but a reset token sets a password: no pending one, no session, no made-up one', async () => {
+  test('only a reset token sets a password: no sign-in token, session or invented token does', async () => {
     const email = 'others@test.example'
     await newAdmin(portal, email)
     const session = await signedIn(portal, email)
@@ -126,7 +126,7 @@ describe('from the forgotten password to the new one', () => {
     expect((await signIn(email, rightPassword)).status).toBe(200)
   })
 
-  test('somebody who was deactivated meanwhile sets no password with a token that was theirs', async () => {
+  test('a person who was deactivated meanwhile cannot set a password with a reset token', async () => {
     const email = 'meanwhile@test.example'
     const id = await newAdmin(portal, email)
     const token = await resetToken(portal, email)
@@ -134,7 +134,7 @@ describe('from the forgotten password to the new one', () => {
     expect(await reset(email, token)).toMatchObject(expired)
   })
 
-  test('a sign-in that still owes its code, and a second reset, end with the new password', async () => {
+  test('a new password ends a sign-in that waits for its code, and a second reset', async () => {
     const email = 'underway@test.example'
     await newAdmin(portal, email)
     const owing = await passwordStep(portal, email)
@@ -160,7 +160,7 @@ describe('from the forgotten password to the new one', () => {
     expect(rows).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('old tokens are swept away when their time is over', async () => {
+  test('the sweep deletes reset tokens after they have expired', async () => {
     const email = 'swept@test.example'
     const id = await newAdmin(portal, email)
     await resetToken(portal, email)
@@ -170,11 +170,11 @@ describe('from the forgotten password to the new one', () => {
   })
 })
 
-describe('the words of its forms', () => {
+describe('the messages of its forms', () => {
   test.each([
     ['', 'Email address  is required.'],
     ['nobody', 'Invalid email address.'],
-  ])('the address %j is refused with the words of its field', async (email, message) => {
+  ])('the address %j is rejected with the message of its field', async (email, message) => {
     expect(await forgot(email)).toMatchObject({ status: 400, body: { fields: { email: message } } })
   })
 
@@ -182,7 +182,7 @@ describe('the words of its forms', () => {
     ['short!', 'Password must be at least 8 characters'],
     ['noSpecialOne1', 'Password must contain at least one special character.'],
     [`${'long'.repeat(50)}!`, 'Password must not exceed 200 characters.'],
-  ])('the new password %j is refused with the words of its field', async (password, message) => {
+  ])('the new password %j is rejected with the message of its field', async (password, message) => {
     expect(await reset('who@test.example', 'A'.repeat(43), password)).toMatchObject({
       status: 400,
       body: { fields: { newPassword: message } },
@@ -190,9 +190,9 @@ describe('the words of its forms', () => {
   })
 })
 
-describe('what a stranger learns and can do', () => {
+describe('what a stranger can learn and do', () => {
   test.each(['deactive', 'notRegister', 'unknown'])(
-    'an address that is %s is answered as one with an account, and no code is right for it',
+    'a reset for an address that is %s gets the same reply as one with an account, and no code works',
     async (kind) => {
       const email = `${kind.toLowerCase()}-reset@test.example`
       const knownEmail = `known-${email}`
@@ -217,7 +217,7 @@ describe('what a stranger learns and can do', () => {
       for (const otp of ['00000', '11111', '22222'])
         expect((await verify(email, otp, token)).body.code).toBe('account.wrong-code')
       expect((await verify(email, '33333', token)).body.code).toBe('account.code-expired')
-      // By the time that the second of these has come, all earlier mails have.
+      // Mails arrive in order, so after the second one all earlier mails have arrived.
       await forgot(knownEmail)
       for (let mail = 0; mail < 2; mail += 1) await portal.mailbox.nextCode(knownEmail)
       const addressees = (await portal.mailbox.all()).map((mail) => mail.to?.[0]?.address)
@@ -225,7 +225,7 @@ describe('what a stranger learns and can do', () => {
     },
   )
 
-  test('an address gets ten codes an hour from strangers, and a network asks thirty times', async () => {
+  test('strangers can have ten codes an hour mailed to one address, and thirty from one network', async () => {
     const email = 'flooded@test.example'
     for (let asked = 0; asked < 10; asked += 1) expect((await forgot(email)).status).toBe(200)
     expect(await forgot(email)).toMatchObject({
@@ -239,7 +239,7 @@ describe('what a stranger learns and can do', () => {
     expect(refused.headers['retry-after']).toBe('3600')
   })
 
-  test('resends of a reset are counted apart from those of a sign-in', async () => {
+  test('resends of a reset are counted separately from those of a sign-in', async () => {
     const email = 'apart@test.example'
     await newAdmin(portal, email)
     const [signingIn, resetting] = [await passwordStep(portal, email), await forgotStep(portal, email)]
@@ -248,7 +248,7 @@ describe('what a stranger learns and can do', () => {
     expect((await resend(email, signingIn)).status).toBe(200)
   })
 
-  test('ten wrong reset codes lock the reset, not the sign-in, and the mailed link opens it again', async () => {
+  test('ten wrong reset codes lock the reset, not the sign-in, and the mailed link unlocks it', async () => {
     const email = 'guessed-reset@test.example'
     await newAdmin(portal, email)
     let last = await forgot(email)

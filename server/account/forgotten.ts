@@ -7,7 +7,7 @@ import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
 import { deviceFor } from './devices.ts'
 import type { Limits } from './limits.ts'
 import { passwordUpdated, setNewPassword } from './new-password.ts'
-import { lockPerson, resetOwner, spendReset } from './new-password-store.ts'
+import { consumeReset, lockPerson, resetOwner } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
 import type { Delivery } from './sign-in.ts'
 import { activePerson, personByEmail } from './store.ts'
@@ -42,7 +42,7 @@ export function forgottenRoutes(parts: ForgottenParts): Route[] {
       await db.transaction(async (tx) => {
         await lockPerson(tx, owner)
         const isStillTheirs = (await resetOwner(tx, hashed, email, now)) === owner
-        if (!isStillTheirs || !(await spendReset(tx, hashed))) throwError('account.reset-expired')
+        if (!isStillTheirs || !(await consumeReset(tx, hashed))) throwError('account.reset-expired')
         const person = (await activePerson(tx, owner)) ?? throwError('account.reset-expired')
         await setNewPassword(parts, tx, { person, passwordHash, from }, now)
       })

@@ -9,7 +9,7 @@ import {
 } from '#server/testing/accounts.ts'
 import type { Answer } from '#server/testing/portal.ts'
 
-// No guess below comes this far, so that none is right by chance.
+// Higher than every guess below, so that none is right by chance.
 const everyCode = 77_777
 vi.mock('node:crypto', async (original) => ({ ...(await original<object>()), randomInt: () => everyCode }))
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A door through which a code can be asked for. */
+/** A flow that mails a code: sign-in or password reset. */
 interface Door {
   readonly name: 'sign-in' | 'reset'
   knock(email: string): Promise<Answer>
@@ -40,7 +40,7 @@ const resend = (email: string, token: string) =>
   portal.from(freshAddress(), '/user/resendOTP', { email, type: 2 }, token)
 const tokenIn = (answer: Answer) => (answer.body.data as { token?: string } | undefined)?.token
 
-/** How many guesses were held against a code: those told wrong, and the one that locked. */
+/** How many guesses were compared with a code: the wrong ones, and the one that locked. */
 const compared = (answers: readonly Answer[]) => {
   const codes = answers.map(({ body }) => body.code)
   return (
@@ -49,7 +49,7 @@ const compared = (answers: readonly Answer[]) => {
   )
 }
 
-/** A day of guessing through a door: a new try every half hour, resends, and eight guesses at once each time. */
+/** A day of guessing in one flow: a new start every half hour, resends, and eight concurrent guesses each time. */
 async function guessForADay(door: Door, email: string): Promise<Answer[]> {
   const guesses: Answer[] = []
   const tokens: string[] = []
@@ -72,7 +72,7 @@ async function guessForADay(door: Door, email: string): Promise<Answer[]> {
 const guessed = (number: number) => String(number % 100_000).padStart(5, '0')
 
 test.each(['sign-in', 'reset'] as const)(
-  'a day of guessing through the door of the %s reaches a code ten times at most, and locks no other door',
+  'in a day of guessing codes of the %s, at most ten guesses are compared, and the other flow is not locked',
   { timeout: 120_000 },
   async (name) => {
     const [door, other] = doors.toSorted((one) => (one.name === name ? -1 : 1)) as [Door, Door]
@@ -94,7 +94,7 @@ test.each(['sign-in', 'reset'] as const)(
   },
 )
 
-test('through both doors at once it is ten for each purpose, also for an address without an account', async () => {
+test('guessing in both flows at once compares ten guesses each, also for an address without an account', async () => {
   const email = 'no-such-person@test.example'
   const [, reset] = doors as [Door, Door]
   const pending = []

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const days = 24 * 3600
-/** The Office Admin of an office that is so old. */
+/** The Office Admin of an office of this age. */
 async function admin(age = 0): Promise<Person> {
   const created = new Date(portal.clock.now().getTime() - age * 1000)
   return newPerson(portal, 2, { officeId: await newOffice(portal.db, created) })
@@ -30,7 +30,7 @@ const tally = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 describe('the invitations of an office', () => {
-  test('on its first day an office sends fifteen, of however many at once, and is told when it can go on', async () => {
+  test('on its first day an office can send fifteen invitations, also concurrently, and the error says how long to wait', async () => {
     const office = await admin()
     const answers = await Promise.all(Array.from({ length: 40 }, () => add(office)))
     expect(tally(answers, 200)).toBe(15)
@@ -48,7 +48,7 @@ describe('the invitations of an office', () => {
     })
   })
 
-  test('a colleague of the same office does not begin anew', async () => {
+  test('the limit of an office includes the invitations of colleagues', async () => {
     const first = await admin()
     for (let sent = 0; sent < 15; sent += 1) await add(first)
     const second = await newPerson(portal, 2, { officeId: first.officeId })
@@ -56,7 +56,7 @@ describe('the invitations of an office', () => {
     expect((await add(await admin())).status).toBe(200)
   })
 
-  test('an office of yesterday sends more, up to thirty an hour for each who invites', async () => {
+  test('from its second day an office can send more, up to thirty an hour for each inviter', async () => {
     const office = await admin(days)
     const answers = await Promise.all(Array.from({ length: 40 }, () => add(office)))
     expect(tally(answers, 200)).toBe(30)
@@ -66,7 +66,7 @@ describe('the invitations of an office', () => {
 })
 
 describe('the invitations to one address', () => {
-  test('an address is written to six times an hour, also when it is deleted and added again', async () => {
+  test('an address gets at most six invitations an hour, even when its record is deleted and added again', async () => {
     const office = await admin(days)
     const email = 'stranger@test.example'
     for (let sent = 0; sent < 6; sent += 1) {
@@ -84,7 +84,7 @@ describe('the invitations to one address', () => {
     expect((await add(later, { email })).status).toBe(200)
   })
 
-  test('sending again and readdressing another record count for the address too', async () => {
+  test('sending again and changing the address of another record count for the address too', async () => {
     const office = await admin(days)
     const email = 'again@test.example'
     const id = idOf(await add(office, { email }))
@@ -95,7 +95,7 @@ describe('the invitations to one address', () => {
     expect((await sendAgain(office, other, { email })).body.code).toBe('account.invited-often')
   })
 
-  test('all offices together write twelve times a day to somebody', async () => {
+  test('all offices together can send twelve invitations a day to one address', async () => {
     const email = 'wanted@test.example'
     const answers = []
     for (let office = 0; office < 2; office += 1) {
@@ -108,7 +108,7 @@ describe('the invitations to one address', () => {
     expect((await add(await admin(days), { email })).body.code).toBe('account.invited-often')
   })
 
-  test('what is refused for another reason leaves the allowance whole', async () => {
+  test('an invitation that is rejected for another reason does not count', async () => {
     const office = await admin(days)
     const email = 'whole@test.example'
     for (let sent = 0; sent < 10; sent += 1) await add(office, { email, lastName: 'evil.com' })
@@ -116,7 +116,7 @@ describe('the invitations to one address', () => {
   })
 })
 
-test('members of the team are limited by who invites and by address', async () => {
+test('invitations of team members are limited by inviter and by address', async () => {
   const boss = await newPerson(portal, 4)
   const invite = (more = {}) => portal.post('/members/addIvrMember', memberForm(more), boss)
   const answers = await Promise.all(Array.from({ length: 35 }, () => invite()))

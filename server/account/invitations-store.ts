@@ -1,5 +1,5 @@
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { keepAcceptance } from './terms-store.ts'
+import { saveTermsAcceptance } from './terms-store.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }
@@ -71,7 +71,7 @@ export async function registerMember(
     update users set password_hash = ${passwordHash}, status = 'active', hipaa_terms_at = ${now}
     where id = ${userId} and status = 'notRegister' and deleted_at is null`)
   if (registered === 0) return false
-  await keepAcceptance(tx, userId, now)
+  await saveTermsAcceptance(tx, userId, now)
   return true
 }
 

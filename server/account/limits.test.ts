@@ -22,7 +22,7 @@ const password = (email: string, from: string, text = 'not the one!') =>
   portal.from(from, '/user/signInUserForWeb', { email, password: text })
 
 describe('wrong passwords for one account', () => {
-  test('after ten in fifteen minutes the right one must wait too, and the answer says how long', async () => {
+  test('after ten wrong passwords in fifteen minutes the right one must wait too, and the error says how long', async () => {
     const email = 'guessed@test.example'
     await newAdmin(portal, email)
     for (let wrong = 0; wrong < 10; wrong += 1) {
@@ -43,7 +43,7 @@ describe('wrong passwords for one account', () => {
     expect((await password(email, '198.51.100.99', rightPassword)).status).toBe(200)
   })
 
-  test('an address without an account is limited with the same words', async () => {
+  test('an address without an account is limited with the same error', async () => {
     for (let wrong = 0; wrong < 10; wrong += 1) await password('ghost@test.example', `203.0.113.${wrong}`)
     const refused = await password('ghost@test.example', '203.0.113.99')
     expect(refused).toMatchObject({
@@ -52,7 +52,7 @@ describe('wrong passwords for one account', () => {
     })
   })
 
-  test('fifty wrong passwords at once are ten comparisons', async () => {
+  test('of fifty concurrent wrong passwords, ten are compared', async () => {
     const email = 'stormed@test.example'
     await newAdmin(portal, email)
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('wrong passwords for one account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   })
 
-  test('right passwords count for nothing, however many come at once', async () => {
+  test('right passwords do not count, however many are sent at once', async () => {
     const email = 'busy@test.example'
     await newAdmin(portal, email)
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('one network address', () => {
-  test('thirty wrong passwords or codes together within an hour shut it, whoever they were for', async () => {
+  test('thirty wrong passwords or codes within an hour block a network address, over all accounts', async () => {
     const email = 'mixed@test.example'
     const from = '10.7.0.1'
     await newAdmin(portal, email)
@@ -96,21 +96,21 @@ describe('one network address', () => {
     expect((await password('colleague@test.example', from, rightPassword)).status).toBe(200)
   })
 
-  test('attempts that one account refused do not shut the address for its colleagues', async () => {
+  test('attempts rejected by the limit of one account do not block the network address for colleagues', async () => {
     const from = '10.6.0.1'
     await newAdmin(portal, 'neighbour@test.example')
     for (let wrong = 0; wrong < 40; wrong += 1) await password('forgetful@test.example', from)
     expect((await password('neighbour@test.example', from, rightPassword)).status).toBe(200)
   })
 
-  test('the addresses of one IPv6 subscriber count as one', async () => {
+  test('all IPv6 addresses of one /64 network count as one', async () => {
     for (let wrong = 0; wrong < 30; wrong += 1)
       await password(`six${wrong}@test.example`, `2001:db8:1:2::${wrong.toString(16)}`)
     expect((await password('six@test.example', '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await password('six@test.example', '2001:db8:1:3::1')).status).toBe(400)
   })
 
-  test('the eleventh sign-up within an hour is refused, and a repeated one does not count', async () => {
+  test('the eleventh sign-up within an hour is rejected, and a repeated request does not count', async () => {
     const from = '10.5.0.1'
     const headers = { 'x-forwarded-for': from, 'idempotency-key': 'one-form-sent-twice' }
     const path = '/user/registerUserForWeb'
@@ -130,7 +130,7 @@ describe('one network address', () => {
 })
 
 describe('the whole site', () => {
-  test('the 501st wrong code within an hour raises one alert, and so does the next hour', async () => {
+  test('the 501st wrong code within an hour raises one alert, and again in the next hour', async () => {
     const alerts: string[] = []
     const secrets = secretsFrom('another key that is long enough for tests')
     const limits = accountLimits(portal.db, secrets, (message) => alerts.push(message))
@@ -146,7 +146,7 @@ describe('the whole site', () => {
     expect(alerts).toHaveLength(2)
   })
 
-  test('no counter names an account or a network address, and old ones are swept away', async () => {
+  test('no counter contains an account or a network address, and old ones are deleted', async () => {
     const email = 'counted@test.example'
     await password(email, '10.4.0.1')
     const kept = await portal.db.all<{ key: string }>(sql`select key from attempt_counts`)

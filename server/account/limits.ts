@@ -13,7 +13,7 @@ import type { Device } from './devices-store.ts'
 import { limits, type Purpose } from './rules.ts'
 
 /** Uncounts an attempt that was not wrong. */
-export type GiveBack = () => Promise<void>
+export type Uncount = () => Promise<void>
 
 /** Who makes an attempt: an e-mail address, a network address, and the browser if its owner has signed in from it before. */
 export interface Trying {
@@ -29,12 +29,12 @@ export interface Trying {
  */
 export interface Limits {
   /** A password, whether or not there is such an account. `reached` is called once, when the limit is first exceeded. */
-  password(trying: Trying, now: Date, reached: (whose: string) => Promise<void>): Promise<GiveBack>
-  code(trying: Trying, now: Date): Promise<GiveBack>
+  password(trying: Trying, now: Date, reached: (whose: string) => Promise<void>): Promise<Uncount>
+  code(trying: Trying, now: Date): Promise<Uncount>
   resend(purpose: Purpose, email: string, now: Date): Promise<void>
   /** A forgotten password, whether or not there is such an account. */
   forgot(trying: Trying, now: Date): Promise<void>
-  signUp(address: string, now: Date): Promise<GiveBack>
+  signUp(address: string, now: Date): Promise<Uncount>
   /** Counts a wrong code on the whole site, and alerts once when there are too many. */
   wrongCode(now: Date): Promise<void>
   sweep(now: Date): Promise<void>
@@ -60,19 +60,19 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     taken: readonly (readonly [AttemptLimit, string])[],
     now: Date,
     reached?: (whose: string) => Promise<void>,
-  ): Promise<GiveBack> {
+  ): Promise<Uncount> {
     const attempts: Attempt[] = []
-    const giveBack = async () => {
+    const uncount = async () => {
       for (const attempt of attempts.toReversed()) await returnAttempt(db, attempt)
     }
     try {
       for (const [limit, who] of taken) attempts.push(await take(limit, who, now, reached))
     } catch (error) {
       // The password or code was not checked, so it must not count against the other limits.
-      await giveBack()
+      await uncount()
       throw error
     }
-    return giveBack
+    return uncount
   }
 
   return {

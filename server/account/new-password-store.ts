@@ -23,7 +23,7 @@ export async function resetOwner(
 }
 
 /** Consumes a token: true for one caller only. */
-export async function spendReset(tx: Queries, tokenHash: Buffer): Promise<boolean> {
+export async function consumeReset(tx: Queries, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(sql`delete from password_resets where token_hash = ${tokenHash}`)) === 1
 }
 

@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) =>
   portal.from(freshAddress(), '/user/signInUserForWeb', { email, password })
 
 describe('changing one’s own password', () => {
-  test('the new one signs in and the old one does not, and the owner is told by mail', async () => {
+  test('after a change only the new password signs in, and the owner is informed by mail', async () => {
     const email = 'changer@test.example'
     const id = await newAdmin(portal, email)
     const session = await signedIn(portal, email)
@@ -43,7 +43,7 @@ describe('changing one’s own password', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('all other sessions end, this one goes on, and nobody else is signed out', async () => {
+  test('changing the password ends all other sessions of the person, but not this one or those of others', async () => {
     const email = 'elsewhere@test.example'
     await newAdmin(portal, email)
     await newAdmin(portal, 'colleague@test.example')
@@ -56,7 +56,7 @@ describe('changing one’s own password', () => {
       expect((await portal.get('/user/getUserProfile', live)).status).toBe(200)
   })
 
-  test('what the old password began is over: a sign-in that owes its code, and a reset', async () => {
+  test('changing the password ends a sign-in that waits for its code, and a reset', async () => {
     const email = 'began@test.example'
     await newAdmin(portal, email)
     const session = await signedIn(portal, email)
@@ -70,7 +70,7 @@ describe('changing one’s own password', () => {
     expect((await portal.post('/user/resetPassword', { email, newPassword }, reset)).status).toBe(403)
   })
 
-  test('of two sessions that change it at once, one does and the other finds itself signed out', async () => {
+  test('of two sessions that change the password at once, one succeeds and the other is signed out', async () => {
     const email = 'twice@test.example'
     await newAdmin(portal, email)
     const sessions = [await signedIn(portal, email), await signedIn(portal, email)]
@@ -80,7 +80,7 @@ describe('changing one’s own password', () => {
     expect((await signIn(email, `Racing-horse!${statuses.indexOf(200)}`)).status).toBe(200)
   })
 
-  test('people of all four types may change theirs, and nobody without a session', async () => {
+  test('users of all four types can change their password, but only with a session', async () => {
     const { office, physician, reviewer, admin } = await newCast(portal)
     for (const person of [office, physician, reviewer, admin])
       expect((await change(person.token)).status).toBe(200)
@@ -96,7 +96,7 @@ test.each([
   ['exactly20characters!!', 'Password must not exceed 20 digits.'],
   ['noSpecialOne1', 'Password must contain at least one special character.'],
   [['listed-horse!7'], 'Password must be at least 8 characters.'],
-])('the changed password %j is refused, and the old one stays', async (password, message) => {
+])('the new password %j is rejected, and the old one stays valid', async (password, message) => {
   const email = `kept${String(password).length}@test.example`
   await newAdmin(portal, email)
   expect(await change(await signedIn(portal, email), password)).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   expect((await signIn(email, rightPassword)).status).toBe(200)
 })
 
-test('a changed password has 8 to 20 characters, both ends included', async () => {
+test('a new password has 8 to 20 characters, both limits included', async () => {
   const email = 'bounds@test.example'
   await newAdmin(portal, email)
   const session = await signedIn(portal, email)

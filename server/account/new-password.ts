@@ -36,7 +36,7 @@ export interface NewPassword {
   readonly person: PersonRow
   readonly passwordHash: string
   /** The session that stays open; none after a reset. */
-  readonly keptSession?: number
+  readonly currentSession?: number
   /** The network address of the request. */
   readonly from: string
 }
@@ -48,7 +48,7 @@ export interface NewPassword {
 export async function setNewPassword(
   parts: NewPasswordParts,
   tx: Tx,
-  { person, passwordHash, keptSession = 0, from }: NewPassword,
+  { person, passwordHash, currentSession = 0, from }: NewPassword,
   now: Date,
 ): Promise<void> {
   await updatePassword(tx, person.id, passwordHash)
@@ -60,7 +60,7 @@ export async function setNewPassword(
     const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const
     await auditSignIn(tx, parts.secrets, { ...event, person, from }, now)
   }
-  await endSessionsOf(tx, person.id, { why: 'new password', from }, now, keptSession)
+  await endSessionsOf(tx, person.id, { why: 'new password', from }, now, currentSession)
   await endDevicesOf(tx, person.id)
   await parts.outbox.post(tx, passwordChangedMail(person, parts.publicUrl))
   const who = { userId: person.id, userType: person.userType, officeId: person.officeId }
@@ -81,8 +81,8 @@ export function changePasswordRoute(parts: NewPasswordParts): Route {
       const actor = await authorize(tx, changePassword, token, now)
       const person = await activePerson(tx, userId)
       if (!person) throw new Error('an authorized user is not active')
-      const keptSession = actor.sessionId
-      await setNewPassword(parts, tx, { person, passwordHash, keptSession, from: request.ip }, now)
+      const currentSession = actor.sessionId
+      await setNewPassword(parts, tx, { person, passwordHash, currentSession, from: request.ip }, now)
       return actor
     })
     remember(context, token, actor, now)

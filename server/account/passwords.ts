@@ -15,12 +15,12 @@ const gate = new ConcurrencyLimit(Math.max(1, Math.floor(availableParallelism() 
 /** The same text typed on different keyboards is the same password (NIST SP 800-63B, 3.1.1.2). */
 const plain = (password: string) => password.normalize('NFKC')
 
-let nobodysHash: Promise<string> | undefined
+let cachedDummyHash: Promise<string> | undefined
 
 /** Compared with where there is no password, so that the check takes the same time. */
-export function hashOfNobody(): Promise<string> {
-  nobodysHash ??= hash(randomBytes(16), cost)
-  return nobodysHash
+export function dummyHash(): Promise<string> {
+  cachedDummyHash ??= hash(randomBytes(16), cost)
+  return cachedDummyHash
 }
 
 /** The hash to store. Queues for a processor; throws `server.busy` when the queue is full. */
@@ -31,12 +31,12 @@ export const hashPassword = (password: string): Promise<string> => gate.run(() =
  * undefined takes as long and is never true.
  */
 export function withHashSlot<T>(
-  attempt: (matches: (kept: string | undefined, password: string) => Promise<boolean>) => Promise<T>,
+  attempt: (matches: (storedHash: string | undefined, password: string) => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   return gate.run(() => attempt(matches))
 }
 
-async function matches(kept: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(kept ?? (await hashOfNobody()), plain(password))
-  return right && kept !== undefined
+async function matches(storedHash: string | undefined, password: string): Promise<boolean> {
+  const right = await verify(storedHash ?? (await dummyHash()), plain(password))
+  return right && storedHash !== undefined
 }

@@ -60,7 +60,7 @@ export interface People {
   addMember(tx: Tx, member: NewMember, now: Date): Promise<number>
   changeMember(tx: Tx, userId: number, change: PersonChange): Promise<void>
   /** Changes the address of a person who has not accepted yet. */
-  readdress(tx: Tx, userId: number, email: string): Promise<void>
+  changeAddress(tx: Tx, userId: number, email: string): Promise<void>
   rename(tx: Tx, userId: number, firstName: string, lastName: string): Promise<void>
   /** Deactivating also ends the person's sessions. */
   setStatus(tx: Tx, userId: number, status: SettableStatus, now: Date): Promise<void>
@@ -98,7 +98,7 @@ export function accountPeople(parts: PeopleParts): People {
     addMember: (tx, member, now) =>
       freeAddress(() => createUser(tx, { ...member, status: 'notRegister' }, now)),
     changeMember: (tx, userId, change) => freeAddress(() => updateMember(tx, userId, change)),
-    readdress: (tx, userId, email) => freeAddress(() => setEmail(tx, userId, email)),
+    changeAddress: (tx, userId, email) => freeAddress(() => setEmail(tx, userId, email)),
     rename: renamePerson,
     async setStatus(tx, userId, status, now) {
       await setStatus(tx, userId, status)

@@ -40,8 +40,8 @@ const uploaded = async (who: Person) =>
 const read = (link: string) => portal.get(link.slice('/api'.length))
 const idIn = (link: string) => link.split('?')[0]
 
-describe('a picture of oneself', () => {
-  test('it is kept, handed out through a signed link, and stays when it is sent back or left out', async () => {
+describe('the user’s own picture', () => {
+  test('a profile picture is stored, served by a signed link, and unchanged when its link is sent back or left out', async () => {
     const link = await uploaded(cast.reviewer)
     const saved = await save(cast.reviewer, link)
     expect(saved.status).toBe(200)
@@ -52,7 +52,7 @@ describe('a picture of oneself', () => {
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
   })
 
-  test('it is not swept away however old it is, and the one before it is gone at once', async () => {
+  test('the sweep never deletes a profile picture in use, and a replaced one is deleted at once', async () => {
     const who = await newPerson(portal, 3)
     const first = pictureIn((await save(who, await uploaded(who))).body)
     const second = pictureIn((await save(who, await uploaded(who))).body)
@@ -67,7 +67,7 @@ describe('a picture of oneself', () => {
     portal.clock.forward(-8 * 24 * 3600)
   })
 
-  test('an empty one takes it away, and its file with it', async () => {
+  test('an empty value removes the profile picture and deletes its file', async () => {
     const who = await newPerson(portal, 4)
     const link = pictureIn((await save(who, await uploaded(who))).body)
     expect(pictureIn((await save(who, '')).body)).toBe('')
@@ -75,7 +75,7 @@ describe('a picture of oneself', () => {
     expect(await portal.db.all(sql`select from files where id::text = ${idIn(link)?.slice(-36)}`)).toEqual([])
   })
 
-  test('the answer to the code has it, the answer to the password has not', async () => {
+  test('the reply to the code contains the picture, the reply to the password does not', async () => {
     const email = 'pictured@test.example'
     const userId = await newAdmin(portal, email)
     const token = await signedIn(portal, email)
@@ -90,13 +90,13 @@ describe('a picture of oneself', () => {
   })
 })
 
-describe('what is no picture of one’s own', () => {
+describe('files that are not the user’s own picture', () => {
   const refused = (code: string, message: string) => ({
     status: 400,
     body: { code, fields: { profilePic: message } },
   })
 
-  test('a file of another side, one that is used, and one that never was are refused', async () => {
+  test('as a profile picture, a file of another side, a file in use and an unknown file are rejected', async () => {
     const used = await uploaded(cast.admin)
     expect((await save(cast.admin, used)).status).toBe(200)
     const foreign = [await uploaded(cast.physician), used, `/api/files/${crypto.randomUUID()}`]
@@ -107,7 +107,7 @@ describe('what is no picture of one’s own', () => {
     expect(await pictureOf(cast.secondReviewer)).toBe('')
   })
 
-  test('an upload of a colleague is refused, though it waits for a record and their side may attach it', async () => {
+  test('as a profile picture, an upload of a colleague is rejected, although it could be attached to a record', async () => {
     const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
     const pairs = [
       [cast.physician, cast.office],
@@ -123,7 +123,7 @@ describe('what is no picture of one’s own', () => {
     expect((await saveOfAdmin(colleague, await uploaded(colleague))).status).toBe(200)
   })
 
-  test('a file that is no image is refused, and the picture stays', async () => {
+  test('a file that is not an image is rejected, and the picture stays', async () => {
     const link = pictureIn((await save(cast.physician, await uploaded(cast.physician))).body)
     const document = await upload(portal, cast.physician, {
       name: 'a.pdf',
@@ -136,7 +136,7 @@ describe('what is no picture of one’s own', () => {
     expect(idIn(await pictureOf(cast.physician))).toBe(idIn(link))
   })
 
-  test('nobody else is given a link to somebody’s picture, of the same office or the team', async () => {
+  test('other users, of the same office or the team, get no link to a profile picture', async () => {
     const link = pictureIn((await save(cast.physician, await uploaded(cast.physician))).body)
     const path = `/files/${idIn(link)?.slice(-36)}/link`
     for (const who of [cast.office, cast.otherOffice, cast.reviewer, cast.admin])

@@ -27,13 +27,13 @@ export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
 }
 
 /** The stored values that an update builds on. */
-export interface KeptProfile {
+export interface StoredProfile {
   readonly countryCode: CountryCode
   readonly picture: string | null
 }
 
-export async function lockProfile(tx: Queries, userId: number): Promise<KeptProfile> {
-  const row = await tx.first<KeptProfile>(sql`
+export async function lockProfile(tx: Queries, userId: number): Promise<StoredProfile> {
+  const row = await tx.first<StoredProfile>(sql`
     select country_code as "countryCode", profile_pic_file as picture from users
     where id = ${userId} for no key update`)
   if (!row) throw new Error(`user ${userId} has no profile`)
@@ -44,7 +44,7 @@ export async function updatePerson(
   tx: Queries,
   userId: number,
   details: PersonalDetails,
-  { countryCode, picture }: KeptProfile,
+  { countryCode, picture }: StoredProfile,
 ): Promise<void> {
   await tx.run(sql`
     update users

@@ -38,8 +38,8 @@ const profileOf = async (who: Person) =>
   (await portal.get('/user/getUserProfile', who)).body.data as Record<string, unknown>
 const update = (who: Person | undefined, body: object) => portal.post('/user/updateUserProfile', body, who)
 
-describe('reading one’s own profile', () => {
-  test('an Office Admin sees themselves and the details of their office', async () => {
+describe('reading the own profile', () => {
+  test('an Office Admin sees their own details and those of their office', async () => {
     expect(await profileOf(cast.otherOffice)).toEqual({
       _id: String(cast.otherOffice.userId),
       name: 'Otto Other',
@@ -58,7 +58,7 @@ describe('reading one’s own profile', () => {
     })
   })
 
-  test('a physician and the team see themselves and nothing of an office', async () => {
+  test('physicians and team members see their own details and none of an office', async () => {
     for (const [who, userType] of [
       [cast.physician, 1],
       [cast.reviewer, 3],
@@ -74,8 +74,8 @@ describe('reading one’s own profile', () => {
   })
 })
 
-describe('changing one’s own profile', () => {
-  test('of two edits of one old copy of a profile the second is refused, and nothing of it is kept', async () => {
+describe('changing the own profile', () => {
+  test('of two edits based on the same version of a profile, the second is rejected and saves nothing', async () => {
     const { version: seenVersion } = await profileOf(cast.reviewer)
     const edit = (firstName: string, seen: unknown) =>
       update(cast.reviewer, { ...personal, firstName, seenVersion: seen })
@@ -87,7 +87,7 @@ describe('changing one’s own profile', () => {
     expect((await edit('Second', latest.version)).status).toBe(200)
   })
 
-  test('what an Office Admin changes of the office makes the copy of their colleague an old one', async () => {
+  test('a change of the office by one Office Admin makes the version of a colleague outdated', async () => {
     const colleague = await newPerson(portal, 2, { officeId: cast.office.officeId as number })
     const { version: seenVersion } = await profileOf(colleague)
     expect((await update(cast.office, { ...personal, ...office })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('changing one’s own profile', () => {
     expect(await profileOf(cast.office)).toMatchObject({ officeAddress: { address: office.address } })
   })
 
-  test('an Office Admin changes themselves and their office, and the reply shows it', async () => {
+  test('an Office Admin can change their own details and their office, and the reply shows the changes', async () => {
     const answer = await update(cast.office, { ...personal, ...office })
     expect(answer).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ describe('changing one’s own profile', () => {
   })
 
   test.each(['physician', 'reviewer', 'admin'] as const)(
-    'a %s changes their name and numbers, and no office',
+    'a %s can change their name and numbers, but no office',
     async (kind) => {
       const who = cast[kind]
       expect((await update(who, personal)).body.data).toMatchObject(personal)
@@ -125,7 +125,7 @@ describe('changing one’s own profile', () => {
     },
   )
 
-  test('a physician who changes their name leaves the record of their office as it is', async () => {
+  test('a name change by a physician does not change the physician record of the office', async () => {
     await update(cast.physician, personal)
     const record = await portal.db.first(sql`
       select first_name, last_name from physicians where id = ${cast.physicianId}`)
@@ -133,7 +133,7 @@ describe('changing one’s own profile', () => {
   })
 
   test.each(['email', 'userType', 'officeId', 'status', 'passwordHash'])(
-    'the field %s is refused by its name, and nothing is changed',
+    'the field %s is rejected as unknown, and nothing is changed',
     async (field) => {
       const before = await profileOf(cast.reviewer)
       expect(await update(cast.reviewer, { ...personal, firstName: 'Changed', [field]: '4' })).toMatchObject({
@@ -144,13 +144,13 @@ describe('changing one’s own profile', () => {
     },
   )
 
-  test('a country code that is left out stays as it was', async () => {
+  test('a country code that is left out of an update is unchanged', async () => {
     await update(cast.admin, { ...personal, countryCode: '+91' })
     const { countryCode: _, ...rest } = personal
     expect((await update(cast.admin, rest)).body.data).toMatchObject({ countryCode: '+91' })
   })
 
-  test('a physicianId is the caller’s own, or there is no such record', async () => {
+  test('an update with the physicianId of another person returns not found', async () => {
     const own = { ...personal, physicianId: String(cast.physicianId) }
     expect((await update(cast.physician, own)).status).toBe(200)
     const colleague = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ann Colleague')
@@ -165,12 +165,12 @@ describe('changing one’s own profile', () => {
       })
   })
 
-  test('nobody without a session changes anything', async () => {
+  test('an update without a session is rejected and changes nothing', async () => {
     expect((await update(undefined, personal)).status).toBe(403)
   })
 })
 
-describe('the words of its fields', () => {
+describe('the messages of its fields', () => {
   const ofEverybody = {
     firstName: 'First name is required.',
     lastName: 'Last name is required.',
@@ -186,14 +186,14 @@ describe('the words of its fields', () => {
   }
   const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((field) => [field, '']))
 
-  test('each field that is left empty is named with its message', async () => {
+  test('each required field that is left empty gets its message', async () => {
     expect((await update(cast.reviewer, {})).body.fields).toEqual(ofEverybody)
     expect((await update(cast.reviewer, empty(ofEverybody))).body.fields).toEqual(ofEverybody)
     const all = { ...ofEverybody, ...ofTheOffice }
     expect((await update(cast.office, empty(all))).body.fields).toEqual(all)
   })
 
-  test('the fax of an Office Admin is required, and that of anybody else may be left out, given or removed', async () => {
+  test('the fax number is required for an Office Admin, and optional and removable for everybody else', async () => {
     const { faxNumber: _, ...withoutFax } = personal
     for (const faxNumber of ['', undefined, '5'])
       expect((await update(cast.office, { ...personal, ...office, faxNumber })).body.fields).toHaveProperty(
@@ -211,7 +211,7 @@ describe('the words of its fields', () => {
     }
   })
 
-  test('an Office Admin gives the details of the office too', async () => {
+  test('an Office Admin must give the details of the office too', async () => {
     expect((await update(cast.office, personal)).body.fields).toEqual(ofTheOffice)
   })
 
@@ -224,14 +224,14 @@ describe('the words of its fields', () => {
     ['firstName', 'R2D2', 'First name must contain only letters.'],
     ['lastName', 'evil.com', 'Last name must contain only letters.'],
     ['profilePic', 'https://elsewhere.example/me.png', 'Please upload this file again.'],
-  ])('%s as %j is refused with its message', async (field, value, message) => {
+  ])('the field %s with the value %j is rejected with its message', async (field, value, message) => {
     expect((await update(cast.reviewer, { ...personal, [field]: value })).body).toMatchObject({
       fields: { [field]: message },
     })
   })
 })
 
-test('the genders that a form offers are a list of values and labels', async () => {
+test('the gender options of forms are a list of values and labels', async () => {
   const { status, body } = await portal.get('/user/genderOptions', cast.physician)
   expect(status).toBe(200)
   expect(body.data).toContainEqual({ value: 'female', label: 'Female' })

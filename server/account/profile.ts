@@ -25,18 +25,18 @@ export const profileRoutes: Route[] = [
     const details = detailsFor(actor, input)
     if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
       throwError('record.not-found')
-    const kept = await lockProfile(tx, actor.userId)
+    const stored = await lockProfile(tx, actor.userId)
     if (officeAdmins.includes(actor.userType) && actor.officeId !== null) await lockOffice(tx, actor.officeId)
     if (
       details.seenVersion !== undefined &&
       details.seenVersion !== (await profileOf(tx, actor.userId)).version
     )
       throwError('account.profile-changed-since')
-    const picture = await pictureAsked(tx, actor, details.profilePic, kept.picture, now)
-    const countryCode = details.countryCode ?? kept.countryCode
+    const picture = await requestedPicture(tx, actor, details.profilePic, stored.picture, now)
+    const countryCode = details.countryCode ?? stored.countryCode
     await updatePerson(tx, actor.userId, details, { countryCode, picture })
     if ('taxID' in details && actor.officeId !== null) await updateOffice(tx, actor.officeId, details)
-    if (kept.picture !== null && kept.picture !== picture) await releaseFiles(tx, [kept.picture], now)
+    if (stored.picture !== null && stored.picture !== picture) await releaseFiles(tx, [stored.picture], now)
     await audit({ action: 'account.profile', kind: 'user', records: [actor.userId] })
     return { message: 'Profile Details Updated Successfully!', data: await profileOf(tx, actor.userId) }
   }),
@@ -59,7 +59,7 @@ function detailsFor(actor: Actor, input: unknown): PersonalDetails | OfficeAdmin
 }
 
 /** The file id of the picture after the update, or null for none. Claims a new file. */
-async function pictureAsked(
+async function requestedPicture(
   tx: Tx,
   actor: Actor,
   asked: string | undefined,

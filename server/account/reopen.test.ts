@@ -21,7 +21,7 @@ const newPassword = 'Another-horse!8'
 const password = (email: string, text: string) =>
   portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: text })
 
-/** Locks code entry by ten wrong codes, and gives a session from before. */
+/** Locks code entry with ten wrong codes, and returns a session that was open before. */
 async function locked(email: string): Promise<string> {
   await newAdmin(portal, email)
   const session = await signedIn(portal, email)
@@ -40,7 +40,7 @@ async function signsIn(email: string): Promise<number> {
   return (await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending.token)).status
 }
 
-test('a forgotten password that is set anew opens code entry that wrong codes had locked', async () => {
+test('resetting a forgotten password unlocks code entry that wrong codes had locked', async () => {
   const email = 'reopened@test.example'
   await locked(email)
   const token = await resetToken(portal, email)
@@ -48,14 +48,14 @@ test('a forgotten password that is set anew opens code entry that wrong codes ha
   expect(await signsIn(email)).toBe(200)
 })
 
-test('a password changed in an open session opens code entry as well', async () => {
+test('changing the password in an open session unlocks code entry too', async () => {
   const email = 'changed@test.example'
   const session = await locked(email)
   expect((await portal.post('/user/changePassword', { newPassword }, session)).status).toBe(200)
   expect(await signsIn(email)).toBe(200)
 })
 
-test('the link of before opens nothing any more, and ten new wrong codes lock it again', async () => {
+test('after a new password the old unlock link is invalid, and ten more wrong codes lock again', async () => {
   const email = 'twice@test.example'
   await locked(email)
   const mails = await portal.mailbox.all()

@@ -15,7 +15,7 @@ import { forgottenRoutes } from './forgotten.ts'
 import { accountLimits } from './limits.ts'
 import { changePasswordRoute } from './new-password.ts'
 import { deleteOldResets } from './new-password-store.ts'
-import { hashOfNobody } from './passwords.ts'
+import { dummyHash } from './passwords.ts'
 import { accountPeople, type People } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -52,7 +52,7 @@ export interface Account {
 /** Sign-up, sign-in, invitations, passwords, the user's own profile and sessions, and signing out. */
 export function accountArea(parts: AccountParts): Account {
   // Computed at start, so that the first sign-in with an unknown address takes no longer.
-  hashOfNobody().catch(() => parts.alert('passwords cannot be hashed on this machine'))
+  dummyHash().catch(() => parts.alert('passwords cannot be hashed on this machine'))
   const limits = accountLimits(parts.db, parts.secrets, parts.alert)
   const delivery = deliveryBy(parts.outbox, parts.demoMailbox)
   return {

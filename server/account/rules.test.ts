@@ -15,8 +15,8 @@ const pending: Pending = {
   usedAt: null,
 }
 
-describe('whether a code can be tried', () => {
-  test('a fresh code of an account that is not locked can be tried', () => {
+describe('whether a code can be entered', () => {
+  test('a fresh code of an account that is not locked can be entered', () => {
     expect(whyClosed(pending, null, now)).toBeUndefined()
   })
   test.each([
@@ -29,7 +29,7 @@ describe('whether a code can be tried', () => {
   ] as const)('a code that is %s cannot be tried', (_, more, lockedAt, error) => {
     expect(whyClosed({ ...pending, ...more }, lockedAt, now)).toBe(error)
   })
-  test('a sign-in is under way for its own address and for an hour', () => {
+  test('a sign-in can be finished for an hour, with its own address only', () => {
     expect(isUnderWay(pending, 'a@test.example', now)).toBe(true)
     expect(isUnderWay(pending, 'b@test.example', now)).toBe(false)
     expect(isUnderWay({ ...pending, createdAt: minutesAgo(60) }, 'a@test.example', now)).toBe(false)

@@ -43,8 +43,8 @@ beforeEach(async () => {
   who = await newPerson(portal, 3)
 })
 
-describe('the list of one’s sessions', () => {
-  test('it names each browser, when it began and was last used, and marks this one, which is first', async () => {
+describe('the list of own sessions', () => {
+  test('the list shows browser, start and last use of each session, with the marked current one first', async () => {
     const startedAt = portal.clock.now().toISOString()
     portal.clock.forward(60)
     const other = await openElsewhere(who)
@@ -66,7 +66,7 @@ describe('the list of one’s sessions', () => {
     ])
   })
 
-  test('sessions that have ended, of themselves or of others, are not in it', async () => {
+  test('the list contains no ended sessions and none of other people', async () => {
     await openElsewhere(who)
     portal.clock.forward(30 * 60)
     const token = await openElsewhere(who)
@@ -78,7 +78,7 @@ describe('the list of one’s sessions', () => {
 })
 
 describe('ending sessions', () => {
-  test('one of one’s own ends with the next call, the others go on', async () => {
+  test('ending an own session takes effect on its next request, and the others stay active', async () => {
     const [second, third] = [await openElsewhere(who), await openElsewhere(who)]
     const id = (await sessionsOf(second))[0]?.id ?? ''
     expect(await end(who, id)).toMatchObject({
@@ -90,7 +90,7 @@ describe('ending sessions', () => {
     expect(await end(who, id)).toMatchObject({ status: 404, body: { code: 'record.not-found' } })
   })
 
-  test('somebody else’s session is not there, even for an IVR Admin, and goes on', async () => {
+  test('ending the session of another person returns not found, even for an IVR Admin, and the session stays active', async () => {
     const id = (await sessionsOf(who))[0]?.id ?? ''
     for (const other of [cast.admin, cast.reviewer, cast.office])
       expect((await end(other, id)).status).toBe(404)
@@ -99,7 +99,7 @@ describe('ending sessions', () => {
     expect(await sessionsOf(who)).toHaveLength(1)
   })
 
-  test('all others end at once, and this one goes on', async () => {
+  test('ending all other sessions ends them at once, and the current one stays active', async () => {
     const others = [await openElsewhere(who), await openElsewhere(who)]
     expect(await portal.post('/user/endOtherSessions', {}, who)).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('ending sessions', () => {
 })
 
 describe('when a session ends', () => {
-  test('asking when is no use of it: however often it is asked, it ends after 30 minutes', async () => {
+  test('requesting the end of a session does not extend it: it still ends after 30 minutes', async () => {
     for (let minute = 0; minute < 29; minute += 1) {
       const { secondsLeft, because, endsAt } = await endOf(who)
       expect({ secondsLeft, because }).toEqual({ secondsLeft: (30 - minute) * 60, because: 'idle' })
@@ -123,7 +123,7 @@ describe('when a session ends', () => {
     expect((await portal.get('/user/getSession', who)).status).toBe(403)
   })
 
-  test('staying signed in begins the 30 minutes anew', async () => {
+  test('choosing to stay signed in restarts the 30 minutes', async () => {
     portal.clock.forward(29 * 60)
     const kept = await portal.post('/user/keepSession', {}, who)
     expect(kept).toMatchObject({ status: 200, body: { data: { secondsLeft: 1800, because: 'idle' } } })
@@ -131,14 +131,14 @@ describe('when a session ends', () => {
     expect((await endOf(who)).secondsLeft).toBe(60)
   })
 
-  test('any other call is a use, as it always was', async () => {
+  test('any other request counts as use of the session', async () => {
     portal.clock.forward(20 * 60)
     await portal.get('/user/getUserProfile', who)
     portal.clock.forward(20 * 60)
     expect((await endOf(who)).secondsLeft).toBe(600)
   })
 
-  test('in the last half hour of twelve hours, staying puts nothing off', async () => {
+  test('in the last half hour of the twelve hours, staying signed in does not extend the session', async () => {
     for (let half = 0; half < 23; half += 1) {
       portal.clock.forward(29 * 60)
       await portal.post('/user/keepSession', {}, who)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await rows()
 })
 
-/** What was noted since this was asked last. */
+/** The audit entries since the last call. */
 async function rows(): Promise<Row[]> {
   const found = await portal.db.all<Row & { id: number }>(sql`
     select id, action, user_id as "userId", records::int[], detail, from_address as "from",
@@ -57,7 +57,7 @@ const code = (email: string, otp: string, token: string, from = freshAddress()) 
 const actions = (noted: readonly Row[]) => noted.map(({ action, detail }) => [action, detail])
 
 describe('signing in', () => {
-  test('a sign-in is noted with who signed in and from which network address', async () => {
+  test('a sign-in writes an audit entry with the person and the network address', async () => {
     const { email, userId } = await account()
     const token = await passwordStep(portal, email)
     await code(email, await portal.mailbox.nextCode(email), token, '203.0.113.9')
@@ -66,7 +66,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('a wrong password is noted for the account, and for an unknown address by its keyed hash alone', async () => {
+  test('a wrong password writes an audit entry with the account, or with a keyed hash of an unknown address', async () => {
     const { email, userId } = await account()
     await password(email, 'not the one!', '203.0.113.10')
     expect(await rows()).toMatchObject([
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(noted[1]?.subject).toBe(noted[0]?.subject)
   })
 
-  test('the first password beyond the limit is noted and the flood after it is not', async () => {
+  test('the first password beyond the limit writes an audit entry and further ones do not', async () => {
     const { email, userId } = await account()
     for (let wrong = 0; wrong < 10; wrong += 1) await password(email, 'not the one!')
     await rows()
@@ -91,7 +91,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('wrong codes, the lock after ten and the unlocking by its link are noted', async () => {
+  test('wrong codes, the lock after ten and unlocking by the link write audit entries', async () => {
     const { email, userId } = await account()
     for (let wrong = 0; wrong < 10; wrong += 1) {
       const token = await passwordStep(portal, email)
@@ -109,7 +109,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('a wrong code for an address without an account is noted by its keyed hash', async () => {
+  test('a wrong code for an address without an account writes an audit entry with its keyed hash', async () => {
     const email = 'ghost@canary.example'
     const asked = await portal.from(freshAddress(), '/user/forgotPassword', { email })
     await code(email, '12345', (asked.body.data as { token: string }).token)
@@ -131,7 +131,7 @@ describe('the end of a session', () => {
     return { email, userId, first, second, ids: await sessionsOf(userId) }
   }
 
-  test('a log-out is noted with the session that it ended', async () => {
+  test('a log-out writes an audit entry with the ended session', async () => {
     const { userId, first, ids } = await twice()
     await portal.from('203.0.113.11', '/user/logout', {}, first)
     expect(await rows()).toMatchObject([
@@ -139,7 +139,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  test('a session ended from the Sessions tab is noted, one by one and all others at once', async () => {
+  test('ending sessions in the Sessions tab writes an audit entry for each, also for all others at once', async () => {
     const { userId, first, ids } = await twice()
     await portal.post('/user/endSession', { id: String(ids[1]) }, first)
     const ended = { action: 'session.end', userId, detail: 'ended by its person' }
@@ -149,7 +149,7 @@ describe('the end of a session', () => {
     expect(await rows()).toMatchObject([{ detail: 'ended by its person', records: [others[0]] }])
   })
 
-  test('sessions that idleness or twelve hours ended are noted once, with when they ended', async () => {
+  test('sessions that expired by idleness or after twelve hours write one audit entry each, with the time of their end', async () => {
     const { userId, first, ids } = await twice()
     const began = portal.clock.now()
     for (let minutes = 0; minutes < 700; minutes += 20) {
@@ -169,7 +169,7 @@ describe('the end of a session', () => {
     expect(ends.map(({ at }) => (at.getTime() - began.getTime()) / 60_000)).toEqual([720, 30])
   })
 
-  test('a new password is noted with each session that it ended', async () => {
+  test('a new password writes an audit entry for each session that it ended', async () => {
     const { email, userId, ids } = await twice()
     const token = await resetToken(portal, email)
     await portal.post('/user/resetPassword', { email, newPassword: 'Another-horse!8' }, token)
@@ -182,7 +182,7 @@ describe('the end of a session', () => {
     expect(ids).toHaveLength(2)
   })
 
-  test('deactivating, deleting and another user type are noted with the session that each ended', async () => {
+  test('deactivating, deleting and changing the user type write an audit entry for each ended session', async () => {
     const boss = await newPerson(portal, 4)
     const member = await newPerson(portal, 3)
     const ivrTeamMemberId = String(member.userId)
@@ -195,7 +195,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('a change of user type is noted with both types and who made it', async () => {
+test('a change of user type writes an audit entry with both types and the IVR Admin', async () => {
   const boss = await newPerson(portal, 4)
   const { id, email } = await invitedMember(portal, boss)
   await rows()
@@ -217,7 +217,7 @@ test('a change of user type is noted with both types and who made it', async () 
   ])
 })
 
-test('a change of one’s own profile is noted, and nothing of what it holds', async () => {
+test('a change of the own profile writes an audit entry without the values', async () => {
   const reviewer = await newPerson(portal, 3)
   const details = {
     firstName: 'Canary',
@@ -231,8 +231,8 @@ test('a change of one’s own profile is noted, and nothing of what it holds', a
   ])
 })
 
-describe('access that is refused', () => {
-  test('a wrong user type and an ended session are noted with who it was and what was asked for', async () => {
+describe('rejected requests', () => {
+  test('a wrong user type and an ended session write audit entries with the person and the endpoint', async () => {
     const officeId = await newOffice(portal.db, portal.clock.now())
     const office = await newPerson(portal, 2, { officeId })
     await portal.post('/ivr/reviewIvr', {}, office)
@@ -245,7 +245,7 @@ describe('access that is refused', () => {
     ])
   })
 
-  test('a flood of refusals leaves twenty rows an hour for its network address', async () => {
+  test('a flood of rejected requests writes at most twenty audit entries an hour for a network address', async () => {
     const call = () => portal.from('2001:db8::7', '/ivr/reviewIvr', {})
     for (let calls = 0; calls < 60; calls += 1) expect((await call()).status).toBe(403)
     expect(await rows()).toHaveLength(20)
@@ -255,7 +255,7 @@ describe('access that is refused', () => {
   })
 })
 
-test('no row holds an address, a password, a code or a token that was typed', async () => {
+test('no audit entry contains a typed address, password, code or token', async () => {
   const { rows: all } = await portal.db.pool.query<{ row: string }>(
     'select audit_events::text as row from audit_events',
   )

@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 const signIn = '/user/signInUserForWeb'
 
-test('what a browser calls itself is kept in visible characters only, and opens a session all the same', async () => {
+test('a user agent with odd characters still opens a session, and only visible characters are stored', async () => {
   const email = 'odd-browser@test.example'
   const userId = await newAdmin(portal, email)
   const pending = await passwordStep(portal, email)
@@ -29,7 +29,7 @@ test('what a browser calls itself is kept in visible characters only, and opens 
 })
 
 describe('the password step', () => {
-  test('a right password gives a token and the user, and mails a code of five digits', async () => {
+  test('a right password returns a token and the user, and mails a code of five digits', async () => {
     await newAdmin(portal, 'right@test.example')
     const body = { email: ' Right@Test.Example ', password: rightPassword, termsAndCondtion: true }
     const answer = await portal.post(signIn, body)
@@ -67,7 +67,7 @@ describe('the password step', () => {
     expect(JSON.stringify(jobs)).not.toContain(code)
   })
 
-  test('an unknown address and a wrong password get the very same answer', async () => {
+  test('an unknown address and a wrong password get exactly the same reply', async () => {
     await newAdmin(portal, 'known@test.example')
     const wrong = await portal.post(signIn, { email: 'known@test.example', password: 'not the one!' })
     const unknown = await portal.post(signIn, { email: 'nobody@test.example', password: 'not the one!' })
@@ -81,7 +81,7 @@ describe('the password step', () => {
   })
 
   test.each(['deactive', 'notRegister'])(
-    'a person who is %s is told what a wrong password is told',
+    'a person who is %s gets the same error as a wrong password',
     async (status) => {
       const email = `${status.toLowerCase()}@test.example`
       const id = await newAdmin(portal, email)
@@ -91,7 +91,7 @@ describe('the password step', () => {
     },
   )
 
-  test('a deleted person cannot sign in, and neither can one who has no password yet', async () => {
+  test('a deleted person and one without a password yet cannot sign in', async () => {
     const deleted = await newAdmin(portal, 'deleted@test.example')
     await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()} where id = ${deleted}`)
     const invited = await newAdmin(portal, 'invited@test.example')
@@ -102,7 +102,7 @@ describe('the password step', () => {
     }
   })
 
-  test('an e-mail that is a list, and a field that is not known, are refused by their names', async () => {
+  test('an e-mail that is a list and an unknown field are rejected with the name of the field', async () => {
     const list = { email: ['right@test.example', 'thief@test.example'], password: rightPassword }
     const answer = await portal.post(signIn, list)
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: 'Email address is required' } } })

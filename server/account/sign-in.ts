@@ -48,7 +48,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
     servePublic(verifyOtp, async (call) => {
       const { input, db, now, token, address, cookies } = call
       const device = await deviceFor(db, cookies, input.email, now)
-      const giveBack = await limits.code({ email: input.email, address, device }, now)
+      const uncount = await limits.code({ email: input.email, address, device }, now)
       const answer = await db.transaction(async (tx) => {
         const verdict = await tryCode(parts, tx, { token, ...input, from: address }, now)
         if (!verdict.right) return verdict
@@ -62,7 +62,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
         const cookie = await rememberDevice(tx, { cookies, userId: person.id, isHttps }, now)
         return { ...verdict, opened, cookie }
       })
-      if (answer.right || !answer.wrong) await giveBack()
+      if (answer.right || !answer.wrong) await uncount()
       if (!answer.right) {
         if (answer.wrong) await limits.wrongCode(now)
         throwError(answer.error)
@@ -102,17 +102,17 @@ function provePassword(
   const { email } = input
   return withHashSlot(async (matches) => {
     const person = await personByEmail(db, email)
-    const note = (action: 'account.wrong-password' | 'account.password-limit', detail = '') =>
+    const auditAttempt = (action: 'account.wrong-password' | 'account.password-limit', detail = '') =>
       auditSignIn(db, secrets, { action, person, email, detail, from: address }, now)
     const device = await deviceFor(db, cookies, email, now)
-    const reached = (whose: string) => note('account.password-limit', whose)
-    const giveBack = await limits.password({ email, address, device }, now, reached)
+    const reached = (whose: string) => auditAttempt('account.password-limit', whose)
+    const uncount = await limits.password({ email, address, device }, now, reached)
     const right = await matches(person?.passwordHash ?? undefined, input.password)
     if (!right || !person?.active) {
-      await note('account.wrong-password')
+      await auditAttempt('account.wrong-password')
       throwError('account.wrong-credentials')
     }
-    await giveBack()
+    await uncount()
     return person
   })
 }

@@ -30,7 +30,7 @@ const count = async (table: 'offices' | 'users') =>
   (await portal.db.all(table === 'offices' ? sql`select from offices` : sql`select from users`)).length
 
 describe('signing up', () => {
-  test('it makes an office with its Office Admin, gives no token, and sends a welcome without a code', async () => {
+  test('signing up creates an office with its Office Admin, returns no token, and sends a welcome mail without a code', async () => {
     const answer = await signUp(registration('New.Office@Test.Example', { zipCode: '787011234' }))
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body).toEqual({
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect(welcome.text).not.toMatch(/\b\d{5}\b/)
   })
 
-  test('whoever signed up can sign in with the password they chose', async () => {
+  test('a person who has signed up can sign in with the chosen password', async () => {
     await signUp(registration('chosen@test.example'))
     await portal.mailbox.next('chosen@test.example')
     const email = 'chosen@test.example'
@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect((await portal.post('/user/verifyOtp', { email, otp }, token)).status).toBe(200)
   })
 
-  test('an address that is in use is refused plainly and makes no second office', async () => {
+  test('an address that is in use is rejected with a clear error and creates no second office', async () => {
     await signUp(registration('taken@test.example'))
     const before = await count('offices')
     const answer = await signUp(registration('TAKEN@test.example', { firstName: 'Other' }))
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(await count('offices')).toBe(before)
   })
 
-  test('of twenty sign-ups with one address at once, one wins and nineteen learn that it is in use', async () => {
+  test('of twenty concurrent sign-ups with one address, one succeeds and nineteen return that it is in use', async () => {
     const before = await count('offices')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signUp(registration('race@test.example'))),
@@ -93,14 +93,14 @@ describe('signing up', () => {
     expect(await count('offices')).toBe(before + 1)
   })
 
-  test('the address of somebody who was deleted can sign up again', async () => {
+  test('the address of a deleted person can sign up again', async () => {
     await signUp(registration('returning@test.example'))
     await portal.db.run(sql`
       update users set deleted_at = ${portal.clock.now()} where email = 'returning@test.example'`)
     expect((await signUp(registration('returning@test.example'))).status).toBe(200)
   })
 
-  test('one key sent twenty times at once makes one office, and each gets the same answer', async () => {
+  test('twenty concurrent sign-ups with one idempotency key create one office, and all get the same reply', async () => {
     const before = await count('offices')
     const headers = { 'idempotency-key': 'the-form-of-one-office' }
     const answers = await Promise.all(
@@ -110,14 +110,14 @@ describe('signing up', () => {
     expect(await count('offices')).toBe(before + 1)
   })
 
-  test('a key that was used for another body is refused', async () => {
+  test('an idempotency key that was used with another body is rejected', async () => {
     const headers = { 'idempotency-key': 'used-for-two-bodies' }
     await signUp(registration('bodies@test.example'), headers)
     const other = await signUp(registration('bodies@test.example', { city: 'Dallas' }), headers)
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.other-body' } })
   })
 
-  test('what is kept for a key is no quick way to try passwords', async () => {
+  test('what is stored for an idempotency key does not allow fast guessing of the password', async () => {
     const body = registration('kept@test.example', { taxID: '123456789' })
     await signUp(body, { 'idempotency-key': 'hash-of-a-body' })
     const kept = await portal.db.first<{ body_hash: Buffer }>(sql`
@@ -131,7 +131,7 @@ describe('signing up', () => {
   })
 })
 
-describe('what sign-up refuses', () => {
+describe('what sign-up rejects', () => {
   const errors: [string, Record<string, unknown>, Record<string, string>][] = [
     ['an e-mail that is a list', { email: ['a@test.example'] }, { email: 'Email address is required' }],
     ['a user type of one’s own choice', { userType: 4 }, { userType: 'This field is not known here.' }],
@@ -160,10 +160,13 @@ describe('what sign-up refuses', () => {
     ],
     ['an NPI with a wrong check digit', { npiNumber: '1245319598' }, { npiNumber: expect.any(String) }],
   ]
-  test.each(errors)('%s is refused by name, and nothing is made', async (_, more, fields) => {
-    const before = await count('users')
-    const answer = await signUp(registration('refused@test.example', more))
-    expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid', fields } })
-    expect(await count('users')).toBe(before)
-  })
+  test.each(errors)(
+    'sign-up with %s is rejected with the name of the field, and nothing is created',
+    async (_, more, fields) => {
+      const before = await count('users')
+      const answer = await signUp(registration('refused@test.example', more))
+      expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid', fields } })
+      expect(await count('users')).toBe(before)
+    },
+  )
 })

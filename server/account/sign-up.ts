@@ -27,7 +27,7 @@ export function signUpRoute(parts: SignUpParts): Route {
   const { limits, secrets, outbox, publicUrl, notify } = parts
 
   return servePublic(register, async ({ input, db, now, address, key }) => {
-    const giveBack = await limits.signUp(address, now)
+    const uncount = await limits.signUp(address, now)
     const passwordHash = await hashPassword(input.password)
     let isNew = false
     const reply = await createdOrTaken(db, (tx) =>
@@ -45,7 +45,7 @@ export function signUpRoute(parts: SignUpParts): Route {
       }),
     )
     // A repeated call with the same idempotency key does not count again.
-    if (!isNew) await giveBack()
+    if (!isNew) await uncount()
     return reply
   })
 }

@@ -1,6 +1,6 @@
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
-import { keepAcceptance } from './terms-store.ts'
+import { saveTermsAcceptance } from './terms-store.ts'
 
 /** An account, as far as sign-in needs it. */
 export interface PersonRow {
@@ -83,7 +83,7 @@ export async function createUser(tx: Queries, user: NewUser, now: Date): Promise
             ${user.acceptedTerms ? now : null}, ${now})
     returning id`)
   const id = idOf(row)
-  if (user.acceptedTerms) await keepAcceptance(tx, id, now)
+  if (user.acceptedTerms) await saveTermsAcceptance(tx, id, now)
   return id
 }
 

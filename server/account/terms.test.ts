@@ -18,7 +18,7 @@ const accepted = (email: string) =>
     select t.version, t.accepted_at as at from account_accepted_terms t join users u on u.id = t.user_id
     where u.email = ${email}`)
 
-test('signing up keeps which version of the terms was accepted, and when', async () => {
+test('signing up stores which version of the terms was accepted, and when', async () => {
   const email = 'agrees@test.example'
   const refused = await portal.post('/user/registerUserForWeb', registration(email, { hippaTerms: false }))
   expect(refused.status).toBe(400)
@@ -26,7 +26,7 @@ test('signing up keeps which version of the terms was accepted, and when', async
   expect(await accepted(email)).toEqual([{ version: terms.version, at: portal.clock.now() }])
 })
 
-test('a member and a physician who accept their invitation accept the terms of that day, and not before', async () => {
+test('accepting an invitation, as member or physician, accepts the current terms, and nothing is stored before', async () => {
   const member = await invitedMember(portal, cast.admin)
   const physician = await invitedPhysician(portal, cast.office)
   for (const { email, link } of [member, physician]) {

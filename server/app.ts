@@ -4,7 +4,7 @@ import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
 import { notifyOfDoubts } from './appointments/doubts.ts'
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
-import { roomLink, settleMeetingLink, standInForLinks } from './appointments/links.ts'
+import { addMissingLinks, roomLink, settleMeetingLink } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
 import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
@@ -190,7 +190,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
         notifyOfDoubts(db, clock.now(), notifications),
       )
       backgroundTasks.every(15_000, 'appointments.links', () =>
-        standInForLinks(db, clock.now(), appointments),
+        addMissingLinks(db, clock.now(), appointments),
       )
       backgroundTasks.every(3_600_000, 'live.sweep', () => sweepChanges(db))
       backgroundTasks.every(3_600_000, 'notifications.sweep', () => deleteOldNotifications(db, clock.now()))

@@ -37,7 +37,7 @@ const bookRoute = (parts: AppointmentsParts) =>
     const offer = freeMember(await lockedOffers(tx, asked, slot, parts), slot, now)
     const member = { id: offer.memberId, name: offer.name }
     const wanted = { memberId: member.id, physicianId: physician?.id ?? null }
-    await mustBeMeant(tx, actor, wanted, slot, input)
+    await throwIfOverlapping(tx, actor, wanted, slot, input)
     const ownLink = await parts.calendars.makesLinks(tx, member.id)
     const meetingLink = ownLink ? '' : roomLink(parts.meetingBaseUrl)
     const made = { officeId, member, physician, meetingLink, note: input.note }
@@ -67,7 +67,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     const isElsewhere = slot.from !== current.startsAt.getTime() || slot.to !== current.endsAt.getTime()
     if (isElsewhere) {
       freeMember([without(offer, current)], slot, now)
-      await mustBeMeant(tx, actor, current, slot, input)
+      await throwIfOverlapping(tx, actor, current, slot, input)
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, input.timeZone), now))
       await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
@@ -92,7 +92,7 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Bookin
 }
 
 /** Throws if the booker or the physician has another meeting at that time, unless the booker has confirmed the overlap. */
-async function mustBeMeant(
+async function throwIfOverlapping(
   tx: Tx,
   actor: Actor,
   wanted: Wanted,

@@ -5,7 +5,7 @@ import { currentCursor, nextChanges } from '../kit/live/store.ts'
 import { eventually } from '../testing/embedded.ts'
 import { newPerson, openPortal, type Portal } from '../testing/portal.ts'
 import { calendarAccess } from './calendar-access.ts'
-import { keepConnection } from './calendar-store.ts'
+import { saveConnection } from './calendar-store.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('while Google answers nothing, members who need fresh access hold up neithe
   for (const { userId: memberId } of members) {
     const tokens = access.sealed(memberId, 'lasting', { token: 'spent', secondsLeft: 0 }, now)
     const connection = { memberId, accountId: String(memberId), email: 'a@test.example', ...tokens }
-    await db.transaction((tx) => keepConnection(tx, connection, now))
+    await db.transaction((tx) => saveConnection(tx, connection, now))
   }
   const from = await currentCursor(db)
   const done = members.map(({ userId }) => access.within(userId, async () => userId))

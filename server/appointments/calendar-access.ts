@@ -11,10 +11,10 @@ import {
   addressOf,
   type Connection,
   connectionOf,
-  keepTokens,
   lockRefreshing,
-  markAgain,
+  markDisconnected,
   type SealedTokens,
+  saveTokens,
 } from './calendar-store.ts'
 
 /** An access token that expires within this many seconds is refreshed before use. */
@@ -38,7 +38,7 @@ export interface CalendarAccess {
   opened(connection: Connection): { refreshToken: string; accessToken: string }
 }
 
-interface Held {
+interface ValidAccess {
   readonly accountId: string
   readonly token: string
 }
@@ -53,15 +53,15 @@ type AccessParts = Pick<
 export function calendarAccess(parts: AccessParts): CalendarAccess {
   const { db, clock, secrets, accounts, standIn } = parts
   /** Concurrent refreshes of one member share a promise in this process; other processes wait for the database lock. */
-  const refreshing = new Map<number, Promise<Held | undefined>>()
+  const refreshing = new Map<number, Promise<ValidAccess | undefined>>()
   const gate = new ConcurrencyLimit(refreshedAtOnce, 10_000)
 
   const seal = (memberId: number, token: string) => secrets.seal(JSON.stringify({ memberId, token }))
   /** '' if it cannot be decrypted: SECRET_KEY has changed, or the token belongs to another member. */
   const open = (memberId: number, sealed: string | null): string => {
     try {
-      const kept = JSON.parse(secrets.open(sealed ?? '')) as { memberId: number; token: string }
-      return kept.memberId === memberId ? kept.token : ''
+      const stored = JSON.parse(secrets.open(sealed ?? '')) as { memberId: number; token: string }
+      return stored.memberId === memberId ? stored.token : ''
     } catch {
       return ''
     }
@@ -77,7 +77,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
   })
 
   /** The stored access token, unless it has expired or is the one that Google has rejected. */
-  const held = (connection: Connection, spent: string | undefined): Held | undefined => {
+  const validAccess = (connection: Connection, spent: string | undefined): ValidAccess | undefined => {
     const { accessToken: token } = opened(connection)
     const endsAt = connection.accessEndsAt?.getTime() ?? 0
     const isGood =
@@ -91,7 +91,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
       const connection = await connectionOf(tx, memberId)
       if (connection?.state !== 'synced') return undefined
       // Another process may have refreshed it already.
-      const already = held(connection, spent)
+      const already = validAccess(connection, spent)
       if (already) return already
       const { refreshToken } = opened(connection)
       if (refreshToken === '') {
@@ -103,8 +103,8 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
         // Google omits the refresh token if the previous one is still valid.
         const lasting = fresh.refreshToken ?? refreshToken
         const tokens = sealed(memberId, lasting, fresh.access, clock.now())
-        const isKept = await keepTokens(tx, connection, tokens)
-        return isKept ? { accountId: connection.accountId, token: fresh.access.token } : undefined
+        const isSaved = await saveTokens(tx, connection, tokens)
+        return isSaved ? { accountId: connection.accountId, token: fresh.access.token } : undefined
       } catch (fault) {
         if (!(fault instanceof GoogleFault) || fault.kind !== 'grant-gone') throw fault
         await giveUp(tx, connection)
@@ -114,7 +114,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
 
   const giveUp = async (tx: Tx, connection: Connection) => {
     const { memberId, email } = connection
-    if (!(await markAgain(tx, connection))) return
+    if (!(await markDisconnected(tx, connection))) return
     await recordChange(tx, { area: 'appointments', record: memberId, to: { userIds: [memberId] } })
     await parts.notify(tx, {
       kind: 'appointment.calendar',
@@ -128,9 +128,9 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
     await parts.mail(tx, { to, ...reconnectMail(email, parts.publicUrl) })
   }
 
-  const fresh = (memberId: number, spent?: string): Promise<Held | undefined> => {
-    const under = refreshing.get(memberId)
-    if (under) return under
+  const fresh = (memberId: number, spent?: string): Promise<ValidAccess | undefined> => {
+    const pending = refreshing.get(memberId)
+    if (pending) return pending
     const work = gate.run(() => refresh(memberId, spent)).finally(() => refreshing.delete(memberId))
     refreshing.set(memberId, work)
     return work
@@ -142,7 +142,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
     async within(memberId, work) {
       const connection = await connectionOf(db, memberId)
       if (connection?.state !== 'synced') return undefined
-      const first = held(connection, undefined) ?? (await fresh(memberId))
+      const first = validAccess(connection, undefined) ?? (await fresh(memberId))
       if (!first) return undefined
       try {
         return await work(googleCalendar(first.token, standIn), first.accountId)

@@ -8,7 +8,7 @@ import type { CalendarParts } from './calendar-parts.ts'
 import { calendarPushRoute } from './calendar-push.ts'
 import { calendarReader } from './calendar-reader.ts'
 import { calendarSignInRoutes, disconnect } from './calendar-sign-in.ts'
-import { isSynced, leavers } from './calendar-store.ts'
+import { deletedMembers, isSynced } from './calendar-store.ts'
 import type { MemberCalendars } from './member-calendars.ts'
 
 /** Connections to the members' own calendars. */
@@ -56,7 +56,7 @@ export function calendarArea(
     async resume() {
       const { db } = parts
       const works = [() => follower.resume()]
-      for (const memberId of await leavers(db))
+      for (const memberId of await deletedMembers(db))
         works.push(() => db.transaction((tx) => disconnect({ ...google, access }, tx, memberId)))
       await forEachIsolated(works, databaseAnswers(db), async (work) => {
         await work()

@@ -2,7 +2,7 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Shown } from './calendar-rules.ts'
 
 /** A lease expires after this, in case its process dies. */
-const turnSeconds = 120
+const leaseSeconds = 120
 /** How long an unanswered insert may still take effect at Google. */
 const unsureSeconds = 120
 
@@ -19,7 +19,7 @@ export async function requestSync(
   const found = await tx.first<{ memberId: number }>(sql`
     select member_id as "memberId" from appointments where id = ${appointmentId}`)
   const memberId = found?.memberId ?? 0
-  const left = await tx.run(sql`
+  const previous = await tx.run(sql`
     update appointments_calendar_events
     set wished = wished + 1, wished_at = clock_timestamp(), given_up = null
     where appointment_id = ${appointmentId} and member_id <> ${memberId} and account_id is not null`)
@@ -32,7 +32,7 @@ export async function requestSync(
         select from appointments_calendar_events k where k.appointment_id = a.id and k.member_id = a.member_id))
     on conflict (appointment_id, member_id) do update set wished = e.wished + 1, wished_at = clock_timestamp(),
       given_up = null`)
-  return left + rows > 0
+  return previous + rows > 0
 }
 
 /** The right to sync one appointment to one calendar. */
@@ -42,7 +42,7 @@ export interface SyncLease extends Shown {
   readonly eventId: string
   readonly accountId: string | null
   readonly status: 'booked' | 'Closed' | 'Cancelled'
-  readonly wished: number
+  readonly desiredVersion: number
   readonly isUnsure: boolean
   /** Time since the sync was requested. */
   readonly waitedSeconds: number
@@ -51,7 +51,10 @@ export interface SyncLease extends Shown {
 const isDue = sql`
   e.done < e.wished and e.given_up is null and (e.held_until is null or e.held_until <= clock_timestamp())`
 
-type Held = Pick<SyncLease, 'memberId' | 'eventId' | 'accountId' | 'wished' | 'isUnsure' | 'waitedSeconds'>
+type LeasedEvent = Pick<
+  SyncLease,
+  'memberId' | 'eventId' | 'accountId' | 'desiredVersion' | 'isUnsure' | 'waitedSeconds'
+>
 
 /**
  * Leases the sync of an appointment with one calendar, if one is due and not leased. For a calendar of a previous
@@ -62,24 +65,24 @@ export async function acquireLease(
   appointmentId: number,
   passed: readonly number[],
 ): Promise<SyncLease | undefined> {
-  const held = await db.first<Held>(sql`
+  const leased = await db.first<LeasedEvent>(sql`
     update appointments_calendar_events e
-    set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
+    set held_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where e.appointment_id = ${appointmentId} and ${isDue} and e.member_id = (
       select min(e.member_id) from appointments_calendar_events e
       where e.appointment_id = ${appointmentId} and ${isDue} and e.member_id <> all (${passed}::bigint[]))
-    returning e.member_id as "memberId", e.event_id as "eventId", e.account_id as "accountId", e.wished,
+    returning e.member_id as "memberId", e.event_id as "eventId", e.account_id as "accountId", e.wished as "desiredVersion",
       coalesce(e.unsure_until > clock_timestamp(), false) as "isUnsure",
       extract(epoch from clock_timestamp() - e.wished_at)::float8 as "waitedSeconds"`)
-  if (!held) return undefined
+  if (!leased) return undefined
   // A separate statement: after waiting for a row lock, an update sees the latest version of that row, but other
   // tables as they were before the wait. The latest version would be synced with an outdated appointment.
   const appointment = await db.first<Shown & Pick<SyncLease, 'status'>>(sql`
     select id as "appointmentId", booked_by_name as "bookedByName", starts_at as "startsAt", ends_at as "endsAt",
       meeting_link as "meetingLink",
-      case when member_id = ${held.memberId} then status else 'Cancelled' end as status
+      case when member_id = ${leased.memberId} then status else 'Cancelled' end as status
     from appointments where id = ${appointmentId}`)
-  return appointment && { ...appointment, ...held }
+  return appointment && { ...appointment, ...leased }
 }
 
 /** The result of a sync. */
@@ -93,19 +96,19 @@ const of = ({ appointmentId, memberId }: Pick<SyncLease, 'appointmentId' | 'memb
   sql`appointment_id = ${appointmentId} and member_id = ${memberId}`
 
 /** Releases a lease. A version requested meanwhile stays due. */
-export async function releaseLease(db: Queries, turn: SyncLease, outcome: SyncOutcome): Promise<void> {
+export async function releaseLease(db: Queries, lease: SyncLease, outcome: SyncOutcome): Promise<void> {
   const { kind } = outcome
   const accountId = kind === 'done' ? outcome.accountId : null
   const why = kind === 'given-up' ? outcome.why : null
   await db.run(sql`
     update appointments_calendar_events
     set held_until = null,
-      done = case when ${kind} = 'done' then ${turn.wished}::bigint else done end,
+      done = case when ${kind} = 'done' then ${lease.desiredVersion}::bigint else done end,
       done_at = case when ${kind} = 'done' then clock_timestamp() else done_at end,
       account_id = case when ${kind} = 'done' then ${accountId}::text else account_id end,
-      given_up = case when ${kind} = 'given-up' and wished = ${turn.wished}::bigint then ${why}::text
+      given_up = case when ${kind} = 'given-up' and wished = ${lease.desiredVersion}::bigint then ${why}::text
         else given_up end
-    where ${of(turn)}`)
+    where ${of(lease)}`)
 }
 
 /** Whether a sync of the appointment is due or leased. */
@@ -117,17 +120,17 @@ export async function isOpen(db: Queries, appointmentId: number): Promise<boolea
 }
 
 /** Called before an insert is sent: it may take effect at Google even if no answer arrives. */
-export async function recordInsert(db: Queries, turn: SyncLease, accountId: string): Promise<void> {
+export async function recordInsert(db: Queries, lease: SyncLease, accountId: string): Promise<void> {
   await db.run(sql`
     update appointments_calendar_events set account_id = ${accountId},
       unsure_until = clock_timestamp() + make_interval(secs => ${unsureSeconds})
-    where ${of(turn)}`)
+    where ${of(lease)}`)
 }
 
 /** Google has answered, so no insert is in flight. */
-export async function recordAnswer(db: Queries, turn: SyncLease): Promise<void> {
+export async function recordAnswer(db: Queries, lease: SyncLease): Promise<void> {
   await db.run(sql`
-    update appointments_calendar_events set unsure_until = null where ${of(turn)}`)
+    update appointments_calendar_events set unsure_until = null where ${of(lease)}`)
 }
 
 /**

@@ -20,9 +20,9 @@ import type { GoogleParts } from './calendar-parts.ts'
 import { changesTo, eventOf, isMeetingPending, meetingOf } from './calendar-rules.ts'
 
 /** In seconds: an appointment without a link after this long gets a room of the portal. */
-const patienceSeconds = 60
+const maxLinkWaitSeconds = 60
 /** Delays in ms between polls for a pending meeting, within one try. */
-const polls = [300, 600, 1_200]
+const pollDelays = [300, 600, 1_200]
 
 const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 100 }
 
@@ -45,21 +45,21 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
   const queue = jobs.queue<{ appointmentId: number }>('calendar.follow', rules, async ({ appointmentId }) => {
     const passed: number[] = []
     const next = () => acquireLease(db, appointmentId, passed)
-    let trouble: unknown
-    for (let turn = await next(); turn; turn = await next()) {
+    let failure: unknown
+    for (let lease = await next(); lease; lease = await next()) {
       try {
-        const { kind } = await bringInStep(parts, access, turn)
-        if (kind === 'later') passed.push(turn.memberId)
+        const { kind } = await runLease(parts, access, lease)
+        if (kind === 'later') passed.push(lease.memberId)
       } catch (fault) {
         // Continue with the calendars of other members.
-        trouble = fault
-        passed.push(turn.memberId)
+        failure = fault
+        passed.push(lease.memberId)
       }
     }
-    if (trouble) throw trouble
+    if (failure) throw failure
     if (passed.length > 0) return
     // Another process has the lease, and may have died: retry later.
-    if (await isOpen(db, appointmentId)) throw new GoogleFault('away', 'turn taken')
+    if (await isOpen(db, appointmentId)) throw new GoogleFault('away', 'lease taken')
   })
   const follow = async (tx: Tx, appointmentId: number) => {
     // The id cannot be guessed from the appointment's number, and differs between portals and between members, who may
@@ -77,40 +77,38 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
     },
     resume: () =>
       db.transaction(async (tx) => {
-        const left = await staleEvents(tx, rules.retryForHours + 1)
-        await queue.send(tx, ...left.map((appointmentId) => ({ appointmentId })))
+        const stale = await staleEvents(tx, rules.retryForHours + 1)
+        await queue.send(tx, ...stale.map((appointmentId) => ({ appointmentId })))
       }),
   }
 }
 
 /** Syncs and releases one lease. Throws if the job has to be retried. */
-async function bringInStep(
-  parts: GoogleParts,
-  access: CalendarAccess,
-  turn: SyncLease,
-): Promise<SyncOutcome> {
+async function runLease(parts: GoogleParts, access: CalendarAccess, lease: SyncLease): Promise<SyncOutcome> {
   let outcome: SyncOutcome = { kind: 'later' }
   try {
-    outcome = await attempt(parts, access, turn)
+    outcome = await attempt(parts, access, lease)
     return outcome
   } finally {
-    await releaseLease(parts.db, turn, outcome)
+    await releaseLease(parts.db, lease, outcome)
   }
 }
 
-async function attempt(parts: GoogleParts, access: CalendarAccess, turn: SyncLease): Promise<SyncOutcome> {
+async function attempt(parts: GoogleParts, access: CalendarAccess, lease: SyncLease): Promise<SyncOutcome> {
   try {
-    const outcome = await access.within(turn.memberId, (calendar, accountId) =>
-      turn.status === 'Cancelled' ? remove(calendar, turn, accountId) : put(parts, calendar, turn, accountId),
+    const outcome = await access.within(lease.memberId, (calendar, accountId) =>
+      lease.status === 'Cancelled'
+        ? remove(calendar, lease, accountId)
+        : put(parts, calendar, lease, accountId),
     )
     if (outcome) return outcome
     // Without a working calendar the appointment gets a room of the portal.
-    await settleWithPortalLink(parts, turn)
+    await settleWithPortalLink(parts, lease)
     return { kind: 'later' }
   } catch (fault) {
     if (!(fault instanceof GoogleFault)) throw fault
     const isFinal = fault.kind === 'refused' || fault.kind === 'missing'
-    if (isFinal || turn.waitedSeconds > patienceSeconds) await settleWithPortalLink(parts, turn)
+    if (isFinal || lease.waitedSeconds > maxLinkWaitSeconds) await settleWithPortalLink(parts, lease)
     if (!isFinal) throw fault
     parts.warn('a calendar refused an appointment', { code: fault.code })
     return { kind: 'given-up', why: fault.code }
@@ -121,92 +119,92 @@ async function attempt(parts: GoogleParts, access: CalendarAccess, turn: SyncLea
 async function put(
   parts: GoogleParts,
   calendar: GoogleCalendar,
-  turn: SyncLease,
+  lease: SyncLease,
   accountId: string,
 ): Promise<SyncOutcome> {
   const done: SyncOutcome = { kind: 'done', accountId }
-  const isOver = turn.endsAt <= parts.clock.now()
-  if (isOver && turn.accountId !== accountId) return { kind: 'done', accountId: turn.accountId }
-  const event = await inserted(parts, calendar, turn, accountId)
-  if (turn.meetingLink !== '' || turn.status !== 'booked') return done
-  const link = await meetingFor(calendar, turn, event)
+  const isOver = lease.endsAt <= parts.clock.now()
+  if (isOver && lease.accountId !== accountId) return { kind: 'done', accountId: lease.accountId }
+  const event = await inserted(parts, calendar, lease, accountId)
+  if (lease.meetingLink !== '' || lease.status !== 'booked') return done
+  const link = await meetingFor(calendar, lease, event)
   if (link) {
-    await settle(parts, turn, link)
+    await settle(parts, lease, link)
     return done
   }
-  const room = await settleWithPortalLink(parts, turn)
-  await matched(parts, calendar, { ...turn, meetingLink: room })
+  const room = await settleWithPortalLink(parts, lease)
+  await matched(parts, calendar, { ...lease, meetingLink: room })
   return done
 }
 
 /** The event, inserted unless it was already sent to this account. A retry finds it by the id. */
-async function inserted(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease, accountId: string) {
-  const first = turn.accountId === accountId ? undefined : await insert(parts, calendar, turn, accountId)
-  return first ?? matched(parts, calendar, turn)
+async function inserted(parts: GoogleParts, calendar: GoogleCalendar, lease: SyncLease, accountId: string) {
+  const first = lease.accountId === accountId ? undefined : await insert(parts, calendar, lease, accountId)
+  return first ?? matched(parts, calendar, lease)
 }
 
 /** undefined if an event with this id exists already, in any state. */
-async function insert(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease, accountId: string) {
-  await recordInsert(parts.db, turn, accountId)
+async function insert(parts: GoogleParts, calendar: GoogleCalendar, lease: SyncLease, accountId: string) {
+  await recordInsert(parts.db, lease, accountId)
   try {
-    const event = await calendar.insert(eventOf(turn, turn.eventId, parts.publicUrl))
-    await recordAnswer(parts.db, turn)
+    const event = await calendar.insert(eventOf(lease, lease.eventId, parts.publicUrl))
+    await recordAnswer(parts.db, lease)
     return event
   } catch (fault) {
     if (!(fault instanceof GoogleFault) || fault.isUncertain) throw fault
-    await recordAnswer(parts.db, turn)
+    await recordAnswer(parts.db, lease)
     if (fault.kind !== 'exists') throw fault
     return undefined
   }
 }
 
 /** Reads the event and patches what differs. The ETag makes the patch fail if the event has changed meanwhile. */
-async function matched(parts: GoogleParts, calendar: GoogleCalendar, turn: SyncLease): Promise<GoogleEvent> {
-  const wanted = eventOf(turn, turn.eventId, parts.publicUrl)
+async function matched(parts: GoogleParts, calendar: GoogleCalendar, lease: SyncLease): Promise<GoogleEvent> {
+  const wanted = eventOf(lease, lease.eventId, parts.publicUrl)
   for (let tries = 0; tries < 3; tries += 1) {
-    const there = await unless('missing', calendar.get(turn.eventId))
+    const there = await ignoring('missing', calendar.get(lease.eventId))
     if (!there) {
-      const made = await insert(parts, calendar, turn, turn.accountId ?? '')
+      const made = await insert(parts, calendar, lease, lease.accountId ?? '')
       if (made) return made
       continue
     }
     const changes = changesTo(there, wanted)
     if (!changes) return there
-    const changed = await unless('changed', calendar.patch(turn.eventId, changes, there.etag ?? undefined))
+    const changed = await ignoring('changed', calendar.patch(lease.eventId, changes, there.etag ?? undefined))
     if (changed) return changed
   }
   throw new GoogleFault('away', 'changed again and again')
 }
 
 /** The link of the calendar's meeting; undefined if none is made, or not in time. */
-async function meetingFor(calendar: GoogleCalendar, turn: SyncLease, first: GoogleEvent) {
+async function meetingFor(calendar: GoogleCalendar, lease: SyncLease, first: GoogleEvent) {
   let event = first
-  for (const ms of [...polls, undefined]) {
+  for (const ms of [...pollDelays, undefined]) {
     const link = meetingOf(event)
     if (link || !isMeetingPending(event)) return link
     if (ms === undefined) break
     await wait(ms)
-    event = await calendar.get(turn.eventId)
+    event = await calendar.get(lease.eventId)
   }
-  if (turn.waitedSeconds > patienceSeconds) return undefined
+  if (lease.waitedSeconds > maxLinkWaitSeconds) return undefined
   throw new GoogleFault('away', 'meeting pending')
 }
 
 /** Deletes the event. One in an account that is no longer connected stays there. */
-async function remove(calendar: GoogleCalendar, turn: SyncLease, accountId: string): Promise<SyncOutcome> {
-  if (turn.accountId === accountId) {
-    const isFound = await unless(
+async function remove(calendar: GoogleCalendar, lease: SyncLease, accountId: string): Promise<SyncOutcome> {
+  if (lease.accountId === accountId) {
+    const isFound = await ignoring(
       'missing',
-      unless('deleted', calendar.remove(turn.eventId)).then(() => true),
+      ignoring('deleted', calendar.remove(lease.eventId)).then(() => true),
     )
     // An unanswered insert could still take effect, so retry until that is no longer possible.
-    if (!isFound && turn.isUnsure) throw new GoogleFault('away', 'insert under way')
+    if (!isFound && lease.isUnsure) throw new GoogleFault('away', 'insert under way')
   }
-  return { kind: 'done', accountId: turn.accountId }
+  return { kind: 'done', accountId: lease.accountId }
 }
 
 /** Returns undefined instead of throwing a fault of this kind. */
-async function unless<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise<T | undefined> {
+async function ignoring<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (fault) {
@@ -218,17 +216,17 @@ async function unless<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise<T
 /** Sets the appointment's link. Throws to retry if it was cancelled or got another link meanwhile. */
 async function settle(
   { db, clock, settleMeetingLink }: GoogleParts,
-  turn: SyncLease,
+  lease: SyncLease,
   link: string,
 ): Promise<void> {
-  const isTaken = await db.transaction((tx) => settleMeetingLink(tx, turn.appointmentId, link, clock.now()))
+  const isTaken = await db.transaction((tx) => settleMeetingLink(tx, lease.appointmentId, link, clock.now()))
   if (!isTaken) throw new GoogleFault('away', 'changed meanwhile')
 }
 
 /** Uses a room of the portal if there is no link yet. Returns the appointment's link. */
-async function settleWithPortalLink(parts: GoogleParts, turn: SyncLease): Promise<string> {
-  if (turn.meetingLink !== '' || turn.status !== 'booked') return turn.meetingLink
+async function settleWithPortalLink(parts: GoogleParts, lease: SyncLease): Promise<string> {
+  if (lease.meetingLink !== '' || lease.status !== 'booked') return lease.meetingLink
   const room = parts.room()
-  await settle(parts, turn, room)
+  await settle(parts, lease, room)
   return room
 }

@@ -4,7 +4,7 @@ import { sql, type Tx } from '../kit/database/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { acquireLease, appointmentsToSync, requestSync } from './calendar-events-store.ts'
-import { keepConnection } from './calendar-store.ts'
+import { saveConnection } from './calendar-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
 
 let portal: Portal
@@ -34,7 +34,7 @@ async function connect(tx: Tx): Promise<void> {
   const now = portal.clock.now()
   const tokens = { refreshToken: 'sealed', accessToken: 'sealed', accessEndsAt: now }
   const memberId = cast.reviewer.userId
-  await keepConnection(tx, { memberId, accountId: 'account', email: 'r@calendar.example', ...tokens }, now)
+  await saveConnection(tx, { memberId, accountId: 'account', email: 'r@calendar.example', ...tokens }, now)
   for (const id of await appointmentsToSync(tx, memberId, now)) await requestSync(tx, id, () => `event${id}`)
 }
 

@@ -122,7 +122,7 @@ export async function channelOf(db: Queries, memberId: number): Promise<Channel 
   return row
 }
 
-export async function keepChannel(
+export async function saveChannel(
   db: Queries,
   { memberId, accountId }: CalendarRead,
   channel: Channel & { readonly tokenHash: Buffer; readonly endsAt: Date },

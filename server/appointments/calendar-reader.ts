@@ -14,9 +14,9 @@ import {
   channelOf,
   dueReads,
   finishRead,
-  keepChannel,
   leaseRead,
   type ReadResult,
+  saveChannel,
   saveReadResult,
 } from './calendar-reader-store.ts'
 import { busyTime } from './calendar-rules.ts'
@@ -164,7 +164,7 @@ async function watch(
   try {
     const before = await channelOf(db, lease.memberId)
     const channel = await calendar.watch({ id: randomUUID(), token, address, seconds: channelSeconds })
-    await keepChannel(db, lease, { ...channel, tokenHash: tokenHash(token) })
+    await saveChannel(db, lease, { ...channel, tokenHash: tokenHash(token) })
     if (before) await calendar.stopWatch(before)
   } catch (fault) {
     if (!(fault instanceof GoogleFault)) throw fault

@@ -27,10 +27,10 @@ import {
   addressOf,
   connectionOf,
   forgetConnection,
-  keepConnection,
-  keepStart,
   lockConnection,
-  returnStart,
+  restoreStart,
+  saveConnection,
+  saveStart,
   takeStart,
 } from './calendar-store.ts'
 
@@ -53,7 +53,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
       const { accounts } = google ?? throwError('appointments.calendar-none')
       const state = newToken()
       const start = { userId: actor.userId, challenge: input.codeChallenge }
-      await keepStart(tx, tokenHash(state), start, { now, endsAt: secondsFrom(now, startSeconds) })
+      await saveStart(tx, tokenHash(state), start, { now, endsAt: secondsFrom(now, startSeconds) })
       await audit({ action: 'appointments.calendar-start', kind, records: [actor.userId] })
       const hint = await addressOf(tx, actor.userId)
       const asked = { scopes: calendarScopes, state, challenge: input.codeChallenge, hint }
@@ -75,7 +75,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
         const before = await lockConnection(tx, actor.userId)
         const { accountId, email, refreshToken } = grant
         const tokens = access.sealed(actor.userId, refreshToken, grant.access, now)
-        await keepConnection(tx, { memberId: actor.userId, accountId, email, ...tokens }, now)
+        await saveConnection(tx, { memberId: actor.userId, accountId, email, ...tokens }, now)
         await writeAudit(
           tx,
           actor,
@@ -91,7 +91,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
         await connected(tx, actor.userId, now)
         // Only for another account: revoking an older grant of the same account would revoke the new one too.
         if (before?.refreshToken && before.accountId !== accountId)
-          tx.afterCommit(() => letGo(parts, access.opened(before).refreshToken))
+          tx.afterCommit(() => revokeAccess(parts, access.opened(before).refreshToken))
       })
       remember(context, token, actor, now)
       return replyText(context, exchangeCalendarCode, { message: 'Your Google Calendar is connected.' })
@@ -128,7 +128,7 @@ export async function disconnect(google: SignInParts['google'], tx: Tx, memberId
   await recordChange(tx, { area: 'appointments', record: memberId, to: { team: true } })
   if (!google) return
   const { refreshToken, accessToken } = google.access.opened(connection)
-  tx.afterCommit(() => letGo(google, refreshToken, { channel, accessToken }))
+  tx.afterCommit(() => revokeAccess(google, refreshToken, { channel, accessToken }))
 }
 
 interface Brought {
@@ -149,25 +149,25 @@ async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Pro
     if (!(fault instanceof GoogleFault)) throw fault
     parts.warn('a calendar could not be connected', { code: fault.code })
     if (fault.kind !== 'away') return throwError('appointments.calendar-refused')
-    await returnStart(db, stateHash)
+    await restoreStart(db, stateHash)
     return throwError('appointments.calendar-away', { retryAfterSeconds: 10 })
   })
   if (grant.scopes.includes(events)) return grant
-  letGo(parts, grant.refreshToken)
+  revokeAccess(parts, grant.refreshToken)
   return throwError('appointments.calendar-scope')
 }
 
-interface Leftover {
+interface OpenChannel {
   readonly accessToken: string
   readonly channel: { readonly id: string; readonly resourceId: string } | undefined
 }
 
 /** Revokes access and stops the channel at Google, in the background. Failures are only logged. */
-function letGo(parts: GoogleParts, refreshToken: string, leftover?: Leftover): void {
+function revokeAccess(parts: GoogleParts, refreshToken: string, open?: OpenChannel): void {
   const { accounts, standIn, warn } = parts
   if (refreshToken === '') return
   const end = async () => {
-    const { channel, accessToken = '' } = leftover ?? {}
+    const { channel, accessToken = '' } = open ?? {}
     if (channel)
       await googleCalendar(accessToken, standIn)
         .stopWatch(channel)

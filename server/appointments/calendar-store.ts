@@ -39,7 +39,7 @@ export interface SealedTokens {
 }
 
 /** Connects a calendar in place of the previous one, and makes a full read due. */
-export async function keepConnection(tx: Tx, one: NewConnection, now: Date): Promise<void> {
+export async function saveConnection(tx: Tx, one: NewConnection, now: Date): Promise<void> {
   await tx.run(sql`
     insert into appointments_calendars (member_id, account_id, email, state, connected_at, refresh_token,
       access_token, access_ends_at, look_at)
@@ -64,16 +64,16 @@ const unchanged = ({ memberId, refreshToken }: Connection) =>
   sql`member_id = ${memberId} and refresh_token = ${refreshToken}`
 
 /** Saves fresh tokens; false if the calendar was disconnected or reconnected meanwhile. */
-export async function keepTokens(tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> {
-  const kept = await tx.run(sql`
+export async function saveTokens(tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> {
+  const saved = await tx.run(sql`
     update appointments_calendars set refresh_token = ${tokens.refreshToken},
       access_token = ${tokens.accessToken}, access_ends_at = ${tokens.accessEndsAt}
     where ${unchanged(before)}`)
-  return kept > 0
+  return saved > 0
 }
 
 /** Access was withdrawn: deletes the tokens and marks the connection. False if it was replaced meanwhile. */
-export async function markAgain(tx: Tx, before: Connection): Promise<boolean> {
+export async function markDisconnected(tx: Tx, before: Connection): Promise<boolean> {
   const marked = await tx.run(sql`
     update appointments_calendars set state = 'again', refresh_token = null, access_token = null,
       access_ends_at = null, channel_id = null, channel_token_hash = null
@@ -88,7 +88,7 @@ export async function forgetConnection(tx: Tx, memberId: number): Promise<void> 
 }
 
 /** Deleted members with a connection but no pending sync. */
-export async function leavers(db: Queries): Promise<number[]> {
+export async function deletedMembers(db: Queries): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
     where u.deleted_at is not null and not exists (
@@ -111,7 +111,7 @@ export interface Start {
 }
 
 /** Stores what Google must send back; deletes expired ones. */
-export async function keepStart(
+export async function saveStart(
   tx: Tx,
   stateHash: Buffer,
   { userId, challenge }: Start,
@@ -131,7 +131,7 @@ export const takeStart = (db: Queries, stateHash: Buffer, now: Date) =>
     returning user_id as "userId", challenge`)
 
 /** Makes it usable again, after a failure to reach Google. */
-export async function returnStart(db: Queries, stateHash: Buffer): Promise<void> {
+export async function restoreStart(db: Queries, stateHash: Buffer): Promise<void> {
   await db.run(sql`
     update appointments_calendar_starts set used_at = null where state_hash = ${stateHash}`)
 }

@@ -1,24 +1,24 @@
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { DoubtKind } from './doubts-store.ts'
-import type { Participant, Standing } from './store.ts'
+import type { AppointmentRow, Participant } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
 // The mails contain nothing about a patient.
 
 type Mail = Omit<OutgoingMail, 'entry'>
 
-const when = ({ startsAt, endsAt }: Pick<Standing, 'startsAt' | 'endsAt'>, { timeZone }: Participant) =>
+const when = ({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>, { timeZone }: Participant) =>
   spanInWords(startsAt, endsAt, timeZone)
 
 const paragraphs = (...lines: readonly string[]) => lines.join('\n\n')
 
-const named = ({ bookedByName, memberName }: Standing) =>
+const named = ({ bookedByName, memberName }: AppointmentRow) =>
   `${bookedByName} with ${memberName} of the verification team`
 
 /** Asks a member whether an appointment that begins soon still takes place. */
 export function questionMail(
   to: Participant,
-  appointment: Standing,
+  appointment: AppointmentRow,
   doubt: DoubtKind,
   publicUrl: string,
 ): Mail {
@@ -41,7 +41,7 @@ export function questionMail(
 }
 
 /** Informs the other participants that the member may not attend. */
-export function inDoubtMail(to: Participant, appointment: Standing, publicUrl: string): Mail {
+export function inDoubtMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
   return {
     to: to.email,
     subject: `Appointment in doubt: ${timeInWords(appointment.startsAt, to.timeZone)}`,
@@ -55,7 +55,7 @@ export function inDoubtMail(to: Participant, appointment: Standing, publicUrl: s
 }
 
 /** Informs those who were told of a doubt that it is resolved. */
-export function confirmedMail(to: Participant, appointment: Standing, publicUrl: string): Mail {
+export function confirmedMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
   return {
     to: to.email,
     subject: `Appointment confirmed: ${timeInWords(appointment.startsAt, to.timeZone)}`,

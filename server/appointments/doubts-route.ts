@@ -14,7 +14,7 @@ import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, mustAllow, without } from './rules.ts'
 import { canTake } from './slot-rules.ts'
 import { lockMembers, offersOf } from './slots-store.ts'
-import { appointmentOf, lockAppointment, moveAppointment, type Standing } from './store.ts'
+import { type AppointmentRow, appointmentOf, lockAppointment, moveAppointment } from './store.ts'
 import { spanInWords } from './times.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
@@ -31,7 +31,7 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
     if (input.answer === 'keep') {
       await endDoubt(tx, id)
       await parts.calendars.follow(tx, id)
-      await confirmed(tx, parts, id, doubt.officeToldAt !== null, now)
+      await confirmed(tx, parts, id, doubt.officeNotifiedAt !== null, now)
     } else {
       const { startsAt, endsAt } = doubt
       const isAsShown = startsAt?.getTime() === Date.parse(input.start)
@@ -60,7 +60,7 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
   })
 
 /** Throws if the booker or the physician has another appointment then: the office cannot confirm the overlap here. */
-async function mustNotOverlap(tx: Tx, scope: Scope, current: Standing, slot: Stretch): Promise<void> {
+async function mustNotOverlap(tx: Tx, scope: Scope, current: AppointmentRow, slot: Stretch): Promise<void> {
   const other = await firstOverlap(tx, { scope, bookedBy: current.bookedBy }, current, slot)
   if (!other) return
   const { isOwn, memberName: name, physicianName, startsAt, endsAt } = other

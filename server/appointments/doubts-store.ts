@@ -6,7 +6,7 @@ export type DoubtKind =
   | { readonly kind: 'removed'; readonly startsAt: null; readonly endsAt: null }
   | { readonly kind: 'moved'; readonly startsAt: Date; readonly endsAt: Date }
 
-export type Doubt = DoubtKind & { readonly officeToldAt: Date | null }
+export type Doubt = DoubtKind & { readonly officeNotifiedAt: Date | null }
 
 /** An appointment whose event was written to the calendar that was read. */
 export interface PutEvent {
@@ -60,20 +60,20 @@ export async function putEvents(
 }
 
 /** Saves a doubt; false if it is unchanged. Whether the office was notified is unchanged. */
-export async function keepDoubt(tx: Tx, event: PutEvent, doubt: DoubtKind, now: Date): Promise<boolean> {
+export async function saveDoubt(tx: Tx, event: PutEvent, doubt: DoubtKind, now: Date): Promise<boolean> {
   const { kind, startsAt, endsAt } = doubt
-  const kept = await tx.run(sql`
+  const saved = await tx.run(sql`
     insert into appointments_calendar_doubts as d
       (appointment_id, kind, starts_at, ends_at, event_done, noticed_at)
     values (${event.id}, ${kind}, ${startsAt}, ${endsAt}, ${event.done}, ${now})
     on conflict (appointment_id) do update set kind = excluded.kind, starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, event_done = excluded.event_done, noticed_at = excluded.noticed_at
     where (d.kind, d.starts_at, d.ends_at) is distinct from (excluded.kind, excluded.starts_at, excluded.ends_at)`)
-  return kept > 0
+  return saved > 0
 }
 
 export interface Ended {
-  readonly officeToldAt: Date | null
+  readonly officeNotifiedAt: Date | null
 }
 
 /** Ends the doubt about an appointment, if there is one; with `done`, only if the event was not written since. */
@@ -81,11 +81,11 @@ export const endDoubt = (tx: Tx, id: number, done?: number) =>
   tx.first<Ended>(sql`
     delete from appointments_calendar_doubts
     where appointment_id = ${id} and ${done === undefined ? sql`true` : sql`event_done = ${done}`}
-    returning office_told_at as "officeToldAt"`)
+    returning office_told_at as "officeNotifiedAt"`)
 
 export const doubtOf = (db: Queries, id: number) =>
   db.first<Doubt>(sql`
-    select kind, starts_at as "startsAt", ends_at as "endsAt", office_told_at as "officeToldAt"
+    select kind, starts_at as "startsAt", ends_at as "endsAt", office_told_at as "officeNotifiedAt"
     from appointments_calendar_doubts where appointment_id = ${id}`)
 
 const hour = 3_600

@@ -8,15 +8,15 @@ import { differences, type SeenEvent } from './doubt-rules.ts'
 import {
   type DoubtKind,
   endDoubt,
-  keepDoubt,
   putEvents,
   type Read,
   readWholeSoon,
+  saveDoubt,
   takeUnreported,
   unreportedDoubts,
 } from './doubts-store.ts'
 import { auditAppointment } from './notify.ts'
-import { type Participant, participants, type Standing, standingOf } from './store.ts'
+import { type AppointmentRow, existingAppointment, type Participant, participants } from './store.ts'
 import { timeInWords } from './times.ts'
 
 export interface DoubtParts {
@@ -46,30 +46,30 @@ export async function noticeDoubts(
   for (const event of await putEvents(tx, read, { eventIds, until: found.until }, now)) {
     const doubt = differences(event, found.seen)
     if (event.isInFlight) isUnsure ||= doubt !== undefined && !event.isGivenUp
-    else if (!doubt) await putBack(tx, parts, event, now)
-    else if (await keepDoubt(tx, event, doubt, now)) await ask(tx, parts, event.id, doubt, now)
+    else if (!doubt) await resolveDoubt(tx, parts, event, now)
+    else if (await saveDoubt(tx, event, doubt, now)) await ask(tx, parts, event.id, doubt, now)
   }
   if (isUnsure) await readWholeSoon(tx, read.memberId, now)
 }
 
 async function ask(tx: Tx, parts: DoubtParts, id: number, doubt: DoubtKind, now: Date): Promise<void> {
-  const appointment = await standingOf(tx, id, now)
+  const appointment = await existingAppointment(tx, id, now)
   const { memberId, startsAt } = appointment
   await auditAppointment(tx, appointment)
   const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
-  await tellOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
+  await notifyOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
   if (member && startsAt <= secondsFrom(now, soonSeconds))
     await parts.mail(tx, questionMail(member, appointment, doubt, parts.publicUrl))
 }
 
-async function putBack(
+async function resolveDoubt(
   tx: Tx,
   parts: DoubtParts,
   { id, done }: { id: number; done: number },
   now: Date,
 ): Promise<void> {
   const ended = await endDoubt(tx, id, done)
-  if (ended) await confirmed(tx, parts, id, ended.officeToldAt !== null, now)
+  if (ended) await confirmed(tx, parts, id, ended.officeNotifiedAt !== null, now)
 }
 
 /** The appointment takes place as booked: updates the screens, and the office if it was notified of the doubt. */
@@ -77,12 +77,13 @@ export async function confirmed(
   tx: Tx,
   parts: DoubtParts,
   id: number,
-  isOfficeTold: boolean,
+  isOfficeNotified: boolean,
   now: Date,
 ): Promise<void> {
-  const appointment = await standingOf(tx, id, now)
+  const appointment = await existingAppointment(tx, id, now)
   await auditAppointment(tx, appointment)
-  if (isOfficeTold) await tellOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
+  if (isOfficeNotified)
+    await notifyOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
 }
 
 /** Notifies offices of appointments in doubt that the member has not answered. Returns their number. */
@@ -90,34 +91,34 @@ export async function notifyOfDoubts(db: Database, now: Date, parts: DoubtParts)
   return forEachIsolated(await unreportedDoubts(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {
       if (!(await takeUnreported(tx, id, now))) return 0
-      const appointment = await standingOf(tx, id, now)
+      const appointment = await existingAppointment(tx, id, now)
       await auditAppointment(tx, appointment)
-      await tellOffice(tx, parts, 'appointment.in-doubt', appointment, inDoubtMail, now)
+      await notifyOffice(tx, parts, 'appointment.in-doubt', appointment, inDoubtMail, now)
       return 1
     }),
   )
 }
 
-async function tellOffice(
+async function notifyOffice(
   tx: Tx,
   parts: DoubtParts,
   kind: NotificationEvent['kind'],
-  appointment: Standing,
-  mail: (to: Participant, appointment: Standing, publicUrl: string) => Omit<OutgoingMail, 'entry'>,
+  appointment: AppointmentRow,
+  mail: (to: Participant, appointment: AppointmentRow, publicUrl: string) => Omit<OutgoingMail, 'entry'>,
   now: Date,
 ): Promise<void> {
   const everybody = await participants(tx, appointment)
   const others = everybody.filter(({ userId }) => userId !== appointment.memberId)
   const userIds = others.map(({ userId }) => userId)
-  await tellOf(tx, parts, kind, appointment, userIds, now, appointment.timeZone)
+  await notifyOf(tx, parts, kind, appointment, userIds, now, appointment.timeZone)
   await parts.mail(tx, ...others.map((to) => mail(to, appointment, parts.publicUrl)))
 }
 
-const tellOf = (
+const notifyOf = (
   tx: Tx,
   { notify }: DoubtParts,
   kind: NotificationEvent['kind'],
-  appointment: Standing,
+  appointment: AppointmentRow,
   userIds: readonly number[],
   now: Date,
   timeZone = appointment.timeZone,

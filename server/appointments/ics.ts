@@ -10,11 +10,11 @@ import ical, {
 } from 'ical-generator'
 import type { CalendarEntry } from '#server/outside/mail.ts'
 import type { AppointmentsParts } from './parts.ts'
-import type { Participant, Standing } from './store.ts'
+import type { AppointmentRow, Participant } from './store.ts'
 
 /** The data of a calendar entry. It contains nothing about a patient, so no note. */
 export type Entry = Pick<
-  Standing,
+  AppointmentRow,
   'id' | 'bookedByName' | 'memberName' | 'startsAt' | 'endsAt' | 'status' | 'meetingLink' | 'sequence'
 >
 

@@ -3,14 +3,14 @@ import { bookedThatDay, canTake, type Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** An appointment that a colleague may take over. */
-export interface Taken {
+export interface UpcomingAppointment {
   readonly id: number
   readonly startsAt: Date
   readonly endsAt: Date
   readonly sequence: number
 }
 
-const stretchOf = ({ startsAt, endsAt }: Taken): Stretch => ({
+const stretchOf = ({ startsAt, endsAt }: UpcomingAppointment): Stretch => ({
   from: startsAt.getTime(),
   to: endsAt.getTime(),
 })
@@ -25,7 +25,7 @@ export class Colleagues {
   }
 
   /** Who could take this one; colleagues with the fewest appointments on that day first. */
-  freeFor(appointment: Taken): Offer[] {
+  freeFor(appointment: UpcomingAppointment): Offer[] {
     const slot = stretchOf(appointment)
     return [...this.#offers.values()]
       .filter((offer) => canTake(offer, slot, this.#now))
@@ -33,7 +33,7 @@ export class Colleagues {
   }
 
   /** Gives it to a colleague; undefined if they cannot take it. */
-  give(appointment: Taken, memberId: number): Offer | undefined {
+  give(appointment: UpcomingAppointment, memberId: number): Offer | undefined {
     const taker = this.freeFor(appointment).find((offer) => offer.memberId === memberId)
     if (taker) this.#offers.set(memberId, { ...taker, booked: [...taker.booked, stretchOf(appointment)] })
     return taker
@@ -41,7 +41,11 @@ export class Colleagues {
 }
 
 /** The options for handing these over: distributed among colleagues, or to one colleague alone. */
-export function waysFor(appointments: readonly Taken[], offers: readonly Offer[], now: Date): HandOver[] {
+export function waysFor(
+  appointments: readonly UpcomingAppointment[],
+  offers: readonly Offer[],
+  now: Date,
+): HandOver[] {
   const moved = (choose: (free: readonly Offer[]) => Offer | undefined, among: readonly Offer[]) => {
     const colleagues = new Colleagues(among, now)
     return appointments.flatMap((appointment) => {
@@ -61,7 +65,7 @@ export function waysFor(appointments: readonly Taken[], offers: readonly Offer[]
 /** Whether a plan was made for exactly these appointments in their current version. */
 export function isPlanFor(
   plan: readonly Pick<LeavingPlan[number], 'appointmentId' | 'sequence'>[],
-  appointments: readonly Taken[],
+  appointments: readonly UpcomingAppointment[],
 ): boolean {
   const shown = new Map(plan.map(({ appointmentId, sequence }) => [Number(appointmentId), sequence]))
   return (

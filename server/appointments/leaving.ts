@@ -8,7 +8,14 @@ import { notifyParticipants } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import type { Offer } from './slot-rules.ts'
 import { lockMembers, offersOf } from './slots-store.ts'
-import { giveTo, isTaken, lockUpcomingOf, markCancelled, type Standing, upcomingOf } from './store.ts'
+import {
+  type AppointmentRow,
+  assignToMember,
+  isTaken,
+  lockUpcomingOf,
+  markCancelled,
+  upcomingOf,
+} from './store.ts'
 
 export interface Leaver {
   readonly id: number
@@ -91,17 +98,17 @@ export async function settleLeaving(
 }
 
 /** A meeting made by the former member's calendar is deleted with its event, so a room of the portal replaces it. */
-function handOver(tx: Tx, parts: AppointmentsParts, { id, meetingLink }: Standing, taker: Offer) {
+function handOver(tx: Tx, parts: AppointmentsParts, { id, meetingLink }: AppointmentRow, taker: Offer) {
   const { meetingBaseUrl } = parts
   const link = meetingLink.startsWith(`${meetingBaseUrl}/`) ? meetingLink : roomLink(meetingBaseUrl)
-  return giveTo(tx, id, { id: taker.memberId, name: taker.name }, link)
+  return assignToMember(tx, id, { id: taker.memberId, name: taker.name }, link)
 }
 
 async function othersOffers(
   tx: Tx,
   { calendars }: AppointmentsParts,
   memberId: number,
-  appointments: readonly Standing[],
+  appointments: readonly AppointmentRow[],
 ): Promise<Offer[]> {
   const [first] = appointments
   if (!first) return []

@@ -4,7 +4,7 @@ import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, type Recorded, readEntry, recordedParts, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
-import { roomLink, settleMeetingLink, standInForLinks } from './links.ts'
+import { addMissingLinks, roomLink, settleMeetingLink } from './links.ts'
 import { notifyParticipants } from './notify.ts'
 
 let portal: Portal
@@ -92,7 +92,7 @@ test('a link that is not https is refused, and nothing is saved', async () => {
 
 test('after two minutes without a link a room stands in, once, and a link that comes later changes nothing', async () => {
   const standIn = (seconds: number) =>
-    standInForLinks(portal.db, secondsFrom(portal.clock.now(), seconds), recorded.parts)
+    addMissingLinks(portal.db, secondsFrom(portal.clock.now(), seconds), recorded.parts)
   expect(await standIn(119)).toBe(0)
   const both = await Promise.all([standIn(120), standIn(120)])
   expect(both.toSorted()).toEqual([0, 1])

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { auditAppointment, mailChange } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { linkless, saveLink, standingOf } from './store.ts'
+import { existingAppointment, linkless, saveLink } from './store.ts'
 
 /** A new video room that cannot be guessed: 128 random bits. */
 export const roomLink = (meetingBaseUrl: string): string =>
@@ -28,14 +28,14 @@ export async function settleMeetingLink(
 ): Promise<boolean> {
   if (!link.startsWith('https://')) throw new Error('a meeting link must be https')
   if (!(await saveLink(tx, appointmentId, link, now))) return false
-  const appointment = await standingOf(tx, appointmentId, now)
+  const appointment = await existingAppointment(tx, appointmentId, now)
   await auditAppointment(tx, appointment)
   await mailChange(tx, parts, 'booked', appointment, now)
   return true
 }
 
 /** Gives a room to every appointment whose link was not made in time. Returns their number. */
-export async function standInForLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
+export async function addMissingLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
   const waiting = await linkless(db, secondsFrom(now, -waitForLinkSeconds), now)
   return forEachIsolated(waiting, databaseAnswers(db), async (id) => {
     const room = roomLink(parts.meetingBaseUrl)

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import type { Participant, Standing } from './store.ts'
+import type { AppointmentRow, Participant } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
 // The mails contain nothing about a patient, so no note.
@@ -7,7 +7,7 @@ import { spanInWords, timeInWords } from './times.ts'
 export type AppointmentChange = 'booked' | 'moved' | 'handed-over' | 'cancelled'
 
 interface Occasion {
-  readonly appointment: Standing
+  readonly appointment: AppointmentRow
   readonly everybody: readonly Participant[]
   readonly publicUrl: string
 }
@@ -89,7 +89,7 @@ function paragraphs(
 /** The time in the recipient's zone, and in the zones of participants where it differs. */
 function timesFor(
   to: Participant,
-  { startsAt, endsAt }: Standing,
+  { startsAt, endsAt }: AppointmentRow,
   everybody: readonly Participant[],
 ): string {
   const own = spanInWords(startsAt, endsAt, to.timeZone)

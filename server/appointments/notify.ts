@@ -5,7 +5,7 @@ import { endDoubt } from './doubts-store.ts'
 import { mailedEntry } from './ics.ts'
 import { type AppointmentChange, changeMail, leftMail } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { markInvited, participants, type Standing, standingOf } from './store.ts'
+import { type AppointmentRow, existingAppointment, markInvited, participants } from './store.ts'
 import { timeInWords } from './times.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function notifyParticipants(
   by: Pick<Actor, 'userId' | 'name'> | undefined,
   now: Date,
 ): Promise<void> {
-  const appointment = await standingOf(tx, id, now)
+  const appointment = await existingAppointment(tx, id, now)
   const everybody = await participants(tx, appointment)
   await auditAppointment(tx, appointment)
   await parts.notify(tx, {
@@ -45,7 +45,7 @@ export async function mailChange(
   tx: Tx,
   parts: AppointmentsParts,
   what: AppointmentChange | 'left',
-  appointment: Standing,
+  appointment: AppointmentRow,
   now: Date,
 ): Promise<void> {
   const everybody = await participants(tx, appointment)
@@ -61,7 +61,7 @@ export async function mailChange(
 /** Updates the screens that show this appointment. */
 export function auditAppointment(
   tx: Tx,
-  { id, officeId, physicianId }: Pick<Standing, 'id' | 'officeId' | 'physicianId'>,
+  { id, officeId, physicianId }: Pick<AppointmentRow, 'id' | 'officeId' | 'physicianId'>,
 ): Promise<void> {
   return recordChange(tx, { area: 'appointments', record: id, to: { team: true, officeId, physicianId } })
 }

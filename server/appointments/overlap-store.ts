@@ -27,7 +27,7 @@ export interface Overlap {
 }
 
 /** The maximum length of a slot. It bounds the start, so that the index on office and start can be used. */
-const longestMs = 86_400_000
+const maxSlotMs = 86_400_000
 
 /**
  * The first booked appointment with another member at that time, the booker's own before the physician's. Its locks
@@ -48,7 +48,7 @@ export async function firstOverlap(
       a.physician_name as "physicianName", a.starts_at as "startsAt", a.ends_at as "endsAt"
     from appointments a
     where ${inScope(scope, 'a')} and a.status = 'booked' and a.id <> ${id} and a.member_id <> ${memberId}
-      and a.starts_at >= ${new Date(from - longestMs)} and a.starts_at < ${end} and a.ends_at > ${start}
+      and a.starts_at >= ${new Date(from - maxSlotMs)} and a.starts_at < ${end} and a.ends_at > ${start}
       and (a.booked_by = ${bookedBy}::bigint or a.physician_id = ${physicianId}::bigint)
     order by a.booked_by is not distinct from ${bookedBy}::bigint desc, a.starts_at, a.id
     limit 1`)

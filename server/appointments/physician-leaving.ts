@@ -10,12 +10,12 @@ import { auditAppointment } from './notify.ts'
 import { firstOverlap } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
+  type AppointmentRow,
+  assignToPhysician,
+  existingAppointment,
   lockUpcomingFor,
   participants,
   physicianName,
-  type Standing,
-  standingOf,
-  tieTo,
   upcomingFor,
 } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
@@ -60,10 +60,10 @@ export async function settleBookings(
   const next = name === undefined ? undefined : { id: Number(to), name }
   if (next) for (const each of appointments) await mustNotOverlap(tx, actor, each, next)
   for (const before of appointments) {
-    await tieTo(tx, before.id, next)
+    await assignToPhysician(tx, before.id, next)
     // Updates the screens of the former physician; those of the new one are updated below.
     await auditAppointment(tx, before)
-    if (next) await tellPhysician(tx, parts, await standingOf(tx, before.id, now), actor, now)
+    if (next) await notifyPhysician(tx, parts, await existingAppointment(tx, before.id, now), actor, now)
   }
   return appointments.map(({ id }) => id)
 }
@@ -72,7 +72,7 @@ export async function settleBookings(
 async function mustNotOverlap(
   tx: Tx,
   actor: Actor,
-  { id, memberId, startsAt, endsAt, timeZone }: Standing,
+  { id, memberId, startsAt, endsAt, timeZone }: AppointmentRow,
   to: { readonly id: number; readonly name: string },
 ): Promise<void> {
   const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
@@ -86,10 +86,10 @@ async function mustNotOverlap(
 }
 
 /** Notifies the new physician as of a booking. */
-async function tellPhysician(
+async function notifyPhysician(
   tx: Tx,
   parts: AppointmentsParts,
-  appointment: Standing,
+  appointment: AppointmentRow,
   actor: Actor,
   now: Date,
 ): Promise<void> {

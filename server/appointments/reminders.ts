@@ -5,7 +5,15 @@ import { endDoubt } from './doubts-store.ts'
 import { reminderMail } from './mails.ts'
 import { auditAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { closePast, dueFor, participants, past, type Reminder, standingOf, takeDue } from './store.ts'
+import {
+  closePast,
+  dueFor,
+  existingAppointment,
+  participants,
+  past,
+  type Reminder,
+  takeDue,
+} from './store.ts'
 
 const hour = 3_600
 
@@ -30,7 +38,7 @@ export async function remindParticipants(
   return forEachIsolated(due, databaseAnswers(db), ({ id, reminder }) =>
     db.transaction(async (tx) => {
       if (!(await takeDue(tx, id, reminder, now))) return 0
-      const appointment = await standingOf(tx, id, now)
+      const appointment = await existingAppointment(tx, id, now)
       const everybody = await participants(tx, appointment)
       const occasion = { appointment, everybody, publicUrl }
       await mail(tx, ...everybody.map((to) => reminderMail(to, reminder.ahead, occasion)))

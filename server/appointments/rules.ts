@@ -7,13 +7,13 @@ import {
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'
-import type { ChosenTime, Standing } from './store.ts'
+import type { AppointmentRow, ChosenTime } from './store.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 const minuteMs = 60_000
 
 /** Throws unless the row's menu offers this action to this user now. */
-export function mustAllow(action: AppointmentAction, appointment: Standing, actor: Actor): void {
+export function mustAllow(action: AppointmentAction, appointment: AppointmentRow, actor: Actor): void {
   const viewer: Viewer = { userId: String(actor.userId), userType: actor.userType }
   const { status, meetingLink, bookedBy, memberId, bookedByName, memberName } = appointment
   const bookedById = { _id: String(bookedBy), name: bookedByName, profilePic: null, specialization: '' }
@@ -49,7 +49,7 @@ function throwSlotError(states: readonly SlotState[]): never {
 }
 
 /** The offer without one appointment, which must not block its own new time. */
-export function without(offer: Offer, { startsAt, endsAt }: Standing): Offer {
+export function without(offer: Offer, { startsAt, endsAt }: AppointmentRow): Offer {
   const [from, to] = [startsAt.getTime(), endsAt.getTime()]
   return { ...offer, booked: offer.booked.filter((booked) => booked.from !== from || booked.to !== to) }
 }

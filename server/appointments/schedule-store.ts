@@ -18,13 +18,13 @@ export const columns = {
   dailyMaximum: 'daily_maximum',
 } as const satisfies Record<Exclude<keyof Schedule, 'availability' | 'daysOff'>, string>
 
-interface Kept extends Omit<Schedule, 'availability'> {
+interface StoredSchedule extends Omit<Schedule, 'availability'> {
   readonly windows: readonly { weekday: number; from: number; to: number }[]
 }
 
 /** A member's schedule, or undefined when there is none yet. */
 export async function scheduleOf(db: Queries, memberId: number): Promise<Schedule | undefined> {
-  const row = await db.first<Kept>(sql`
+  const row = await db.first<StoredSchedule>(sql`
     select ${selected(columns)},
       coalesce((
         select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute)

@@ -9,7 +9,7 @@ export const statusAt = (now: Date): Sql => sql`
   case when a.status = 'booked' and a.ends_at <= ${now} then 'Closed' else a.status end`
 
 /** An appointment as changes and mails need it. */
-export interface Standing {
+export interface AppointmentRow {
   readonly id: number
   readonly officeId: number
   readonly bookedBy: number
@@ -27,7 +27,7 @@ export interface Standing {
   readonly invitedAt: Date | null
 }
 
-const standing = (which: InScope, now: Date): Sql => sql`
+const appointmentRow = (which: InScope, now: Date): Sql => sql`
   select a.id, a.office_id as "officeId", a.booked_by as "bookedBy", a.booked_by_name as "bookedByName",
     a.member_id as "memberId", a.member_name as "memberName", a.physician_id as "physicianId",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone", ${statusAt(now)} as status,
@@ -36,11 +36,13 @@ const standing = (which: InScope, now: Date): Sql => sql`
 
 /** The appointment, if it is in the scope. */
 export const appointmentOf = (db: Queries, scope: Scope, id: number, now: Date) =>
-  db.first<Standing>(standing(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now))
+  db.first<AppointmentRow>(appointmentRow(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now))
 
 /** The same, locked until the transaction ends. */
 export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  tx.first<Standing>(sql`${standing(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`)
+  tx.first<AppointmentRow>(
+    sql`${appointmentRow(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`,
+  )
 
 /** The name of a physician, if they belong to the office and are not deactivated. */
 export async function physicianName(
@@ -109,7 +111,7 @@ export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: D
 }
 
 /** Hands an appointment over to another member, with a new meeting link. */
-export async function giveTo(
+export async function assignToMember(
   tx: Tx,
   id: number,
   member: { readonly id: number; readonly name: string },
@@ -131,7 +133,7 @@ export async function markCancelled(tx: Tx, id: number, by: number | undefined, 
 }
 
 /** Like appointmentOf, but throws if there is no such appointment. */
-export async function standingOf(db: Queries, id: number, now: Date): Promise<Standing> {
+export async function existingAppointment(db: Queries, id: number, now: Date): Promise<AppointmentRow> {
   const found = await appointmentOf(db, allRecords, id, now)
   if (!found) throw new Error(`there is no appointment ${id}`)
   return found
@@ -148,7 +150,7 @@ export interface Participant {
 }
 
 /** The booker, the member and the physician, in this order, as far as they can sign in. */
-export const participants = (db: Queries, appointment: Standing): Promise<Participant[]> =>
+export const participants = (db: Queries, appointment: AppointmentRow): Promise<Participant[]> =>
   db.all<Participant>(sql`
     select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.first_name as "firstName", u.email,
       coalesce(s.time_zone, ${appointment.timeZone}) as "timeZone"
@@ -188,7 +190,7 @@ export async function past(db: Queries, now: Date): Promise<number[]> {
 
 /** Closes one whose time has passed; undefined if it is closed already. */
 export const closePast = (tx: Tx, id: number, now: Date) =>
-  tx.first<Pick<Standing, 'id' | 'officeId' | 'physicianId'>>(sql`
+  tx.first<Pick<AppointmentRow, 'id' | 'officeId' | 'physicianId'>>(sql`
     update appointments set status = 'Closed'
     where id = ${id} and status = 'booked' and ends_at <= ${now}
     returning id, office_id as "officeId", physician_id as "physicianId"`)
@@ -202,7 +204,7 @@ export interface Reminder {
 
 const reminderColumn = { day: sql`day_reminder_at`, hour: sql`hour_reminder_at` }
 
-const owes = ({ ahead, after, by }: Reminder): Sql => sql`
+const isDue = ({ ahead, after, by }: Reminder): Sql => sql`
   status = 'booked' and meeting_link <> '' and ${reminderColumn[ahead]} is null
     and starts_at > ${after} and starts_at <= ${by}
     -- No reminder if the time was chosen later than that.
@@ -211,14 +213,14 @@ const owes = ({ ahead, after, by }: Reminder): Sql => sql`
 /** Appointments for which this reminder is due. */
 export async function dueFor(db: Queries, reminder: Reminder): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
-    select id from appointments where ${owes(reminder)} order by starts_at`)
+    select id from appointments where ${isDue(reminder)} order by starts_at`)
   return rows.map(({ id }) => id)
 }
 
 /** Marks the reminder as sent; false if it is no longer due. */
 export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
-    update appointments set ${reminderColumn[reminder.ahead]} = ${now} where id = ${id} and ${owes(reminder)}`)
+    update appointments set ${reminderColumn[reminder.ahead]} = ${now} where id = ${id} and ${isDue(reminder)}`)
   return taken > 0
 }
 
@@ -228,14 +230,14 @@ const upcoming = (whose: Sql, now: Date): InScope =>
 
 /** The upcoming appointments of a member, by start. */
 export const upcomingOf = (db: Queries, memberId: number, now: Date) =>
-  db.all<Standing>(sql`
-    ${standing(upcoming(sql`a.member_id = ${memberId}`, now), now)}
+  db.all<AppointmentRow>(sql`
+    ${appointmentRow(upcoming(sql`a.member_id = ${memberId}`, now), now)}
     order by a.starts_at, a.id`)
 
 /** The upcoming appointments that are tied to a physician, by start. */
 export const upcomingFor = (db: Queries, physicianId: number, now: Date) =>
-  db.all<Standing>(sql`
-    ${standing(upcoming(sql`a.physician_id = ${physicianId}`, now), now)}
+  db.all<AppointmentRow>(sql`
+    ${appointmentRow(upcoming(sql`a.physician_id = ${physicianId}`, now), now)}
     order by a.starts_at, a.id`)
 
 /** Locks the upcoming appointments of a physician until the transaction ends. */
@@ -247,7 +249,7 @@ export async function lockUpcomingFor(tx: Tx, physicianId: number, now: Date): P
 }
 
 /** Assigns an appointment to a physician of its office, or to none. */
-export async function tieTo(
+export async function assignToPhysician(
   tx: Tx,
   id: number,
   physician: { readonly id: number; readonly name: string } | undefined,

@@ -22,7 +22,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['lockForDocuments', 'appendDocuments'],
     because: keyOfScoped,
   },
-  { file: 'server/ivr/documents-store.ts', within: ['officesThatOwe', 'takeDueRequests'], because: task },
+  {
+    file: 'server/ivr/documents-store.ts',
+    within: ['officesWithOverdueDocuments', 'takeDueRequests'],
+    because: task,
+  },
   {
     file: 'server/ivr/search-store.ts',
     within: ['narrowedBy'],
@@ -30,7 +34,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   { file: 'server/ivr/counts-store.ts', within: ['rollUpDeltas'], because: task },
   { file: 'server/ivr/weeks-roll-up-store.ts', within: ['rollUpWeeks', 'deleteOldWeeks'], because: task },
-  { file: 'server/ivr/figures-store.ts', within: ['keepFigures', 'keep', 'isKept'], because: task },
+  {
+    file: 'server/ivr/figures-store.ts',
+    within: ['saveFigures', 'saveSpans', 'isStoredWeek'],
+    because: task,
+  },
   {
     file: 'server/ivr/weeks-store.ts',
     within: ['outcomesByPhysician'],
@@ -65,12 +73,19 @@ export const unnarrowed: readonly Unnarrowed[] = [
   { file: 'server/files/store.ts', within: ['dropUnattached'], because: task },
   {
     file: 'server/files/thumbnail-store.ts',
-    within: ['recordRequest', 'pictureWithoutThumbnail', 'keepThumbnail'],
+    within: ['recordRequest', 'pictureWithoutThumbnail', 'saveThumbnail'],
     because: task,
   },
   {
     file: 'server/appointments/store.ts',
-    within: ['moveAppointment', 'giveTo', 'markCancelled', 'saveLink', 'markInvited', 'tieTo'],
+    within: [
+      'moveAppointment',
+      'assignToMember',
+      'markCancelled',
+      'saveLink',
+      'markInvited',
+      'assignToPhysician',
+    ],
     because: keyOfScoped,
   },
   {
@@ -103,7 +118,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because:
       'brings appointments into the calendar of the member whom they are booked with, in the background',
   },
-  { file: 'server/appointments/calendar-store.ts', within: ['leavers'], because: task },
+  { file: 'server/appointments/calendar-store.ts', within: ['deletedMembers'], because: task },
   {
     file: 'server/appointments/calendar-reader-store.ts',
     within: ['saveReadResult'],

@@ -37,7 +37,7 @@ test.each(Object.keys(corpus))(
     const kept = judged.filter(({ outcome = '' }) => ['download', 'pdf', 'redrawn'].includes(outcome)).length
     const cut = judged.filter(({ outcome }) => outcome === 'cut').length
     // Nothing is left of what was refused. Whoever hung up may have been too late to stop it: then it is a whole file.
-    await expect.poll(() => remainsIn(portal)).toMatchObject({ leftovers: 0 })
+    await expect.poll(() => remainsIn(portal)).toMatchObject({ orphans: 0 })
     const { files, bytes } = await remainsIn(portal)
     expect(bytes).toBe(files)
     expect(files - before.files).toBeGreaterThanOrEqual(kept)

@@ -31,7 +31,7 @@ export const thumbnailPathOf = (id: string) => pathOf(id) + small
 /** Links expire at the end of a five-minute window, so that lists read twice contain the same, cacheable links. */
 const windowSeconds = 5 * 60
 /** A link is valid for 10 to 15 minutes. */
-const windowsGood = 3
+const validWindows = 3
 
 const mark = '"/api/files/'
 const idLength = 36
@@ -47,7 +47,7 @@ export function fileLinks(secrets: Secrets): FileLinks {
   // cached: anybody could fill the cache with invented ones.
   let window = { until: 0, signers: new Map<number, Signer>() }
   const signerFor = (by: number, until: number) => {
-    if (window.until !== until || window.signers.size >= mostSessions) window = { until, signers: new Map() }
+    if (window.until !== until || window.signers.size >= maxSessions) window = { until, signers: new Map() }
     const known = window.signers.get(by)
     if (known) return known
     const made = signerWith(keyFor(by, until))
@@ -93,9 +93,9 @@ export function fileLinks(secrets: Secrets): FileLinks {
 /** Signs a file id; undefined for anything else. */
 type Signer = (id: string) => string | undefined
 
-const mostSessions = 1_000
+const maxSessions = 1_000
 /** Per session: about six pages. */
-const mostLinks = 300
+const maxLinks = 300
 
 function signerWith(key: string): Signer {
   const known = new Map<string, string>()
@@ -105,7 +105,7 @@ function signerWith(key: string): Signer {
     if (!isId.test(id)) return undefined
     const signature = signatureOf(key, id)
     // Copied, because a slice would keep the whole page text in memory.
-    if (known.size < mostLinks) known.set(Buffer.from(id).toString(), signature)
+    if (known.size < maxLinks) known.set(Buffer.from(id).toString(), signature)
     return signature
   }
 }
@@ -116,5 +116,5 @@ function signatureOf(key: string, id: string): string {
 }
 
 function endOfLinks(now: Date): number {
-  return (Math.floor(now.getTime() / 1000 / windowSeconds) + windowsGood) * windowSeconds
+  return (Math.floor(now.getTime() / 1000 / windowSeconds) + validWindows) * windowSeconds
 }

@@ -1,4 +1,4 @@
-const mostCharacters = 200
+const maxCharacters = 200
 
 /**
  * The displayed name, made from the name that a browser sent: without folders, control characters and marks that
@@ -14,7 +14,7 @@ export function cleanName(sent: string): string {
       .slice(0, tidy.length - ending.length)
       .replace(/^[. ]+/, '')
       .trimEnd() || 'file'
-  return [...stem].slice(0, mostCharacters - [...ending].length).join('') + ending
+  return [...stem].slice(0, maxCharacters - [...ending].length).join('') + ending
 }
 
 /** The header that names a download (RFC 6266): ASCII for old clients, the full name as in RFC 8187. */

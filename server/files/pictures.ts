@@ -4,7 +4,7 @@ import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
 /** 50 megapixels: more than phone cameras take, and at most 200 MB while decoding. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 // Two at once bound the memory; the others queue.
 const gate = new ConcurrencyLimit(2, 200)
@@ -37,7 +37,7 @@ const thumbnailSide = 320
 
 /** A small WebP of a stored picture, for lists that show many. Throws if it cannot be decoded. */
 export function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels })
+  return sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: 30 })
@@ -51,12 +51,12 @@ async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<v
     .metadata()
     .catch(() => throwError('files.broken-picture'))
   if (header.format !== format) throwError('files.broken-picture')
-  if (header.width * header.height > mostPixels) throwError('files.too-many-pixels')
+  if (header.width * header.height > maxPixels) throwError('files.too-many-pixels')
 }
 
 /** PNG is lossless, so a lower quality means stronger compression. */
 async function encode(bytes: Buffer, format: 'jpeg' | 'png', quality: number): Promise<Buffer> {
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: 30 })
   const encoder =

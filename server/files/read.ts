@@ -11,7 +11,7 @@ import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { isPicture } from './pictures.ts'
 import { storageError } from './receive.ts'
-import { type FileRow, findAndNote } from './store.ts'
+import { type FileRow, findAndAudit } from './store.ts'
 import type { Thumbnails } from './thumbnails.ts'
 import { fileTypes } from './types.ts'
 
@@ -24,7 +24,7 @@ interface ReadParts {
 /** The file that is sent: the original or its thumbnail. */
 interface Shown extends Pick<FileRow, 'storeKey' | 'name' | 'extension' | 'contentType' | 'size'> {
   /** In seconds: how long a browser may cache it. */
-  readonly keepSeconds: number
+  readonly cacheSeconds: number
 }
 
 /** Sends a file to the holder of a signed link, if its session is active and may still see the record. */
@@ -36,7 +36,7 @@ export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
     if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
     const reader = (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
     const file =
-      (await findAndNote(context.db, reader, link.id, now, request.ip)) ?? throwError('record.not-found')
+      (await findAndAudit(context.db, reader, link.id, now, request.ip)) ?? throwError('record.not-found')
     const shown = size === 'thumbnail' ? await small(context, file, now) : whole(file)
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await open(shown.storeKey)
     return describe(reply, shown).send(bytes)
@@ -55,11 +55,11 @@ export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
       return { ...whole(file), storeKey, size, contentType: 'image/webp' }
     // Send the original instead, even if the thumbnail job cannot be queued now; later reads get the thumbnail.
     await context.db.transaction((tx) => thumbnails.ask(tx, file.id, now)).catch(() => {})
-    return { ...whole(file), keepSeconds: 5 }
+    return { ...whole(file), cacheSeconds: 5 }
   }
 }
 
-const whole = (file: FileRow): Shown => ({ ...file, keepSeconds: 600 })
+const whole = (file: FileRow): Shown => ({ ...file, cacheSeconds: 600 })
 
 /**
  * Files must not run scripts or load anything. Built-in viewers of browsers use inline styles; the PDF viewer counts
@@ -74,7 +74,7 @@ function describe(reply: FastifyReply, file: Shown): FastifyReply {
     'content-type': file.contentType,
     'content-length': file.size,
     'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.name),
-    'cache-control': `private, max-age=${file.keepSeconds}`,
+    'cache-control': `private, max-age=${file.cacheSeconds}`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': file.extension === 'pdf' ? policies.pdf : policies.other,
   })

@@ -49,7 +49,7 @@ export async function receive(request: FastifyRequest, receiver: Receiver): Prom
       if (part.fieldname !== 'file')
         throwError('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
       if (part.type !== 'file') throwError('files.missing')
-      received = await keep(part, receiver, request)
+      received = await store(part, receiver, request)
     }
     return received ?? throwError('files.missing')
   } catch (error) {
@@ -62,7 +62,7 @@ export async function receive(request: FastifyRequest, receiver: Receiver): Prom
   }
 }
 
-async function keep(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
+async function store(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
   const name = cleanName(part.filename ?? '')
   const extension = extensionOf(name) ?? throwError('files.type-not-accepted')
   const { kind, contentType } = fileTypes[extension]
@@ -106,9 +106,9 @@ async function keep(part: MultipartFile, receiver: Receiver, request: FastifyReq
   try {
     await receiver.storage.put(storeKey, measured())
   } catch (error) {
-    const gone = receiver.discard(storeKey)
+    const discarded = receiver.discard(storeKey)
     // If the storage does not respond, do not wait for it a second time.
-    if (!(error instanceof StorageUnavailable)) await gone
+    if (!(error instanceof StorageUnavailable)) await discarded
     throw storageError(error, request)
   }
   return { storeKey, name, extension, contentType, size, sha256: sum.digest() }

@@ -66,7 +66,7 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),
     }
     const file = await receive(request, receiver)
-    const kept = await record(context, endpoint, {
+    const result = await record(context, endpoint, {
       token,
       key,
       file,
@@ -79,9 +79,9 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       if (error instanceof ApiError) await receiver.discard(file.storeKey)
       throw error
     })
-    if (kept.isRepeated) await receiver.discard(file.storeKey)
-    remember(context, token, kept.actor, now)
-    return context.signLinks(replyText(context, endpoint, kept.output), kept.actor, now)
+    if (result.isRepeated) await receiver.discard(file.storeKey)
+    remember(context, token, result.actor, now)
+    return context.signLinks(replyText(context, endpoint, result.output), result.actor, now)
   })
 }
 

@@ -68,6 +68,6 @@ test('uploads that wait for a scanner that hangs wait on disk and not in memory'
   for (const socket of held) socket.destroy()
   await expect.poll(() => answers.split('HTTP/1.1 503 ').length - 1, slowly).toBe(many)
   expect(answers.match(/retry-after: /g)).toHaveLength(many)
-  await expect.poll(() => remainsIn(portal), slowly).toEqual({ files: 0, leftovers: 0, bytes: 0 })
+  await expect.poll(() => remainsIn(portal), slowly).toEqual({ files: 0, orphans: 0, bytes: 0 })
   for (const client of clients) client.destroy()
 }, 90_000)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(portal.config.dataDir, { recursive: true, force: true })
 })
 
-const nothing = { files: 0, leftovers: 0, bytes: 0 }
+const nothing = { files: 0, orphans: 0, bytes: 0 }
 const send = (name: string, content: Buffer | string) =>
   upload(portal, cast.office, { name, type: 'application/octet-stream', content })
 

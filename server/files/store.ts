@@ -97,7 +97,7 @@ export async function findFile(
 }
 
 /** The same, with the audit entry written in the same statement. */
-export async function findAndNote(
+export async function findAndAudit(
   db: Queries,
   actor: Actor,
   id: string,
@@ -106,7 +106,7 @@ export async function findAndNote(
 ): Promise<FileRow | undefined> {
   const records = sql`array_remove(array["recordId"], null)::bigint[]`
   return db.first<FileRow>(sql`
-    with file as materialized (${visibleFile(actor, id)}), noted as (${auditInsert(actor, 'files.read', sql`"recordKind"`, now, from, records, sql`from file`)})
+    with file as materialized (${visibleFile(actor, id)}), audited as (${auditInsert(actor, 'files.read', sql`"recordKind"`, now, from, records, sql`from file`)})
     select * from file`)
 }
 
@@ -145,11 +145,11 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
         order by created_at limit 500 for update skip locked
       ) returning store_key, thumbnail_key
     )
-    ${leftBy(sql`dropped`, now)}`)
+    ${recordOrphans(sql`dropped`, now)}`)
 }
 
 /** Records the keys of deleted files as orphaned. */
-const leftBy = (dropped: Sql, now: Date) => sql`
+const recordOrphans = (dropped: Sql, now: Date) => sql`
   insert into file_leftovers (store_key, remove_after)
   select key, ${now} from ${dropped}, unnest(array[store_key, thumbnail_key]) as key where key is not null`
 
@@ -157,7 +157,7 @@ const leftBy = (dropped: Sql, now: Date) => sql`
 export async function dropFiles(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
     with dropped as (delete from files where id = any(${ids}::uuid[]) returning store_key, thumbnail_key)
-    ${leftBy(sql`dropped`, now)}`)
+    ${recordOrphans(sql`dropped`, now)}`)
 }
 
 /** Up to 500 keys whose bytes are to be removed now. */

@@ -5,17 +5,17 @@ import type { FileStorage } from '../outside/storage.ts'
 import { dropUnattached, dueOrphans, recordOrphan, removeOrphan } from './store.ts'
 
 /** Uploads that are not attached within 7 days are deleted (docs/spec/files.md, 'Attaching'). */
-export const keepUnattachedSeconds = 7 * 24 * 60 * 60
+export const unattachedSeconds = 7 * 24 * 60 * 60
 
 /**
  * Deletes unused uploads and orphaned bytes. Bytes are removed before the row with their key, so that the next sweep
  * finishes an interrupted one. Several processes may sweep at once.
  */
 export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): Promise<void> {
-  const before = secondsFrom(now, -keepUnattachedSeconds)
+  const before = secondsFrom(now, -unattachedSeconds)
   while ((await dropUnattached(db, before, now)) > 0) {}
   await forEachIsolated(
-    leftovers(db, now),
+    orphans(db, now),
     () => storage.probe(),
     async (key) => {
       try {
@@ -33,7 +33,7 @@ export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): 
 /** After this many seconds the removal of bytes is retried; others do not wait for it. */
 const againSeconds = 60 * 60
 
-async function* leftovers(db: Queries, now: Date): AsyncGenerator<string> {
+async function* orphans(db: Queries, now: Date): AsyncGenerator<string> {
   for (let keys = await dueOrphans(db, now); keys.length > 0; keys = await dueOrphans(db, now)) yield* keys
 }
 

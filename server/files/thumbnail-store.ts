@@ -6,11 +6,11 @@ const triedForSeconds = 3_600
 
 /** Records that a thumbnail is requested; false if there is one or a job is pending. */
 export async function recordRequest(db: Queries, fileId: string, now: Date): Promise<boolean> {
-  const asked = await db.run(sql`
+  const requested = await db.run(sql`
     update files set thumbnail_asked_at = ${now}
     where id = ${fileId} and thumbnail_key is null
       and (thumbnail_asked_at is null or thumbnail_asked_at <= ${secondsFrom(now, -triedForSeconds)})`)
-  return asked > 0
+  return requested > 0
 }
 
 /** The storage key of a picture that still needs a thumbnail. */
@@ -26,18 +26,18 @@ export async function pictureWithoutThumbnail(
  * Sets the thumbnail of a file to bytes stored under a reserved key. False if the file was deleted, has a thumbnail, or
  * the bytes were swept: then the key stays reserved, and the bytes are orphaned.
  */
-export async function keepThumbnail(
+export async function saveThumbnail(
   db: Queries,
   fileId: string,
   key: string,
   size: number,
 ): Promise<boolean> {
-  const kept = await db.run(sql`
+  const saved = await db.run(sql`
     with picture as (select id from files where id = ${fileId} and thumbnail_key is null for update),
     arrived as (
       delete from file_leftovers where store_key = ${key} and exists (select from picture) returning store_key
     )
     update files f set thumbnail_key = a.store_key, thumbnail_size = ${size}
     from picture p, arrived a where f.id = p.id`)
-  return kept > 0
+  return saved > 0
 }

@@ -8,7 +8,7 @@ import type { FileStorage } from '../outside/storage.ts'
 import { thumbnailFrom } from './pictures.ts'
 import { reserveKey } from './store.ts'
 import { discard } from './sweep.ts'
-import { keepThumbnail, pictureWithoutThumbnail, recordRequest } from './thumbnail-store.ts'
+import { pictureWithoutThumbnail, recordRequest, saveThumbnail } from './thumbnail-store.ts'
 
 /** Thumbnails, made by a background task. */
 export interface Thumbnails {
@@ -49,7 +49,7 @@ export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Th
     const key = randomUUID()
     await reserveKey(db, key, clock.now())
     await storage.put(key, inOnePiece(small))
-    if (!(await keepThumbnail(db, fileId, key, small.length))) await discard(db, storage, key)
+    if (!(await saveThumbnail(db, fileId, key, small.length))) await discard(db, storage, key)
   }
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const remains = () => remainsIn(portal)
 const stored = () => storedIn(portal)
-const nothing = { files: 0, leftovers: 0, bytes: 0 }
+const nothing = { files: 0, orphans: 0, bytes: 0 }
 
 describe('over a real connection', () => {
   const head = (length: number, by: Person = cast.office) =>

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const remains = () => remainsIn(portal)
-const nothing = { files: 0, leftovers: 0, bytes: 0 }
+const nothing = { files: 0, orphans: 0, bytes: 0 }
 
 describe('what is refused leaves neither bytes nor rows', () => {
   const png = { name: 'a.png', type: 'image/png' }

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const remains = () => remainsIn(portal)
-const one = { files: 1, leftovers: 0, bytes: 1 }
+const one = { files: 1, orphans: 0, bytes: 1 }
 
 describe('what is accepted', () => {
   const good: [string, string, () => Promise<Buffer> | Buffer][] = [
@@ -95,7 +95,7 @@ describe('the same upload twice', () => {
       ),
     )
     expect(new Set(together.map((answer) => answer.file.fileUrl)).size).toBe(1)
-    expect(await remains()).toEqual({ files: 2, leftovers: 0, bytes: 2 })
+    expect(await remains()).toEqual({ files: 2, orphans: 0, bytes: 2 })
   })
 
   test('with one key but another content it is refused and only the first is kept', async () => {

@@ -5,8 +5,8 @@ import { zipEntries } from './zip-directory.ts'
 export type WorkbookVerdict = 'fits' | 'differs' | 'runs'
 
 /** The maximum unpacked size of all parts, in bytes; 5 MB of real tables unpack to some 60 MB. */
-const mostUnpacked = 200 * 1024 * 1024
-const mostParts = 5_000
+const maxUnpackedBytes = 200 * 1024 * 1024
+const maxParts = 5_000
 
 /** VBA and Excel 4 macros, ActiveX controls, and objects of other programs. */
 const runs =
@@ -18,14 +18,14 @@ const runs =
  */
 export function newWorkbook(bytes: Buffer): WorkbookVerdict {
   const parts = zipEntries(bytes)
-  if (!parts || parts.length > mostParts) return 'differs'
+  if (!parts || parts.length > maxParts) return 'differs'
   const names = new Set(parts.map(({ name }) => name.toLowerCase()))
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0)
   const isOne =
     names.size === parts.length &&
     names.has('[content_types].xml') &&
     parts.every(({ isEncrypted, name }) => !isEncrypted && !/^[\\/]|\.\.[\\/]|\0/.test(name)) &&
-    unpacked <= mostUnpacked
+    unpacked <= maxUnpackedBytes
   if (!isOne) return 'differs'
   return parts.some(({ name }) => runs.test(name)) ? 'runs' : 'fits'
 }

@@ -10,11 +10,11 @@ export interface ZipEntry {
 
 const signature = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 const endLength = 22
-const longestComment = 0xffff
+const maxCommentBytes = 0xffff
 /** Means that the actual number is in the entry's extra field (ZIP64). */
 const elsewhere = 0xffffffff
 /** A data descriptor or padding may lie between two files; another file does not fit into this. */
-const widestGap = 30
+const maxGapBytes = 30
 
 /**
  * The directory of a ZIP archive (APPNOTE 6.3), without unpacking; undefined unless the bytes are exactly one archive:
@@ -38,7 +38,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
 
 function endOf(bytes: Buffer): number | undefined {
   const last = bytes.length - endLength
-  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
+  for (let at = last; at >= Math.max(0, last - maxCommentBytes); at -= 1)
     if (bytes.readUInt32LE(at) === signature.end && bytes.readUInt16LE(at + 20) === last - at) return at
   return undefined
 }
@@ -81,10 +81,10 @@ function isSeamless(bytes: Buffer, entries: readonly ZipEntry[], directory: numb
   for (const entry of entries.toSorted((one, other) => one.at - other.at)) {
     const { at, packed, name } = entry
     const isThere = at >= reached && at + 30 <= directory && bytes.readUInt32LE(at) === signature.local
-    if (!isThere || at - reached >= widestGap || (reached === 0 && at > 0)) return false
+    if (!isThere || at - reached >= maxGapBytes || (reached === 0 && at > 0)) return false
     const nameEnd = at + 30 + bytes.readUInt16LE(at + 26)
     if (bytes.toString('latin1', at + 30, nameEnd) !== name) return false
     reached = nameEnd + bytes.readUInt16LE(at + 28) + packed
   }
-  return entries.length > 0 && reached <= directory && directory - reached < widestGap
+  return entries.length > 0 && reached <= directory && directory - reached < maxGapBytes
 }

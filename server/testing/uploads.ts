@@ -151,9 +151,9 @@ export async function storedIn(portal: Portal): Promise<string[]> {
 /** What there is of uploads: rows, notes about bytes that may be there, and bytes. */
 export async function remainsIn(
   portal: Portal,
-): Promise<{ files: number; leftovers: number; bytes: number }> {
+): Promise<{ files: number; orphans: number; bytes: number }> {
   const { rows } = await portal.db.pool.query(
-    'select (select count(*) from files) as files, (select count(*) from file_leftovers) as leftovers',
+    'select (select count(*) from files) as files, (select count(*) from file_leftovers) as orphans',
   )
   return { ...rows[0], bytes: (await storedIn(portal)).length }
 }

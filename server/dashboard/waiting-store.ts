@@ -21,7 +21,7 @@ interface Source {
   readonly oldest: Sql
 }
 
-const most = raw(`limit ${maxWaiting}`)
+const limit = raw(`limit ${maxWaiting}`)
 const casesIn = (status: 'Pending' | 'Conditional') =>
   sql`coalesce((select n from cases where status = ${status}), 0)`
 
@@ -30,7 +30,7 @@ const undecided = ({ rows }: Counted): Source => ({
   total: casesIn('Pending'),
   oldest: sql`
     select id, created_at as since from ivr_search
-    where status = 'Pending' and ${rows} order by created_at, id ${most}`,
+    where status = 'Pending' and ${rows} order by created_at, id ${limit}`,
 })
 
 const answered = ({ rows }: Counted) => sql`
@@ -41,7 +41,7 @@ const documented = (counted: Counted): Source => ({
   total: answered(counted),
   oldest: sql`
     select ivr_id as id, documents_at as since from ivr_conditional
-    where documents_at is not null and ${counted.rows} order by documents_at, ivr_id ${most}`,
+    where documents_at is not null and ${counted.rows} order by documents_at, ivr_id ${limit}`,
 })
 
 const owed = (counted: Counted): Source => ({
@@ -49,7 +49,7 @@ const owed = (counted: Counted): Source => ({
   total: sql`${casesIn('Conditional')} - ${answered(counted)}`,
   oldest: sql`
     select ivr_id as id, asked_at as since from ivr_conditional
-    where documents_at is null and ${counted.rows} order by asked_at, ivr_id ${most}`,
+    where documents_at is null and ${counted.rows} order by asked_at, ivr_id ${limit}`,
 })
 
 const unanswered = ({ rows }: Counted): Source => ({
@@ -57,7 +57,7 @@ const unanswered = ({ rows }: Counted): Source => ({
   total: sql`(select count(*) from prior_authorizations where response_by is null and ${rows})`,
   oldest: sql`
     select id, created_at as since from prior_authorizations
-    where response_by is null and ${rows} order by created_at, id ${most}`,
+    where response_by is null and ${rows} order by created_at, id ${limit}`,
 })
 
 /** Open support cases assigned to these user types, except the viewer's own. */
@@ -70,7 +70,7 @@ function supported({ rows }: Counted, actor: Actor, hands: readonly UserType[]):
     total: sql`(select count(*) from support_cases where ${open})`,
     oldest: sql`
       select id, coalesce(assigned_at, created_at) as since from support_cases
-      where ${open} order by coalesce(assigned_at, created_at), id ${most}`,
+      where ${open} order by coalesce(assigned_at, created_at), id ${limit}`,
   }
 }
 
@@ -121,7 +121,7 @@ function waitingList(counted: Counted, sources: readonly Source[], now: Date): S
   const totals = sources.map(({ total }) => total)
   return sql`
     with cases as (${casesOf(counted)}),
-    named as (select * from (${join(parts, ' union all ')}) waiting order by since, id ${most})
+    named as (select * from (${join(parts, ' union all ')}) waiting order by since, id ${limit})
     select ${jsonObject<WaitingList>({ total: join(totals, ' + '), oldest })} as body,
       coalesce((select array_agg(id) from named where reason not in ('response', 'support')), '{}') as records`
 }

@@ -33,7 +33,7 @@ export function deltaInsert(
 /** Days are in UTC everywhere. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-const mostFolded = 20_000
+const maxDeltas = 20_000
 const vacuumAfter = 5_000
 
 /**
@@ -41,13 +41,13 @@ const vacuumAfter = 5_000
  * that a statement that reads totals and deltas counts each once. Returns the number of deltas.
  */
 export async function rollUpDeltas(db: Database): Promise<number> {
-  const folded = await db.transaction(async (tx) => {
-    const turn = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
-    if (!turn?.mine) return 0
+  const rolledUp = await db.transaction(async (tx) => {
+    const lock = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
+    if (!lock?.mine) return 0
     const row = await tx.first<{ n: number }>(sql`
       with taken as (
         delete from ivr_count_deltas
-        where id in (select id from ivr_count_deltas order by id limit ${mostFolded})
+        where id in (select id from ivr_count_deltas order by id limit ${maxDeltas})
         returning office_id, physician_id, status, day, delta
       ), summed as (
         select scope.kind, scope.id, span.name, t.status, span.start, sum(t.delta) as n
@@ -56,7 +56,7 @@ export async function rollUpDeltas(db: Database): Promise<number> {
         cross join lateral (values ('all', '-infinity'::date), ('month', date_trunc('month', t.day)::date),
           ('day', t.day)) span (name, start)
         group by 1, 2, 3, 4, 5
-      ), kept as (
+      ), saved as (
         insert into ivr_counts (scope, scope_id, span, status, start, n)
         select kind, id, name, status, start, n from summed
         on conflict (scope, scope_id, span, status, start) do update set n = ivr_counts.n + excluded.n
@@ -65,8 +65,8 @@ export async function rollUpDeltas(db: Database): Promise<number> {
     return row?.n ?? 0
   })
   // Every list would skip over the deleted rows until the next automatic vacuum.
-  if (folded >= vacuumAfter) await db.run(sql`vacuum ivr_count_deltas`)
-  return folded
+  if (rolledUp >= vacuumAfter) await db.run(sql`vacuum ivr_count_deltas`)
+  return rolledUp
 }
 
 /** Which requests are counted: those in a scope, optionally of one physician. */

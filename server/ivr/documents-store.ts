@@ -6,7 +6,7 @@ import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/
 import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/http/json.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { documentsWithinDays } from './rules.ts'
-import { holdsAmongFew } from './search-store.ts'
+import { matchesInOffice } from './search-store.ts'
 import { termOf } from './search-text.ts'
 
 /**
@@ -15,7 +15,7 @@ import { termOf } from './search-text.ts'
  */
 export function ivrChoices(scope: OfficeScope, search: string, most: number): Answer<IvrChoice[]> {
   const term = termOf(search)
-  const matching = term ? allConditions(inScope(scope), holdsAmongFew(term)) : inScope(scope)
+  const matching = term ? allConditions(inScope(scope), matchesInOffice(term)) : inScope(scope)
   const choice = jsonObject<IvrChoice>({
     name: sql`r.patient_first_name || ' ' || r.patient_last_name`,
     ivrNumber: sql`'#IVR-' || r.id`,
@@ -75,7 +75,7 @@ export async function appendDocuments(
     with waiting as (
       update ivr_conditional set documents_at = ${now}, reminded_at = null
       where ivr_id = ${id} and documents_at is null),
-    followed as (${changeInsert(tx, { area: 'ivr', record: id, to })})
+    published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1
     from unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)`)
@@ -94,7 +94,7 @@ function overdue(now: Date): Sql {
 }
 
 /** The offices to remind of overdue documents. */
-export async function officesThatOwe(db: Queries, now: Date): Promise<number[]> {
+export async function officesWithOverdueDocuments(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select distinct office_id as id from ivr_conditional where ${overdue(now)} order by id`)
   return rows.map(({ id }) => id)

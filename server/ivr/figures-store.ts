@@ -37,26 +37,27 @@ const figuresOf = (outcomes: Sql): Sql => sql`
  * Saves the figures of changed weeks, and the figures by reviewer over the shown weeks: for reviewers with changes, or
  * for all of them when a new week has begun.
  */
-export async function keepFigures(tx: Queries, touched: readonly Touched[], now: Date): Promise<void> {
+export async function saveFigures(tx: Queries, touched: readonly Touched[], now: Date): Promise<void> {
   const changed = sql`
     select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (scope smallint, scope_id bigint, week date)`
-  if (touched.length > 0) await keep(tx, sql`select 1 as weeks, scope, scope_id, week from (${changed}) t`)
+  if (touched.length > 0)
+    await saveSpans(tx, sql`select 1 as weeks, scope, scope_id, week from (${changed}) t`)
   const current = sql`week_of(${now}::timestamptz)`
-  await keep(
+  await saveSpans(
     tx,
     sql`
       select ${shown}::int as weeks, 3 as scope, scope_id, ${current} as week from (
         select scope_id from (${changed}) t where scope = 3
         union
-        select scope_id from ivr_weeks where scope = 3 and not ${isKept(current)}) r`,
+        select scope_id from ivr_weeks where scope = 3 and not ${isStoredWeek(current)}) r`,
   )
 }
 
 /** Whether the figures by reviewer of the weeks up to this one are stored, which are then those of all reviewers. */
-const isKept = (week: Sql): Sql =>
+const isStoredWeek = (week: Sql): Sql =>
   sql`exists (select from ivr_figures where weeks = ${shown} and scope = 3 and week = ${week})`
 
-async function keep(tx: Queries, spans: Sql): Promise<void> {
+async function saveSpans(tx: Queries, spans: Sql): Promise<void> {
   const outcomes = sql`
     select s.at as key, w.outcome, w.hours, sum(w.n) as n
     from spans s join ivr_weeks w on w.scope = s.scope and w.scope_id = s.scope_id
@@ -93,7 +94,7 @@ export const figuresByPhysician = (officeId: number, counted: Counted, first: Sq
 export function figuresByReviewer(current: Sql): Sql {
   const first = sql`(${current} - ${(shown - 1) * 7}::int)`
   const waiting = sql`
-    case when ${isKept(current)}
+    case when ${isStoredWeek(current)}
       then array(select reviewer_id from ivr_week_deltas where reviewer_id is not null and week >= ${first})
       else array(
         select scope_id from ivr_weeks where scope = 3

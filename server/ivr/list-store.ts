@@ -4,11 +4,11 @@ import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
 import { ivrJson, ivrPictures } from './ivr-json.ts'
-import { holdsAmongFew, holdsEverywhere } from './search-store.ts'
+import { matchesEverywhere, matchesInOffice } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
 /** Up to this offset, earlier rows are skipped by reading them; beyond it, the counts by month and day locate the page. */
-const nearEnough = 200
+const maxSkippedRows = 200
 
 /**
  * One page, newest or oldest first, with the exact total and the exact numbers by status, as JSON text in one
@@ -20,7 +20,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
   const skip = (filter.page - 1) * filter.limit
   const { ctes, total } = term
     ? searched(counted, filter, term, skip)
-    : { ctes: walked(counted, filter, skip), total: totalOf(filter.status) }
+    : { ctes: browsed(counted, filter, skip), total: totalOf(filter.status) }
   const { page, limit } = filter
   const whole = jsonObject<IvrPage>({
     ivrRequests: jsonList(
@@ -68,9 +68,9 @@ const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 const ofStatus = ({ rows }: Counted, status: Status | '') =>
   status === '' ? rows : allConditions(rows, sql`status = ${status}`)
 
-function walked(counted: Counted, filter: IvrFilter, skip: number): Sql {
+function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = ofStatus(counted, filter.status)
-  if (skip <= nearEnough)
+  if (skip <= maxSkippedRows)
     return sql`page as (
       select id, created_at from ivr_search where ${matching} ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
   // The month, then the day in which the page begins; no rows before it are read.
@@ -102,25 +102,25 @@ function spanHolding({ sort }: IvrFilter, spans: Sql, before: Sql, skip: number)
 
 function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
   const ctes = sql`
-    found as materialized (${(counted.isEverybody ? foundEverywhere : foundAmongFew)(counted, filter, term)}),
+    found as materialized (${(counted.isEverybody ? foundEverywhere : foundInOffice)(counted, filter, term)}),
     page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
   return { ctes, total: sql`(select count(*) from found)` }
 }
 
 /** Scans the texts of one office or physician in its covering index. */
-function foundAmongFew(counted: Counted, filter: IvrFilter, term: Term): Sql {
+function foundInOffice(counted: Counted, filter: IvrFilter, term: Term): Sql {
   return sql`
     select id, created_at from ivr_search
-    where ${ofStatus(counted, filter.status)} and ${holdsAmongFew(term)}`
+    where ${ofStatus(counted, filter.status)} and ${matchesInOffice(term)}`
 }
 
 /** Over all offices, an index finds the most selective part of the term, and the whole term filters the result. */
 function foundEverywhere(counted: Counted, filter: IvrFilter, term: Term): Sql {
   if (filter.status === '')
-    return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${holdsEverywhere(term)}`
+    return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}`
   return sql`
     select t.id, t.created_at
-    from (select id, created_at from ivr_texts t where ${counted.rows} and ${holdsEverywhere(term)}) t
+    from (select id, created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}) t
     join ivr_search s on s.id = t.id
     where s.status = ${filter.status}`
 }

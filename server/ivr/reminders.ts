@@ -1,6 +1,6 @@
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { officesThatOwe, takeDueRequests } from './documents-store.ts'
+import { officesWithOverdueDocuments, takeDueRequests } from './documents-store.ts'
 import { reminderMail } from './mails.ts'
 import type { IvrParts } from './routes.ts'
 
@@ -13,7 +13,7 @@ export async function remindOffices(
   now: Date,
   { publicUrl, mail }: Pick<IvrParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
-  return forEachIsolated(await officesThatOwe(db, now), databaseAnswers(db), (officeId) =>
+  return forEachIsolated(await officesWithOverdueDocuments(db, now), databaseAnswers(db), (officeId) =>
     db.transaction(async (tx) => {
       const due = await takeDueRequests(tx, officeId, now)
       const byAddress = new Map<string, number[]>()

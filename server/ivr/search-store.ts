@@ -3,7 +3,7 @@ import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
 
 /** A term as a condition on the narrow rows of one office or physician, which a covering index contains. */
-export function holdsAmongFew(term: Term): Sql {
+export function matchesInOffice(term: Term): Sql {
   const text = searchedIn(term, sql`text`)
   return join(
     [...term.patterns.map((pattern) => sql`${text} like ${pattern}`), ...term.days.map((day) => onDay(day))],
@@ -12,27 +12,27 @@ export function holdsAmongFew(term: Term): Sql {
 }
 
 /** The same on the texts `t` of all offices: the most selective part uses an index, and the rest filters. */
-export function holdsEverywhere(term: Term): Sql {
-  const { patterns, days, sharpest } = term
+export function matchesEverywhere(term: Term): Sql {
+  const { patterns, days, mostSelective } = term
   // Appending '' makes these unusable for an index; otherwise the planner would intersect several.
   const text = searchedIn(term, sql`(t.text || '')`)
   // The index condition implies this pattern already.
-  const known = 'pattern' in sharpest ? sharpest.pattern : undefined
+  const known = 'pattern' in mostSelective ? mostSelective.pattern : undefined
   const filters = patterns
     .filter((pattern) => pattern !== known)
     .map((pattern) => sql`${text} like ${pattern}`)
-  return join([...narrowedBy(sharpest), ...filters, ...days.slice(1).map((day) => onDay(day))], ' and ')
+  return join([...narrowedBy(mostSelective), ...filters, ...days.slice(1).map((day) => onDay(day))], ' and ')
 }
 
-function narrowedBy(sharpest: Term['sharpest']): Sql[] {
-  if (sharpest.by === 'day') return [onDay(sharpest.day)]
-  if (sharpest.by === 'trigram') return [sql`t.text like ${sharpest.pattern}`]
-  if (sharpest.by === 'gram')
-    return [sql`t.id in (select id from ivr_grams where grams @> ${[sharpest.gram]}::text[])`]
+function narrowedBy(mostSelective: Term['mostSelective']): Sql[] {
+  if (mostSelective.by === 'day') return [onDay(mostSelective.day)]
+  if (mostSelective.by === 'trigram') return [sql`t.text like ${mostSelective.pattern}`]
+  if (mostSelective.by === 'gram')
+    return [sql`t.id in (select id from ivr_grams where grams @> ${[mostSelective.gram]}::text[])`]
   return []
 }
 
-const isShort = ({ sharpest }: Term) => sharpest.by === 'gram' || sharpest.by === 'nothing'
+const isShort = ({ mostSelective }: Term) => mostSelective.by === 'gram' || mostSelective.by === 'nothing'
 
 /** One or two letters occur in nearly every payer's name, so they are searched only in names and number. */
 const searchedIn = (term: Term, text: Sql) => (isShort(term) ? sql`split_part(${text}, ${part}, 1)` : text)

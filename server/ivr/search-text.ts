@@ -68,14 +68,14 @@ export interface Term {
    * The part that an index search uses: a date, or else the longest run of letters and digits. It is implied by the whole
    * term. If it is shorter than a trigram, only names and number are searched.
    */
-  readonly sharpest:
+  readonly mostSelective:
     | { by: 'day'; day: TypedDay }
     | { by: 'trigram'; pattern: string }
     | { by: 'gram'; gram: string; pattern: string }
     | { by: 'nothing' }
 }
 
-const mostWords = 8
+const maxWords = 8
 
 /** Parses typed text: words in any order, each may match anywhere. Undefined if nothing was typed. */
 export function termOf(typed: string): Term | undefined {
@@ -84,14 +84,14 @@ export function termOf(typed: string): Term | undefined {
     .split(/[\s,]+/)
     .map(wordOf)
     .filter(({ text }) => text !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   if (words.length === 0 && days.length === 0) return undefined
   const runs = words.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
-  const sharpest = sharpestOf(days[0], runs.sort((a, b) => b.length - a.length)[0])
-  return { patterns: words.map(({ pattern }) => pattern), days, sharpest }
+  const mostSelective = mostSelectiveOf(days[0], runs.sort((a, b) => b.length - a.length)[0])
+  return { patterns: words.map(({ pattern }) => pattern), days, mostSelective }
 }
 
-function sharpestOf(day: TypedDay | undefined, run: string | undefined): Term['sharpest'] {
+function mostSelectiveOf(day: TypedDay | undefined, run: string | undefined): Term['mostSelective'] {
   if (day !== undefined) return { by: 'day', day }
   if (run === undefined) return { by: 'nothing' }
   const pattern = patternOf(run)

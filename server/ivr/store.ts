@@ -88,7 +88,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
       select ${id}::bigint, file_id, slot, position
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
         ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
-    ), followed as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
+    ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
     week as (${submittedInsert(officeId, physicianId, now)})
     ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
 }
@@ -134,14 +134,14 @@ export async function saveDecision(tx: Tx, before: Decidable, decided: Decided):
     where id = ${decided.id}`
   const { officeId, physicianId, createdAt } = before
   const to = { team: true, officeId, physicianId } as const
-  const followed = sql`followed as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
+  const published = sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
   if (before.status === decided.status) {
-    await tx.run(sql`with request as (${update}), ${followed} ${conditionalOf(before, decided)}`)
+    await tx.run(sql`with request as (${update}), ${published} ${conditionalOf(before, decided)}`)
     return
   }
   const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
   await tx.run(sql`
-    with request as (${update}), ${followed},
+    with request as (${update}), ${published},
     waiting as (${conditionalOf(before, decided)}),
     ${week}
     narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),

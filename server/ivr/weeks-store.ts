@@ -51,7 +51,7 @@ export function outcomesByReviewer(reviewers: Sql, first: Sql): Sql {
   )
 }
 
-function summed(folded: Sql, waiting: Sql): Sql {
+function summed(rolledUp: Sql, waiting: Sql): Sql {
   return sql`
-    select key, outcome, hours, sum(n)::bigint as n from (${folded} union all ${waiting}) parts group by 1, 2, 3`
+    select key, outcome, hours, sum(n)::bigint as n from (${rolledUp} union all ${waiting}) parts group by 1, 2, 3`
 }

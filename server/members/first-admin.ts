@@ -31,8 +31,8 @@ export function inviteFirstAdmin(
     const member = { ...admin, userType: ivrAdmin, phoneNumber: '', faxNumber: '' } as const
     const id = waiting?.id ?? (await people.addMember(tx, member, now))
     const link = await people.invite(tx, { ...member, ...waiting, invited: { userId: id }, by }, now)
-    const note = { action: 'members.invite-first', kind: 'member', records: [id] }
-    await writeAudit(tx, { userId: id, userType: ivrAdmin, officeId: null }, note, now, 'command line')
+    const entry = { action: 'members.invite-first', kind: 'member', records: [id] }
+    await writeAudit(tx, { userId: id, userType: ivrAdmin, officeId: null }, entry, now, 'command line')
     return link
   })
 }

@@ -68,7 +68,7 @@ const writing = (people: People): Route[] => [
     const id = await people.addMember(tx, input, now)
     await people.invite(tx, invitationOf({ id, ...input }, actor), now)
     await audit({ action: 'members.invite', kind: 'member', records: [id] })
-    await follow(tx, id)
+    await updateLists(tx, id)
     return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
   }),
 
@@ -94,7 +94,7 @@ const writing = (people: People): Route[] => [
       const detail = `${userTypeLabels[member.userType]} to ${userTypeLabels[userType]}`
       await audit({ action: 'members.user-type', kind: 'member', records: [id], detail })
     }
-    await follow(tx, id)
+    await updateLists(tx, id)
     return { message: 'The member’s details have been updated.' }
   }),
 ]
@@ -114,7 +114,7 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     const verb = isLeaving ? 'deactivate' : 'activate'
     await audit({ action: `members.${verb}`, kind: 'member', records: [id] })
     if (left) await auditSettled(audit, left)
-    await follow(tx, id)
+    await updateLists(tx, id)
     return { message: `${nameOf(member)} has been ${verb}d.${left ? settledWords(left) : ''}` }
   }),
 
@@ -127,7 +127,7 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     const left = await settleLeaving(tx, leaver, input.appointments, actor, now)
     await audit({ action: 'members.delete', kind: 'member', records: [member.id] })
     await auditSettled(audit, left)
-    await follow(tx, member.id)
+    await updateLists(tx, member.id)
     return { message: `${nameOf(member)} has been deleted.${settledWords(left)}` }
   }),
 
@@ -138,11 +138,11 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     const email = input.email ?? member.email
     if (email !== member.email) {
       await people.throwIfTaken(tx, email)
-      await people.readdress(tx, member.id, email)
+      await people.changeAddress(tx, member.id, email)
     }
     await people.inviteAgain(tx, invitationOf({ ...member, email }, actor), now)
     await audit({ action: 'members.invite-again', kind: 'member', records: [member.id] })
-    await follow(tx, member.id)
+    await updateLists(tx, member.id)
     return { message: `A new invitation has been sent to ${email}.` }
   }),
 
@@ -151,7 +151,7 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     mustAllow('Withdraw', member)
     await people.withdraw(tx, { userId: member.id }, now)
     await audit({ action: 'members.withdraw', kind: 'member', records: [member.id] })
-    await follow(tx, member.id)
+    await updateLists(tx, member.id)
     return { message: `The invitation of ${nameOf(member)} has been withdrawn.` }
   }),
 ]
@@ -178,4 +178,5 @@ function invitationOf({ id, userType, firstName, lastName, email }: Invitee, act
 }
 
 /** Updates the IVR Admins' lists of members. */
-const follow = (tx: Tx, record: number) => recordChange(tx, { area: 'members', record, to: { admins: true } })
+const updateLists = (tx: Tx, record: number) =>
+  recordChange(tx, { area: 'members', record, to: { admins: true } })

@@ -10,9 +10,9 @@ export interface Digest {
   readonly newest: readonly Pick<Notification, 'kind' | 'record' | 'about' | 'detail'>[]
 }
 
-const mostLines = 20
+const maxLines = 20
 // An arbitrary key of the advisory lock, the same for all processes.
-const turn = 73_520
+const lockKey = 73_520
 
 /** The last time at which digests were due. */
 const hourBefore = (now: Date): Sql => sql`
@@ -34,7 +34,7 @@ export async function awaitingDigest(db: Queries, now: Date): Promise<number[]> 
  */
 export async function takeDigest(tx: Tx, userId: number, now: Date): Promise<Digest | undefined> {
   const mine = await tx.first<{ mine: boolean }>(sql`
-    select pg_try_advisory_xact_lock(${turn}, ${userId}::int) as mine`)
+    select pg_try_advisory_xact_lock(${lockKey}, ${userId}::int) as mine`)
   if (!mine?.mine) return undefined
   return tx.first<Digest>(sql`
     with hour as (${hourBefore(now)}), taken as (
@@ -46,7 +46,7 @@ export async function takeDigest(tx: Tx, userId: number, now: Date): Promise<Dig
     )
     select u.email, u.user_type as "userType", count(*) as count,
       json_agg(json_build_object('kind', t.kind, 'record', t.record, 'about', t.about, 'detail', t.detail)
-        order by t.id desc) filter (where t.place <= ${mostLines}) as newest
+        order by t.id desc) filter (where t.place <= ${maxLines}) as newest
     from unread t join users u on u.id = t.user_id
     where u.status = 'active' and u.deleted_at is null
     group by u.id`)

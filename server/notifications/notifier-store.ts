@@ -40,19 +40,19 @@ export async function insertNotifications(
         coalesce(c.mailed, case when u.user_type = any(${mailedTo}::smallint[]) then 'now' else 'never' end) as mailed
       from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
       where u.status = 'active' and u.deleted_at is null and u.user_type = any(${reaches}::smallint[])
-        and u.id is distinct from ${byUserId}::bigint and (${whom(to)})
-    ), told as (
+        and u.id is distinct from ${byUserId}::bigint and (${audienceCondition(to)})
+    ), inserted as (
       insert into notifications (user_id, kind, record, about, detail, by_name, at, digest)
       select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${byName}::text,
              ${now}::timestamptz, mailed = 'daily'
       from people
-    ), followed as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
+    ), published as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
     select email, user_type from people where mailed = 'now' order by id`)
   return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }
 
 /** The audience as a condition on a user `u`; each part uses an index. */
-function whom({ team, admins, officeId, physicianId, userIds }: Audience): Sql {
+function audienceCondition({ team, admins, officeId, physicianId, userIds }: Audience): Sql {
   const parts = [
     ...(team ? [sql`u.user_type in ${typesOf(reviewers)}`] : []),
     ...(admins && !team ? [sql`u.user_type in ${typesOf(ivrAdmins)}`] : []),

@@ -34,12 +34,12 @@ export function notificationsRoutes(): Route[] {
 
     serve(markNotificationRead, async ({ input, actor, tx, now }) => {
       if (!(await markRead(tx, actor.userId, Number(input.id), now))) throwError('record.not-found')
-      return { data: { unread: await countedAnew(tx, actor) } }
+      return { data: { unread: await unreadAfterChange(tx, actor) } }
     }),
 
     serve(markAllNotificationsRead, async ({ input, actor, tx, now }) => {
       await markReadUpTo(tx, actor.userId, Number(input.upTo), now)
-      return { data: { unread: await countedAnew(tx, actor) } }
+      return { data: { unread: await unreadAfterChange(tx, actor) } }
     }),
 
     serve(mailChoices, async ({ actor, tx }) => {
@@ -61,7 +61,7 @@ export function notificationsRoutes(): Route[] {
 }
 
 /** The number of unread notifications after a change, which also updates the user's other screens. */
-async function countedAnew(tx: Tx, { userId }: Actor): Promise<number> {
+async function unreadAfterChange(tx: Tx, { userId }: Actor): Promise<number> {
   await recordChange(tx, { area: 'notifications', record: 0, to: { userIds: [userId] } })
   return unreadOf(tx, userId)
 }

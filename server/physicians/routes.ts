@@ -95,7 +95,7 @@ const writing = (people: People): Route[] => [
     const id = await insertPhysician(tx, officeId, input, now)
     await people.invite(tx, invitationOf({ id, ...input }, actor), now)
     await audit({ action: 'physicians.invite', kind: 'physician', records: [id] })
-    await follow(tx, actor, id)
+    await updateLists(tx, actor, id)
     return { message: `An invitation has been sent to ${input.email}.`, data: { _id: String(id) } }
   }),
 
@@ -114,7 +114,7 @@ const writing = (people: People): Route[] => [
     await updatePhysician(tx, id, input, { by: actor.name, at: now })
     if (nameOf(input) !== nameOf(physician)) await renameAccount(people, tx, id, input)
     await audit({ action: 'physicians.edit', kind: 'physician', records: [id] })
-    await follow(tx, actor, id)
+    await updateLists(tx, actor, id)
     return { message: 'The physician’s details have been updated.' }
   }),
 ]
@@ -132,7 +132,7 @@ const acting = (parts: PhysiciansParts): Route[] => [
     const verb = input.status === 'active' ? 'activate' : 'deactivate'
     await audit({ action: `physicians.${verb}`, kind: 'physician', records: [id] })
     if (input.status === 'deactive' && input.leaving) await settle(parts, physician, input.leaving, call)
-    await follow(tx, actor, id)
+    await updateLists(tx, actor, id)
     return { message: `${nameOf(physician)} has been ${verb}d.` }
   }),
 
@@ -147,7 +147,7 @@ const acting = (parts: PhysiciansParts): Route[] => [
     if (userId !== undefined) await people.remove(tx, userId, now)
     await audit({ action: 'physicians.delete', kind: 'physician', records: [id] })
     if (input.leaving) await settle(parts, physician, input.leaving, call)
-    await follow(tx, actor, id)
+    await updateLists(tx, actor, id)
     return { message: `${nameOf(physician)} has been deleted.` }
   }),
 ]
@@ -166,7 +166,7 @@ const inviting = (people: People): Route[] => [
     await people.throwIfTaken(tx, email)
     await people.inviteAgain(tx, invitationOf({ ...physician, email }, actor), now)
     await audit({ action: 'physicians.invite-again', kind: 'physician', records: [physician.id] })
-    await follow(tx, actor, physician.id)
+    await updateLists(tx, actor, physician.id)
     return { message: `A new invitation has been sent to ${email}.` }
   }),
 
@@ -175,7 +175,7 @@ const inviting = (people: People): Route[] => [
     mustAllow('Withdraw', physician)
     await people.withdraw(tx, { physicianId: physician.id }, now)
     await audit({ action: 'physicians.withdraw', kind: 'physician', records: [physician.id] })
-    await follow(tx, actor, physician.id)
+    await updateLists(tx, actor, physician.id)
     return { message: `The invitation of ${nameOf(physician)} has been withdrawn.` }
   }),
 ]
@@ -203,7 +203,7 @@ async function locked(tx: Tx, actor: Actor, id: string, now: Date): Promise<Mana
 }
 
 /** Updates the office's lists of physicians. */
-const follow = (tx: Tx, actor: Actor, record: number) =>
+const updateLists = (tx: Tx, actor: Actor, record: number) =>
   recordChange(tx, { area: 'physicians', record, to: { officeId: officeOf(actor) } })
 
 type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email'>

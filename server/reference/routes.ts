@@ -13,28 +13,33 @@ import type { Route } from '#server/kit/http/route.ts'
 import { authorize, replyText, serveRaw } from '#server/kit/http/serve.ts'
 import { citiesOf, codeNames, referenceLists, specializations, statesList } from './lists.ts'
 
-interface Kept {
+interface CachedReply {
   readonly text: string
   readonly etag: string
 }
 
-const kept = new Map<string, Kept>()
+const cache = new Map<string, CachedReply>()
 
 /** A reply that changes only with a release: validated against the contract once, then cached as text. */
-function keptReply<E extends Endpoint>(endpoint: E, of: string, make: () => Output<E>): Kept {
+function cachedReply<E extends Endpoint>(endpoint: E, of: string, make: () => Output<E>): CachedReply {
   const key = `${endpoint.path} ${of}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   const text = JSON.stringify({ success: true, ...(endpoint.output.parse(make()) as object) })
   // Weak, because compression changes the bytes but not the content.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const made = { text, etag }
-  kept.set(key, made)
+  cache.set(key, made)
   return made
 }
 
 /** Sends the text, or 304 if the browser has it already. */
-function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept, cacheControl: string) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag }: CachedReply,
+  cacheControl: string,
+) {
   reply.header('cache-control', cacheControl).header('etag', etag)
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
   return has ? reply.code(304).send() : text
@@ -42,7 +47,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept
 
 const forADay = 'public, max-age=86400'
 /** Cached by the browser but revalidated each time, so that an expired session is still noticed. */
-const checkedEachTime = 'private, no-cache'
+const revalidated = 'private, no-cache'
 
 /** States, cities and the lists of the request form. */
 export const referenceRoutes = (): Route[] => [
@@ -51,7 +56,7 @@ export const referenceRoutes = (): Route[] => [
     return send(
       request,
       reply,
-      keptReply(getStates, '', () => ({ data: statesList() })),
+      cachedReply(getStates, '', () => ({ data: statesList() })),
       forADay,
     )
   }),
@@ -61,7 +66,7 @@ export const referenceRoutes = (): Route[] => [
     return send(
       request,
       reply,
-      keptReply(getCities, state, () => ({ data: citiesOf(state) })),
+      cachedReply(getCities, state, () => ({ data: citiesOf(state) })),
       forADay,
     )
   }),
@@ -69,23 +74,23 @@ export const referenceRoutes = (): Route[] => [
   serveRaw(getSpecializations, async (context, request, reply) => {
     await authorize(context.db, getSpecializations, bearerOf(request), context.clock.now())
     inputOf(getSpecializations, request)
-    const list = keptReply(getSpecializations, '', () => ({ data: specializations() }))
-    return send(request, reply, list, checkedEachTime)
+    const list = cachedReply(getSpecializations, '', () => ({ data: specializations() }))
+    return send(request, reply, list, revalidated)
   }),
 
   serveRaw(getReferenceLists, async (context, request, reply) => {
     await authorize(context.db, getReferenceLists, bearerOf(request), context.clock.now())
     inputOf(getReferenceLists, request)
-    const lists = keptReply(getReferenceLists, '', () => ({ data: referenceLists() }))
-    return send(request, reply, lists, checkedEachTime)
+    const lists = cachedReply(getReferenceLists, '', () => ({ data: referenceLists() }))
+    return send(request, reply, lists, revalidated)
   }),
 
   serveRaw(getCodeNames, async (context, request, reply) => {
     await authorize(context.db, getCodeNames, bearerOf(request), context.clock.now())
     const { codes } = inputOf(getCodeNames, request)
     if (codes !== '') return replyText(context, getCodeNames, { data: namesOf(codes.split(',')) })
-    const all = keptReply(getCodeNames, '', () => ({ data: Object.fromEntries(codeNames()) }))
-    return send(request, reply, all, checkedEachTime)
+    const all = cachedReply(getCodeNames, '', () => ({ data: Object.fromEntries(codeNames()) }))
+    return send(request, reply, all, revalidated)
   }),
 ]
 

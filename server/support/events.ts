@@ -15,7 +15,7 @@ export interface Step {
 /** Everybody who sees a case, for updates of their screens. */
 export function seenBy(found: Handled): Audience {
   return {
-    ...handsOf(found.accessibleForUserType, null),
+    ...assigneesOf(found.accessibleForUserType, null),
     officeId: found.officeId,
     physicianId: found.physicianId,
     userIds: [found.submittedBy],
@@ -23,14 +23,14 @@ export function seenBy(found: Handled): Audience {
 }
 
 /** The users to whom a case is assigned. */
-function handsOf(accessibleForUserType: UserType, officeId: number | null): Audience {
-  const hands: Readonly<Record<UserType, Audience>> = {
+function assigneesOf(accessibleForUserType: UserType, officeId: number | null): Audience {
+  const assignees: Readonly<Record<UserType, Audience>> = {
     1: {},
     2: { officeId },
     3: { team: true },
     4: { admins: true },
   }
-  return hands[accessibleForUserType]
+  return assignees[accessibleForUserType]
 }
 
 /** A new case, for the users to whom it is assigned. */
@@ -38,7 +38,7 @@ export function openedEvent(step: Step): NotificationEvent {
   const { officeId, accessibleForUserType } = step.found
   return eventOf(step, {
     kind: 'support.opened',
-    to: handsOf(accessibleForUserType, officeId),
+    to: assigneesOf(accessibleForUserType, officeId),
     says: 'is a new support request',
     invites: 'Sign in to read and answer it:',
   })
@@ -64,7 +64,7 @@ export function answeredEvent(step: Step): NotificationEvent {
   })
 }
 
-interface Told extends Pick<NotificationEvent, 'kind' | 'to'> {
+interface StepEvent extends Pick<NotificationEvent, 'kind' | 'to'> {
   readonly says: string
   readonly invites: string
 }
@@ -72,7 +72,7 @@ interface Told extends Pick<NotificationEvent, 'kind' | 'to'> {
 /** Contains the number of the case but not its text, which may be about a patient. */
 function eventOf(
   { found: { id }, by, now, publicUrl }: Step,
-  { kind, to, says, invites }: Told,
+  { kind, to, says, invites }: StepEvent,
 ): NotificationEvent {
   const about = numberOf(id)
   const text = [`${about} ${says}.`, '', invites, `${publicUrl}/view-support-request/SUP-${id}`].join('\n')

@@ -14,7 +14,7 @@ import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#serve
 import type { Handled } from './rules.ts'
 
 /** The user who opens a case or takes a step. */
-type Doer = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' | 'name'>
+type CaseActor = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' | 'name'>
 
 /**
  * Which cases the actor sees, as a condition on the row `s`: an office, its own and its physicians'; a physician, their
@@ -86,7 +86,7 @@ const handled = sql`
   s.assigned_by_name as "assignedByName", s.response_by as "responseBy", s.response_by_name as "responseByName"`
 
 /** Inserts a case, assigned to the office, the team or its admins depending on the submitter. */
-export async function insertCase(tx: Tx, by: Doer, form: SupportRequest, now: Date): Promise<Handled> {
+export async function insertCase(tx: Tx, by: CaseActor, form: SupportRequest, now: Date): Promise<Handled> {
   const row = await tx.first<Handled>(sql`
     insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
       subject, description, created_at, accessible_for_user_type)
@@ -104,7 +104,7 @@ export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Handle
 }
 
 /** Assigns a case to the verification team. */
-export async function saveAssignment(tx: Tx, id: number, by: Doer, now: Date): Promise<void> {
+export async function saveAssignment(tx: Tx, id: number, by: CaseActor, now: Date): Promise<void> {
   const to: UserType = teamMember
   await tx.run(sql`
     update support_cases set accessible_for_user_type = ${to}, assigned_by = ${by.userId},
@@ -113,7 +113,13 @@ export async function saveAssignment(tx: Tx, id: number, by: Doer, now: Date): P
 }
 
 /** Saves the response, which closes the case. */
-export async function saveResponse(tx: Tx, id: number, by: Doer, response: string, now: Date): Promise<void> {
+export async function saveResponse(
+  tx: Tx,
+  id: number,
+  by: CaseActor,
+  response: string,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     update support_cases set response = ${response}, response_by = ${by.userId}, response_by_name = ${by.name},
       response_at = ${now}

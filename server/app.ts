@@ -96,7 +96,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({
     ...{ jobs, secrets, mailer, clock },
-    refused: () => log('warn', 'a mail was dropped: there is no such address'),
+    dropped: () => log('warn', 'a mail was dropped: there is no such address'),
   })
   const mailing = { publicUrl: config.publicUrl, mail: outbox.post }
   const notifications = { ...mailing, notify: notifier(mailing) }

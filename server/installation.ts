@@ -145,8 +145,8 @@ interface Bucket {
 /** A bucket that cannot be asked keeps a portal for patients from nothing: uploads wait for it as they always did. */
 async function lookIntoBucket({ s3, demo }: Places): Promise<Bucket | undefined> {
   if (!s3) return undefined
-  const { bucketNote } = await import('./outside/storage-s3.ts')
-  const bucket = bucketNote(s3)
+  const { bucketMarker } = await import('./outside/storage-s3.ts')
+  const bucket = bucketMarker(s3)
   const unless =
     <T>(instead: T) =>
     (error: unknown) => {

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '#server/outside/storage-s3.ts'
+import type { S3Settings } from '#server/outside/storage-s3.ts'
 import { programsOf, type Running, running, said, within } from '../programs.ts'
 
 /** A real S3 server, Ceph's gateway with one store behind it, on this machine and in one folder. */
 export interface S3Server {
-  readonly place: S3Place
+  readonly place: S3Settings
   readonly gateway: () => Running
   /** Starts the gateway again after it was ended. */
   restart(): Promise<void>
@@ -74,7 +74,7 @@ export async function startS3(folder: string): Promise<S3Server | string> {
   }
 }
 
-async function makeBucket({ bucket, region, endpoint, accessKey, secretKey }: S3Place): Promise<void> {
+async function makeBucket({ bucket, region, endpoint, accessKey, secretKey }: S3Settings): Promise<void> {
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
   const client = new S3Client({
     region,

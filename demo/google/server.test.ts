@@ -44,7 +44,7 @@ test('a person who allows everything leads back with the state, and their code g
   expect(grant).toMatchObject({ email, scopes: expect.arrayContaining([events, 'openid']) })
   expect(grant.access.secondsLeft).toBeGreaterThan(3_000)
   await expect(accounts.exchange(back.get('code') ?? '', verifier)).rejects.toMatchObject({
-    kind: 'grant-gone',
+    kind: 'grant-invalid',
   })
 })
 
@@ -57,7 +57,7 @@ test('a person who denies leads back with access_denied, and one who unticks a s
   expect(grant.scopes).not.toContain(events)
   const calendar = googleCalendar(grant.access.token, google.config.standIn)
   await expect(calendar.list(may)).rejects.toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     code: '403 insufficientPermissions',
   })
 })
@@ -74,7 +74,8 @@ test.each([
     const { clientId, clientSecret, standIn } = google.config
     const strange = googleAccounts({ clientId, clientSecret, redirectUri, standIn, ...wrong })
     await expect(strange.exchange(code, verifier ?? own.verifier)).rejects.toThrow()
-    if (!wrong.clientSecret) await expect(accounts.exchange(code, own.verifier)).rejects.toThrow('grant-gone')
+    if (!wrong.clientSecret)
+      await expect(accounts.exchange(code, own.verifier)).rejects.toThrow('grant-invalid')
   },
 )
 
@@ -103,12 +104,12 @@ test('a refreshed token works, a rotated refresh token replaces the one before, 
   await google.control('settings', { rotates: true })
   const rotated = await accounts.refresh(grant.refreshToken)
   await google.control('settings', { rotates: false })
-  await expect(accounts.refresh(grant.refreshToken)).rejects.toMatchObject({ kind: 'grant-gone' })
+  await expect(accounts.refresh(grant.refreshToken)).rejects.toMatchObject({ kind: 'grant-invalid' })
   const calendar = googleCalendar(rotated.access.token, google.config.standIn)
   await calendar.list(may)
   await accounts.revoke(rotated.refreshToken ?? '')
   await expect(calendar.list(may)).rejects.toMatchObject({ kind: 'unauthorized' })
-  await expect(accounts.refresh(rotated.refreshToken ?? '')).rejects.toMatchObject({ kind: 'grant-gone' })
+  await expect(accounts.refresh(rotated.refreshToken ?? '')).rejects.toMatchObject({ kind: 'grant-invalid' })
 })
 
 test('an event keeps the id it was given, and the id is taken for good, also after it was deleted', async () => {
@@ -132,7 +133,7 @@ test.each([
   ['a moment without any zone', { start: { dateTime: '2030-05-06T10:00:00' } }, '400 required'],
 ])('an event with %s is refused', async (_, more, code) => {
   const calendar = await connected()
-  await expect(calendar.insert(event(more))).rejects.toMatchObject({ kind: 'refused', code })
+  await expect(calendar.insert(event(more))).rejects.toMatchObject({ kind: 'rejected', code })
 })
 
 test('a change that names an older version is refused, and one that names the latest is made', async () => {
@@ -226,12 +227,12 @@ test('a time of a zone comes back with the offset that the zone has then, as it 
 
 test.each([
   ['authError', 'unauthorized', '401 authError'],
-  ['rateLimitExceeded', 'away', '403 rateLimitExceeded'],
-  ['userRateLimitExceeded', 'away', '403 userRateLimitExceeded'],
-  ['tooManyRequests', 'away', '429 rateLimitExceeded'],
-  ['backendError', 'away', '503 backendError'],
-  ['forbidden', 'refused', '403 forbidden'],
-  ['dropped', 'away', 'no answer'],
+  ['rateLimitExceeded', 'unavailable', '403 rateLimitExceeded'],
+  ['userRateLimitExceeded', 'unavailable', '403 userRateLimitExceeded'],
+  ['tooManyRequests', 'unavailable', '429 rateLimitExceeded'],
+  ['backendError', 'unavailable', '503 backendError'],
+  ['forbidden', 'rejected', '403 forbidden'],
+  ['dropped', 'unavailable', 'no reply'],
 ])('a call that meets %s is told as %s, without anything that was sent', async (error, kind, code) => {
   const calendar = await connected()
   await google.control('faults', { on: 'events.insert', error, times: 1 })
@@ -244,7 +245,7 @@ test('an answer that is lost on its way leaves the event behind', async () => {
   const calendar = await connected()
   await google.control('faults', { on: 'events.insert', error: 'lost', times: 1 })
   const one = event()
-  await expect(calendar.insert(one)).rejects.toMatchObject({ kind: 'away' })
+  await expect(calendar.insert(one)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await calendar.get(one.id)).toMatchObject({ id: one.id, status: 'confirmed' })
 })
 

@@ -106,7 +106,7 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
         const isSaved = await saveTokens(tx, connection, tokens)
         return isSaved ? { accountId: connection.accountId, token: fresh.access.token } : undefined
       } catch (fault) {
-        if (!(fault instanceof GoogleFault) || fault.kind !== 'grant-gone') throw fault
+        if (!(fault instanceof GoogleFault) || fault.kind !== 'grant-invalid') throw fault
         await giveUp(tx, connection)
         return undefined
       }

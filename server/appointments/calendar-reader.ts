@@ -90,7 +90,7 @@ async function readOne(parts: GoogleParts, access: CalendarAccess, lease: Calend
     })
   } catch (fault) {
     // A permanent error is not retried before the next regular read.
-    if (!(fault instanceof GoogleFault) || fault.kind !== 'refused') failedAt = clock.now()
+    if (!(fault instanceof GoogleFault) || fault.kind !== 'rejected') failedAt = clock.now()
     throw fault
   } finally {
     await finishRead(db, lease.memberId, failedAt)

@@ -148,7 +148,7 @@ async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Pro
   const grant = await accounts.exchange(brought.code, brought.codeVerifier).catch(async (fault: unknown) => {
     if (!(fault instanceof GoogleFault)) throw fault
     parts.warn('a calendar could not be connected', { code: fault.code })
-    if (fault.kind !== 'away') return throwError('appointments.calendar-refused')
+    if (fault.kind !== 'unavailable') return throwError('appointments.calendar-refused')
     await restoreStart(db, stateHash)
     return throwError('appointments.calendar-away', { retryAfterSeconds: 10 })
   })

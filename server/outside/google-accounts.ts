@@ -4,26 +4,26 @@ import { atGoogle, GoogleFault } from './google-faults.ts'
 export interface GoogleSettings {
   readonly clientId: string
   readonly clientSecret: string
-  /** Where Google sends people back to: exactly as it is registered there. */
+  /** Where Google redirects users after consent; must equal the URI registered at Google. */
   readonly redirectUri: string
-  /** undefined: Google itself. */
+  /** undefined: use Google. */
   readonly standIn?: GoogleStandIn | undefined
 }
 
-/** What answers in Google's place, in the demo and in tests. */
+/** A stand-in server for Google, in the demo and in tests. */
 export interface GoogleStandIn {
-  /** For the server's calls; without a slash at its end. */
+  /** Base URL of the API, without a trailing slash. */
   readonly api: string
-  /** For the pages that people see. */
+  /** Base URL of the consent pages. */
   readonly pages: string
 }
 
-/** What somebody allowed. */
+/** The access that a user granted. */
 export interface GoogleGrant {
   readonly refreshToken: string
   readonly access: GoogleAccess
   readonly scopes: readonly string[]
-  /** The account's number at Google, which stays when its address changes. */
+  /** Google's account id, which stays the same when the e-mail address changes. */
   readonly accountId: string
   readonly email: string
 }
@@ -33,19 +33,19 @@ export interface GoogleAccess {
   readonly secondsLeft: number
 }
 
-/** Signing in at Google and the tokens that come of it (developers.google.com/identity/protocols/oauth2). */
+/** OAuth 2.0 at Google (developers.google.com/identity/protocols/oauth2). */
 export interface GoogleAccounts {
-  /** Where a person is asked; `challenge` is the S256 of a verifier that never leaves their browser before. */
+  /** The URL of the consent page. `challenge` is the S256 PKCE challenge of a verifier that stays in the browser. */
   consentUrl(asked: { scopes: readonly string[]; state: string; challenge: string; hint: string }): string
-  /** @throws GoogleFault `grant-gone` when the code or its verifier is not good */
+  /** @throws GoogleFault `grant-invalid` when the code or its verifier is invalid */
   exchange(code: string, verifier: string): Promise<GoogleGrant>
-  /** Fresh access, and a refresh token where Google has changed it. @throws GoogleFault */
+  /** A new access token, and a new refresh token if Google rotated it. @throws GoogleFault */
   refresh(refreshToken: string): Promise<{ access: GoogleAccess; refreshToken: string | undefined }>
   /** Ends a grant. @throws GoogleFault */
   revoke(token: string): Promise<void>
 }
 
-/** No call waits longer than this, in ms. */
+/** For each call to Google. */
 export const googleTimeoutMs = 10_000
 
 export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
@@ -66,7 +66,7 @@ export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
       const { tokens } = await atGoogle(() => client().getToken({ code, codeVerifier }))
       const owner = ownerIn(tokens.id_token, settings.clientId)
       const access = accessIn(tokens)
-      if (!owner || !tokens.refresh_token) throw new GoogleFault('refused', 'incomplete answer')
+      if (!owner || !tokens.refresh_token) throw new GoogleFault('rejected', 'incomplete reply')
       return {
         ...owner,
         access,
@@ -75,14 +75,14 @@ export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
       }
     },
     async refresh(refreshToken) {
-      const one = client()
-      one.setCredentials({ refresh_token: refreshToken })
+      const oauth = client()
+      oauth.setCredentials({ refresh_token: refreshToken })
       let changed: string | undefined
-      // What the call itself answers names the old refresh token, also where a new one came.
-      one.once('tokens', (tokens) => {
+      // The result of the call contains the old refresh token even if Google sent a new one.
+      oauth.once('tokens', (tokens) => {
         changed = tokens.refresh_token ?? undefined
       })
-      const { credentials } = await atGoogle(() => one.refreshAccessToken())
+      const { credentials } = await atGoogle(() => oauth.refreshAccessToken())
       return { access: accessIn(credentials), refreshToken: changed }
     },
     async revoke(token) {
@@ -105,15 +105,18 @@ function optionsOf({ clientId, clientSecret, redirectUri, standIn }: GoogleSetti
   }
 }
 
-/** The library dates the end by the machine's clock; ours may stand elsewhere, so it is told as what is left. */
+/**
+ * The library computes the expiry from the machine's clock, which may differ from `Clock`, so this returns a
+ * duration.
+ */
 function accessIn({ access_token: token, expiry_date: ends }: Credentials): GoogleAccess {
-  if (!token) throw new GoogleFault('refused', 'incomplete answer')
+  if (!token) throw new GoogleFault('rejected', 'incomplete reply')
   return { token, secondsLeft: ends ? Math.floor((ends - Date.now()) / 1000) : 0 }
 }
 
 /**
- * Whose grant it is, by the ID token. It came straight from Google over TLS, which stands for its signature
- * (OpenID Connect Core §3.1.3.7); that it was made for us is looked at all the same.
+ * The account in the ID token. The signature need not be verified, because the token came directly from Google over TLS
+ * (OpenID Connect Core §3.1.3.7). The audience is still checked.
  */
 function ownerIn(idToken: string | null | undefined, clientId: string) {
   const [, body = ''] = idToken?.split('.') ?? []

@@ -6,7 +6,7 @@ import { atGoogle } from './google-faults.ts'
 /** An event as Google has it. */
 export type GoogleEvent = calendar_v3.Schema$Event
 
-/** A page of events, or of what changed since a sync token. */
+/** A page of events, or of changes since a sync token. */
 export type GoogleEvents = calendar_v3.Schema$Events
 
 export interface GoogleChannel {
@@ -15,43 +15,43 @@ export interface GoogleChannel {
   readonly endsAt: Date
 }
 
-/** Somebody's primary calendar. Every call throws a `GoogleFault`, and none is tried a second time here. */
+/** A user's primary calendar. Every method throws a `GoogleFault` and makes only one attempt. */
 export interface GoogleCalendar {
-  /** `id` is ours: the same again is `exists`, also of an event that was deleted. */
+  /** We choose `id`. If it was used before, even by a deleted event, throws `exists`. */
   insert(event: GoogleEvent): Promise<GoogleEvent>
-  /** Also of a deleted one, whose status is `cancelled`. */
+  /** Also returns a deleted event, with the status `cancelled`. */
   get(eventId: string): Promise<GoogleEvent>
-  /** With an `etag` only what nobody has changed since is changed. */
+  /** With an `etag`, throws `changed` if the event was modified since. */
   patch(eventId: string, changes: GoogleEvent, etag?: string): Promise<GoogleEvent>
   remove(eventId: string): Promise<void>
-  /** Single events between two moments, or what changed since `syncToken`. One page of it. */
+  /** One page of the single events in a period, or of the changes since `syncToken`. */
   list(asked: { from: Date; to: Date } | { syncToken: string }, pageToken?: string): Promise<GoogleEvents>
-  /** Asks to be told of changes. */
+  /** Subscribes to push notifications about changes. */
   watch(asked: { id: string; token: string; address: string; seconds: number }): Promise<GoogleChannel>
   stopWatch(channel: Pick<GoogleChannel, 'id' | 'resourceId'>): Promise<void>
 }
 
-/** The most events that one page may hold. */
+/** Google's maximum of events per page. */
 const pageSize = 2_500
 const primary = { calendarId: 'primary' } as const
-/** Our own mails tell people; Google sends none. */
-const quietly = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
+/** The portal sends its own mails, so Google sends none. */
+const withoutMails = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
-/** A calendar, by an access token that is good now. */
+/** @param accessToken must be valid: it is not refreshed here */
 export function googleCalendar(accessToken: string, standIn: GoogleStandIn | undefined): GoogleCalendar {
   const auth = new OAuth2Client()
   auth.setCredentials({ access_token: accessToken })
-  // Jobs try again, with patience of their own; the library would, too, but not where a POST failed.
+  // Retries are left to the jobs: the library would retry failed reads at once, but not a failed POST.
   const basics = { auth, retry: false, timeout: googleTimeoutMs } as const
   const api = calendar({ version: 'v3', ...basics, ...(standIn ? { rootUrl: `${standIn.api}/` } : {}) })
   return {
     insert: (requestBody) =>
-      atGoogle(async () => (await api.events.insert({ ...quietly, requestBody })).data),
+      atGoogle(async () => (await api.events.insert({ ...withoutMails, requestBody })).data),
     get: (eventId) => atGoogle(async () => (await api.events.get({ ...primary, eventId })).data),
     patch: (eventId, requestBody, etag) =>
       atGoogle(async () => {
         const headers = etag ? { headers: { 'If-Match': etag } } : {}
-        return (await api.events.patch({ ...quietly, eventId, requestBody }, headers)).data
+        return (await api.events.patch({ ...withoutMails, eventId, requestBody }, headers)).data
       }),
     remove: (eventId) =>
       atGoogle(async () => {

@@ -1,27 +1,27 @@
 /**
- * What went wrong at Google, as far as it decides what to do next:
- * - `grant-gone`: access was withdrawn, and only its owner can give it again
- * - `unauthorized`: this access token is no longer good; a fresh one may be
- * - `away`: no answer, a failure of Google's own, or too many calls: the same again later
+ * Failures of calls to Google, by what the caller should do next:
+ * - `grant-invalid`: access was revoked; only the account's owner can grant it again
+ * - `unauthorized`: the access token is no longer valid; get a new one
+ * - `unavailable`: no reply, an error at Google, or the rate limit: retry later
  * - `missing`, `deleted`, `exists`, `changed`: 404, 410, 409 and 412
- * - `refused`: everything else that will not become right by itself
+ * - `rejected`: any other error that a retry would not fix
  */
 export type GoogleFaultKind =
-  | 'grant-gone'
+  | 'grant-invalid'
   | 'unauthorized'
-  | 'away'
+  | 'unavailable'
   | 'missing'
   | 'deleted'
   | 'exists'
   | 'changed'
-  | 'refused'
+  | 'rejected'
 
-/** It carries no request and no answer: both hold tokens. */
+/** Contains neither the request nor the reply, because both contain tokens. */
 export class GoogleFault extends Error {
   readonly kind: GoogleFaultKind
-  /** For the log: status and Google's own reason. */
+  /** For the log: the status and Google's reason. */
   readonly code: string
-  /** Whether what was asked for may have been done, or may yet be. */
+  /** Whether Google may have executed the request nevertheless. */
   readonly isUncertain: boolean
 
   constructor(kind: GoogleFaultKind, code: string) {
@@ -33,7 +33,7 @@ export class GoogleFault extends Error {
   }
 }
 
-interface Answered {
+interface FailedReply {
   readonly response?: {
     readonly status?: number
     readonly data?: {
@@ -48,26 +48,26 @@ const byStatus: Readonly<Record<number, GoogleFaultKind>> = {
   409: 'exists',
   410: 'deleted',
   412: 'changed',
-  408: 'away',
-  429: 'away',
+  408: 'unavailable',
+  429: 'unavailable',
 }
 
-/** 403s that pass by themselves (developers.google.com/calendar/api/guides/errors). */
-const passing = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'backendError'])
+/** Temporary 403 errors (developers.google.com/calendar/api/guides/errors). */
+const temporary = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'backendError'])
 
 /** The fault in whatever a call to Google threw. */
 export function faultOf(error: unknown): GoogleFault {
-  const { status, data } = (error as Answered).response ?? {}
-  if (status === undefined) return new GoogleFault('away', 'no answer')
-  const said = data?.error
-  const reason = typeof said === 'string' ? said : (said?.errors?.[0]?.reason ?? '')
+  const { status, data } = (error as FailedReply).response ?? {}
+  if (status === undefined) return new GoogleFault('unavailable', 'no reply')
+  const detail = data?.error
+  const reason = typeof detail === 'string' ? detail : (detail?.errors?.[0]?.reason ?? '')
   const code = `${status} ${reason}`.trim()
-  if (reason === 'invalid_grant') return new GoogleFault('grant-gone', code)
-  if (status >= 500 || passing.has(reason)) return new GoogleFault('away', code)
-  return new GoogleFault(byStatus[status] ?? 'refused', code)
+  if (reason === 'invalid_grant') return new GoogleFault('grant-invalid', code)
+  if (status >= 500 || temporary.has(reason)) return new GoogleFault('unavailable', code)
+  return new GoogleFault(byStatus[status] ?? 'rejected', code)
 }
 
-/** Does something at Google; whatever it throws is thrown as a `GoogleFault`. */
+/** Runs a call to Google and converts any error to a `GoogleFault`. */
 export async function atGoogle<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

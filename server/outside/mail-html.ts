@@ -1,14 +1,14 @@
 /**
- * A letter's plain text as simple HTML: blank lines part paragraphs, addresses become links, and a paragraph
- * that is nothing but digits (a code) is shown large. All text is escaped, so a name is shown and never run.
+ * Converts the plain text of a mail to simple HTML: blank lines separate paragraphs, URLs become links, and a paragraph
+ * of digits only (a code) is shown in large type. All text is escaped, so that names cannot contain markup.
  */
 export function htmlOf(text: string): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   const body = paragraphs.filter((paragraph) => paragraph !== '').map(paragraphHtml)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Verimend</title></head><body style="${look.page}">${body.join('')}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Verimend</title></head><body style="${styles.page}">${body.join('')}</body></html>`
 }
 
-const look = {
+const styles = {
   page: 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#1f2937;max-width:36em;margin:2em auto;padding:0 1em',
   paragraph: 'margin:0 0 1em',
   code: 'margin:0 0 1em;font-size:32px;font-weight:bold;letter-spacing:8px',
@@ -16,12 +16,12 @@ const look = {
 }
 
 function paragraphHtml(paragraph: string): string {
-  const kind = /^\d+$/.test(paragraph) ? look.code : look.paragraph
+  const style = /^\d+$/.test(paragraph) ? styles.code : styles.paragraph
   const lines = escaped(paragraph).replaceAll('\n', '<br>')
-  return `<p style="${kind}">${lines.replace(/https?:\/\/[^\s<]+/g, linkHtml)}</p>`
+  return `<p style="${style}">${lines.replace(/https?:\/\/[^\s<]+/g, linkHtml)}</p>`
 }
 
-const linkHtml = (address: string) => `<a style="${look.link}" href="${address}">${address}</a>`
+const linkHtml = (address: string) => `<a style="${styles.link}" href="${address}">${address}</a>`
 
 const entities: Record<string, string> = {
   '&': '&amp;',

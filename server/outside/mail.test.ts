@@ -32,12 +32,12 @@ async function folder(): Promise<string> {
 }
 
 describe('mail in a folder', () => {
-  test('each mail is one whole file that a mail program can read', async () => {
-    const place = await folder()
-    await folderMailer(place, 'Verimend <no-reply@verimend.test>').send(mail())
-    const [name = ''] = await readdir(place)
+  test('each mail is written as one complete file that a mail program can read', async () => {
+    const path = await folder()
+    await folderMailer(path, 'Verimend <no-reply@verimend.test>').send(mail())
+    const [name = ''] = await readdir(path)
     expect(name).toBe('2026-11-20T15-00-00.000Z-b1e6f7b4-0f3f-4f0e-9d9e-0a1b2c3d4e5f.eml')
-    expect(await PostalMime.parse(await readFile(join(place, name)))).toMatchObject({
+    expect(await PostalMime.parse(await readFile(join(path, name)))).toMatchObject({
       from: { name: 'Verimend', address: 'no-reply@verimend.test' },
       to: [{ address: "o'brien+x@test.example" }],
       subject: 'Ü: a subject',
@@ -46,24 +46,24 @@ describe('mail in a folder', () => {
       text: expect.stringContaining('Hello Renée'),
       html: expect.stringContaining('01234'),
     })
-    expect((await stat(join(place, name))).mode & 0o077).toBe(0)
+    expect((await stat(join(path, name))).mode & 0o077).toBe(0)
   })
 
-  test('a mail that is sent again takes its own place, and names sort by time', async () => {
-    const place = await folder()
-    const mailer = folderMailer(place, 'v@verimend.test')
+  test('a mail that is sent again overwrites its own file, and file names sort by time', async () => {
+    const path = await folder()
+    const mailer = folderMailer(path, 'v@verimend.test')
     const id = 'a0000000-0000-4000-8000-000000000000'
     await mailer.send(mail({ writtenAt: '2026-11-20T15:00:01.000Z', id }))
     await mailer.send(mail())
     await mailer.send(mail())
-    const names = await readdir(place)
+    const names = await readdir(path)
     expect(names).toHaveLength(2)
     expect(names.sort()[1]).toContain(id)
   })
 })
 
 describe('mail by SMTP', () => {
-  test('a line break in an address or subject adds neither a receiver nor a header', async () => {
+  test('a line break in an address or subject adds neither a recipient nor a header', async () => {
     const server = await smtpPeer(4420)
     ends.push(server.close)
     const mailer = smtpMailer(server.url, 'v@verimend.test')
@@ -79,26 +79,26 @@ describe('mail by SMTP', () => {
     expect(server.received.length).toBeGreaterThan(0)
   })
 
-  test('a server that cannot be reached is a failure, so that the mail is tried again', async () => {
+  test('sending to an unreachable server fails, so that the job retries the mail', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:4421', 'v@verimend.test')
     ends.push(() => mailer.close())
     await expect(mailer.send(mail())).rejects.toThrow()
   })
 })
 
-describe('the HTML of a letter', () => {
-  test('a name with markup in it is shown and never run', () => {
+describe('the HTML of a mail', () => {
+  test('a name with markup in it is escaped and shown as text', () => {
     const html = htmlOf('Hello <img src=x onerror=alert(1)> "Bob" & \'Sons\',\n\nBye')
     expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; &quot;Bob&quot; &amp; &#39;Sons&#39;,')
     expect(html).not.toContain('<img')
   })
 
-  test('an address becomes a link, and quotes cannot leave it', () => {
+  test('a URL becomes a link, and quotes in it cannot end the attribute', () => {
     const html = htmlOf('See https://portal.example/unlock?token=a&b="onclick=x')
     expect(html).toContain('href="https://portal.example/unlock?token=a&amp;b=&quot;onclick=x"')
   })
 
-  test('lines stay lines, and a code alone in its paragraph stands out', () => {
+  test('line breaks are preserved, and a code alone in its paragraph is shown in large type', () => {
     const html = htmlOf('one\ntwo\n\n01234\n\nnumber 99999 in a line')
     expect(html).toContain('one<br>two')
     expect(html).toMatch(/<p style="[^"]*letter-spacing[^"]*">01234<\/p>/)

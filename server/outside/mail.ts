@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-/** A mail on its way out. */
+/** A mail ready to be sent. */
 export interface Mail {
-  /** Unique, and the same each time that this mail is tried: its Message-ID is made from it. */
+  /** Unique, and the same for every attempt: the Message-ID is derived from it. */
   readonly id: string
   /** ISO 8601. */
   readonly writtenAt: string
@@ -17,23 +17,23 @@ export interface Mail {
   readonly entry?: CalendarEntry
 }
 
-/** An entry for the reader's calendar, shown by mail programs beside the text and attached as a file. */
+/** A calendar invitation: mail programs show it with the text; it is also attached as a file. */
 export interface CalendarEntry {
-  /** REQUEST makes or changes the entry, CANCEL takes it away (RFC 5546). */
+  /** REQUEST creates or changes the entry, CANCEL removes it (RFC 5546). */
   readonly method: 'REQUEST' | 'CANCEL'
   /** iCalendar (RFC 5545). */
   readonly content: string
 }
 
-/** The mail server says that there is no such address: to try again would only make it distrust us. */
+/** The mail server reports that the address does not exist. Retries would only harm our reputation there. */
 export class AddressRejected extends Error {
   override name = 'AddressRejected'
 }
 
 export interface Mailer {
   /**
-   * Delivers a mail or throws. To send one again is safe: it is told by its id.
-   * @throws AddressRejected when that is of no use
+   * Delivers a mail or throws. Sending a mail again is safe: receivers recognize duplicates by the Message-ID.
+   * @throws AddressRejected when a retry would be useless
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -42,7 +42,7 @@ export interface Mailer {
 export interface MailSettings {
   /** 'Name <address>' */
   readonly from: string
-  /** undefined: each mail is a file in `folder`. */
+  /** undefined: mails are written as files to `folder`. */
   readonly smtpUrl: string | undefined
   readonly folder: string
 }
@@ -54,13 +54,13 @@ export function mailerFrom(settings: MailSettings): Mailer {
     : folderMailer(settings.folder, settings.from)
 }
 
-/** `url` is smtp://user:password@host:587 or smtps://…; `?requireTLS=true` refuses a server without TLS. */
+/** `url` is smtp://user:password@host:587 or smtps://…; `?requireTLS=true` rejects a server without TLS. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // A mail whose connection broke is tried again by its job.
+    // The job retries a mail whose connection broke.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -71,7 +71,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       await transport.sendMail(messageOf(mail, from)).catch((error) => {
-        throw isNoAddress(error) ? new AddressRejected() : error
+        throw isUnknownAddress(error) ? new AddressRejected() : error
       })
     },
     close: () => transport.close(),
@@ -79,20 +79,20 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /**
- * Of the failures for good (5yz) those alone that RFC 3463 keeps for bad addresses of the reader, 5.1.z: any other
- * may be a setting of ours or of the mail server's that somebody puts right.
+ * Of the permanent errors (5yz) only those that RFC 3463 defines for a bad recipient address (5.1.z). Any other may be
+ * caused by a setting, here or on the mail server, that an operator can correct.
  */
-function isNoAddress(error: { command?: string; response?: string }): boolean {
+function isUnknownAddress(error: { command?: string; response?: string }): boolean {
   return error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(error.response ?? '')
 }
 
-/** Writes each mail as one .eml file, named so that names sort by time. */
+/** Writes each mail to an .eml file; file names sort by time. */
 export function folderMailer(folder: string, from: string): Mailer {
   const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await compose.sendMail(messageOf(mail, from))
-      await writeWhole(folder, fileNameOf(mail), message)
+      await writeAtomically(folder, fileNameOf(mail), message)
     },
     close: () => compose.close(),
   }
@@ -106,7 +106,7 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
-    // As an object it is one address, whatever characters it holds.
+    // As an object it is always one address; a string would be parsed as a list.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -118,12 +118,12 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
   }
 }
 
-/** A reader of the folder sees all of a file or none of it, also after a power cut. */
-async function writeWhole(folder: string, name: string, bytes: Buffer | Readable): Promise<void> {
+/** Writes a file atomically and durably: readers never see a part of it, even after a power cut. */
+async function writeAtomically(folder: string, name: string, bytes: Buffer | Readable): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = join(folder, `.${name}.part`)
-  await synced(unfinished, 'w', (file) => file.writeFile(bytes))
-  await rename(unfinished, join(folder, name))
+  const temporary = join(folder, `.${name}.part`)
+  await synced(temporary, 'w', (file) => file.writeFile(bytes))
+  await rename(temporary, join(folder, name))
   await synced(folder, 'r', async () => {})
 }
 

@@ -1,11 +1,14 @@
 import type { FileStorage } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
-import type { S3Place } from './storage-s3.ts'
+import type { S3Settings } from './storage-s3.ts'
 
-/** The storage that an installation is set up with: a bucket of its own where one is given, else a folder. */
-export async function openStorage(place: { folder: string; s3: S3Place | undefined }): Promise<FileStorage> {
-  if (!place.s3) return diskStorage(place.folder)
-  // Amazon's client takes a while to load, and most installations have no use for it.
+/** The configured file storage: an S3 bucket if one is set, else a folder. */
+export async function openStorage(settings: {
+  folder: string
+  s3: S3Settings | undefined
+}): Promise<FileStorage> {
+  if (!settings.s3) return diskStorage(settings.folder)
+  // The AWS SDK takes long to load, and most installations do not use it.
   const { s3Storage } = await import('./storage-s3.ts')
-  return s3Storage(place.s3)
+  return s3Storage(settings.s3)
 }

@@ -46,10 +46,10 @@ const signIn = (portal: AccountPortal, email: string) =>
   portal.post('/user/signInUserForWeb', { email, password: rightPassword })
 
 describe('mail by SMTP', () => {
-  test('while the mail server is away a sign-in still answers, and its mail goes out exactly once later', async () => {
+  test('while the mail server is unavailable sign-in works, and its mail is sent exactly once later', async () => {
     const portal = await open()
-    await newAdmin(portal, 'away@test.example')
-    await passwordStep(portal, 'away@test.example')
+    await newAdmin(portal, 'waiting@test.example')
+    await passwordStep(portal, 'waiting@test.example')
     await eventually(async () => {
       expect(await unfinished(portal)).toEqual([{ state: 'retry' }])
     })
@@ -58,15 +58,15 @@ describe('mail by SMTP', () => {
     expect(server.received).toHaveLength(1)
     expect(server.received[0]).toMatchObject({
       subject: 'Your Verimend verification code',
-      to: [{ address: 'away@test.example' }],
+      to: [{ address: 'waiting@test.example' }],
       from: { name: 'Verimend', address: 'no-reply@verimend.test' },
       messageId: expect.stringMatching(/^<[\w-]{36}@verimend\.test>$/),
     })
   })
 
-  test('a mail that the server refused for now comes again under the same Message-ID', async () => {
+  test('a mail that the server rejected temporarily is sent again with the same Message-ID', async () => {
     const portal = await open()
-    const server = await peer({ refusedFirst: 2 })
+    const server = await peer({ rejectFirst: 2 })
     await newAdmin(portal, 'greylisted@test.example')
     await passwordStep(portal, 'greylisted@test.example')
     await allSent(portal)
@@ -74,7 +74,7 @@ describe('mail by SMTP', () => {
     expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(1)
   })
 
-  test('fifty mails at once all arrive, each once', async () => {
+  test('fifty mails sent at once all arrive, each of them once', async () => {
     const portal = await open()
     const server = await peer()
     const emails = Array.from({ length: 50 }, (_, number) => `crowd${number}@test.example`)
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     await newAdmin(portal, email)
     const early = await signIn(portal, email)
     expect(early.body.data).not.toHaveProperty('mailDelayed')
-    // A try that fails just now puts its row back as it was, so the row is made old again.
+    // An attempt that fails at this moment restores the row, so the row is aged again.
     await vi.waitFor(async () => {
       await portal.db.run(sql`update pgboss.job set created_on = created_on - interval '31 seconds'`)
       expect((await signIn(portal, email)).body.data).toMatchObject({ mailDelayed: true })
@@ -100,15 +100,15 @@ describe('mail by SMTP', () => {
     expect((await signIn(portal, email)).body.data).not.toHaveProperty('mailDelayed')
   })
 
-  test('a transaction that is rolled back mails nothing', async () => {
+  test('a transaction that is rolled back sends no mail', async () => {
     const portal = await open()
     const server = await peer()
     await newAdmin(portal, 'taken@test.example')
     await portal.db.run(sql`
-      create function refuse_pending() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+      create function fail_pending() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
     await portal.db.run(sql`
       create constraint trigger late after insert on pending_codes deferrable initially deferred
-      for each row execute function refuse_pending()`)
+      for each row execute function fail_pending()`)
     expect((await signIn(portal, 'taken@test.example')).status).toBe(500)
     await portal.db.run(sql`drop trigger late on pending_codes`)
     await passwordStep(portal, 'taken@test.example')
@@ -118,7 +118,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('mail in the demo', () => {
-  test('a sign-in tells where the mailbox is, but not where mail really goes out', async () => {
+  test('a sign-in reply contains the URL of the demo mailbox, unless mail goes to a real server', async () => {
     const demo = await open({ demo: true, mail: { from: 'v@verimend.test', smtpUrl: undefined } })
     await newAdmin(demo, 'demo@test.example')
     expect((await signIn(demo, 'demo@test.example')).body.data).toMatchObject({ demoMailbox: '/demo/mail' })
@@ -128,13 +128,13 @@ describe('mail in the demo', () => {
   })
 })
 
-describe('addresses that a mail server does not take', () => {
-  test('a mail to an address that is not there is dropped, so that nobody reads that mail is delayed', async () => {
+describe('addresses that a mail server rejects', () => {
+  test('a mail to an unknown address is dropped, so that users do not read that mail is delayed', async () => {
     const portal = await open()
     const server = await peer({
-      error: (to) => (to.startsWith('gone') ? '550 5.1.1 No such user' : undefined),
+      error: (to) => (to.startsWith('unknown') ? '550 5.1.1 No such user' : undefined),
     })
-    for (const email of ['gone@test.example', 'here@test.example']) {
+    for (const email of ['unknown@test.example', 'here@test.example']) {
       await newAdmin(portal, email)
       await passwordStep(portal, email)
     }
@@ -143,10 +143,10 @@ describe('addresses that a mail server does not take', () => {
   })
 
   test.each(['550 5.7.1 Relaying denied', '550 No such user here', '450 4.1.1 Unknown for now'])(
-    'a mail that is refused with "%s" waits, for that may be put right',
-    async (words) => {
+    'a mail that is rejected with "%s" is retried, because the cause may be fixed',
+    async (reply) => {
       const portal = await open()
-      await peer({ error: () => words })
+      await peer({ error: () => reply })
       await newAdmin(portal, 'waits@test.example')
       await passwordStep(portal, 'waits@test.example')
       await eventually(async () => expect(await unfinished(portal)).toEqual([{ state: 'retry' }]))

@@ -6,23 +6,23 @@ import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import { AddressRejected, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
 import { htmlOf } from './mail-html.ts'
 
-/** What an area wants mailed. Its HTML is made from the text. */
+/** A mail to be sent. Its HTML is generated from the text. */
 export interface OutgoingMail {
   /**
-   * One address. An empty one takes the same way and is dropped at its end: for answers that must not
-   * tell, by the time they take, whether there is anybody to write to.
+   * One address. A mail with an empty address is queued like any other and dropped by the job: the timing of the reply
+   * must not reveal whether an account exists.
    */
   readonly to: string
   readonly subject: string
-  /** Paragraphs parted by blank lines. */
+  /** Paragraphs separated by blank lines. */
   readonly text: string
   readonly entry?: CalendarEntry
 }
 
 export interface Outbox {
-  /** Mails the letters once the transaction has committed, however long the mail server is away. */
+  /** Sends the mails after the transaction has committed; retries while the mail server is unavailable. */
   post(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
-  /** Whether mail is held up right now. */
+  /** Whether mails currently wait longer than usual. */
   isDelayed(): Promise<boolean>
 }
 
@@ -31,22 +31,22 @@ interface OutboxParts {
   readonly secrets: Secrets
   readonly mailer: Mailer
   readonly clock: Clock
-  /** Learns of each mail that is dropped because there is no such address. */
-  refused?(): void
+  /** Called for each mail that is dropped because its address does not exist. */
+  dropped?(): void
 }
 
 /** Mail that has waited longer than this is called delayed. */
 const delayedAfterSeconds = 30
 
-/** Mails wait in the database, sealed, because they hold codes and links that open accounts. */
-export function mailOutbox({ jobs, secrets, mailer, clock, refused = () => {} }: OutboxParts): Outbox {
+/** Mails wait in the database, encrypted, because they contain codes and links that give access to accounts. */
+export function mailOutbox({ jobs, secrets, mailer, clock, dropped = () => {} }: OutboxParts): Outbox {
   const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 90 }
   const waiting = jobs.queue<{ sealed: string }>('mail.send', rules, async ({ sealed }) => {
     const mail = JSON.parse(secrets.open(sealed)) as Mail
     if (mail.to === '') return
     await mailer.send(mail).catch((error) => {
       if (!(error instanceof AddressRejected)) throw error
-      refused()
+      dropped()
     })
   })
   return {

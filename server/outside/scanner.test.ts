@@ -17,7 +17,7 @@ const pieces = (bytes: Buffer, length: number) =>
     bytes.subarray(at * length, (at + 1) * length),
   )
 
-test('a file in any number of pieces reaches the scanner whole, and nothing is found in a clean one', async () => {
+test('a file in any number of chunks reaches the scanner completely, and a clean one has no finding', async () => {
   const scanner = clamdScanner(clamd.url)
   for (const [size, piece] of [
     [1, 1],
@@ -31,14 +31,14 @@ test('a file in any number of pieces reaches the scanner whole, and nothing is f
   expect(clamd.faults).toEqual([])
 })
 
-test('what is found is named, also where it stands across two pieces', async () => {
+test('a finding is returned by name, even when it spans two chunks', async () => {
   const file = Buffer.from(`before ${eicar} after`)
   expect(await clamdScanner(clamd.url).scan(pieces(file, 10))).toBe('Eicar-Test-Signature')
   clamd.answerWith(() => 'stream: Odd\nName (with marks) FOUND')
   expect(await clamdScanner(clamd.url).scan([file])).toBe('Odd_Name__with_marks_')
 })
 
-test('thirty files at once are all told apart, whatever waits for its turn', async () => {
+test('thirty files scanned at once each get their own verdict, although most wait in the queue', async () => {
   const scanner = clamdScanner(clamd.url)
   const found = await Promise.all(
     Array.from({ length: 30 }, (_, at) => scanner.scan([Buffer.from(at % 3 ? 'clean' : eicar)])),
@@ -47,13 +47,13 @@ test('thirty files at once are all told apart, whatever waits for its turn', asy
   expect(clamd.faults).toEqual([])
 })
 
-test('a scanner listens at a unix socket as well as at a port', async () => {
+test('a scanner can be reached by a unix socket as well as by a port', async () => {
   const other = await clamdStandIn({ path: join(tmpdir(), `clamd-${randomBytes(6).toString('hex')}`) })
   expect(await clamdScanner(other.url).scan([Buffer.from(eicar)])).toBe('Eicar-Test-Signature')
   await other.close()
 })
 
-test('a file over the limit of the scanner has no verdict, and the reason is told to the operator', async () => {
+test('a file over the limit of the scanner gets no verdict, and the cause names the limit for the log', async () => {
   const file = randomBytes(6 * 1024 * 1024 + 1)
   await expect(clamdScanner(clamd.url).scan(pieces(file, 65_536))).rejects.toMatchObject({
     name: 'ScannerUnavailable',
@@ -63,16 +63,16 @@ test('a file over the limit of the scanner has no verdict, and the reason is tol
 
 test.each([
   ['hangs up', 'hang up', 'ECONNRESET'],
-  ['reports an error of its own', 'stream: lstat() failed. ERROR', 'CLAMD_ERROR'],
-  ['says something unheard of', 'maybe', 'CLAMD_ERROR'],
+  ['reports an error', 'stream: lstat() failed. ERROR', 'CLAMD_ERROR'],
+  ['sends an unknown reply', 'maybe', 'CLAMD_ERROR'],
   ['never answers', 'say nothing', 'ETIMEDOUT'],
-])('a scanner that %s has given no verdict', async (_, reply, code) => {
+])('a scanner that %s counts as unavailable', async (_, reply, code) => {
   clamd.answerWith(() => reply)
   const scan = clamdScanner(clamd.url, 200).scan([Buffer.from('x')])
   await expect(scan).rejects.toMatchObject({ name: 'ScannerUnavailable', cause: { code } })
 })
 
-test('a scanner that is not there has given no verdict', async () => {
+test('a scanner that cannot be reached counts as unavailable', async () => {
   for (const url of ['tcp://127.0.0.1:1', 'tcp://[::1]:1', 'unix:/nowhere/clamd.ctl'])
     await expect(clamdScanner(url).scan([Buffer.from('x')])).rejects.toBeInstanceOf(ScannerUnavailable)
 })

@@ -4,40 +4,41 @@ import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** What looks for viruses in a file before it is accepted. */
+/** A virus scanner for uploads. */
 export interface Scanner {
   /**
-   * What was found in the bytes of one file, by the scanner's own name for it; undefined when nothing was. They
-   * are asked for when its turn has come. Refuses `server.busy` when that is long in coming.
-   * @throws ScannerUnavailable when it gave no verdict: such a file is as good as infected
+   * Scans one file. Reads `bytes` only when a slot is free.
+   * @returns the scanner's name of what it found, or undefined
+   * @throws ApiError `server.busy` when no slot gets free in time
+   * @throws ScannerUnavailable without a verdict: treat the file as infected
    */
   scan(bytes: Bytes): Promise<string | undefined>
 }
 
-/** The scanner gave no verdict; `cause` says why, and no caller may pass it on. */
+/** The scanner gave no verdict. `cause` is for the log and must not be sent to clients. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable'
 }
 
-/** In ms: a person waits for the answer. clamd needs some 20 ms for 5 MB, and more for what it unpacks. */
-const patienceMs = 30_000
-/** As many at once as leave room in clamd's own line (MaxThreads, 10 unless set otherwise). */
-const atOnce = 4
-/** As many wait for their turn, and so long in ms: with the scan itself less than a browser waits. */
-const line = { longest: 200, patienceMs: 20_000 }
+/** A user waits for the result. clamd needs about 20 ms for 5 MB, and more for archives. */
+const scanTimeoutMs = 30_000
+/** Below clamd's own limit (MaxThreads, 10 by default). */
+const maxConcurrent = 4
+/** Queueing and scanning together take less time than a browser waits for a reply. */
+const queue = { maxLength: 200, maxWaitMs: 20_000 }
 
-/** Where clamd listens: `tcp://host:port` or `unix:/path`. */
+/** The address of clamd: `tcp://host:port` or `unix:/path`. */
 export const clamdAddress = /^(?:tcp:\/\/(\[[\da-f:]+\]|[^\s/:]+):(\d{1,5})|unix:(\/\S+))$/i
 
-/** A client of clamd, ClamAV's service: INSTREAM over a connection for each file (clamd's manual, clamd(8)). */
-export function clamdScanner(url: string, patience = patienceMs): Scanner {
+/** A client of clamd, the ClamAV daemon: one connection with the INSTREAM command per file (man page clamd(8)). */
+export function clamdScanner(url: string, timeoutMs = scanTimeoutMs): Scanner {
   const [, host, port, path] = clamdAddress.exec(url) ?? []
-  const place = path ? { path } : { host: (host ?? '').replace(/[[\]]/g, ''), port: Number(port) }
-  const gate = new ConcurrencyLimit(atOnce, line.longest, Math.min(line.patienceMs, patience))
+  const address = path ? { path } : { host: (host ?? '').replace(/[[\]]/g, ''), port: Number(port) }
+  const limit = new ConcurrencyLimit(maxConcurrent, queue.maxLength, Math.min(queue.maxWaitMs, timeoutMs))
   return {
     scan: (bytes) =>
-      gate.run(async () => {
-        const reply = await ask(connect(place), bytes, patience).catch((cause) => {
+      limit.run(async () => {
+        const reply = await ask(connect(address), bytes, timeoutMs).catch((cause) => {
           throw new ScannerUnavailable('clamd did not answer', { cause })
         })
         return verdictOf(reply)
@@ -45,7 +46,7 @@ export function clamdScanner(url: string, patience = patienceMs): Scanner {
   }
 }
 
-/** 'stream: OK', 'stream: Some.Name FOUND', or an error. */
+/** Replies are 'stream: OK', 'stream: Some.Name FOUND' or an error. */
 function verdictOf(reply: string): string | undefined {
   if (reply === 'stream: OK') return undefined
   const [, found] = /^stream: (.+) FOUND$/s.exec(reply) ?? []
@@ -55,17 +56,17 @@ function verdictOf(reply: string): string | undefined {
   throw new ScannerUnavailable('clamd gave no verdict', { cause: Object.assign(new Error(reply), { code }) })
 }
 
-/** Sends one file and waits for the one reply, which a NUL ends. */
-function ask(socket: Socket, bytes: Bytes, patience: number): Promise<string> {
+/** Sends one file and waits for the reply, which ends with a NUL. */
+function ask(socket: Socket, bytes: Bytes, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = ''
     const fail = (code: string) => end(Object.assign(new Error(code), { code }))
-    const timer = setTimeout(() => fail('ETIMEDOUT'), patience)
+    const timer = setTimeout(() => fail('ETIMEDOUT'), timeoutMs)
     const end = (error?: Error) => {
       clearTimeout(timer)
       socket.destroy()
       const at = reply.indexOf('\0')
-      // A file over clamd's limit is answered and cut off while it is still being sent: the answer counts.
+      // For a file over its limit clamd replies and disconnects during the upload; the reply still counts.
       if (at >= 0) resolve(reply.slice(0, at))
       else reject(error ?? new Error('no reply'))
     }
@@ -82,24 +83,25 @@ function ask(socket: Socket, bytes: Bytes, patience: number): Promise<string> {
 }
 
 /** In bytes. */
-const longestChunk = 65_536
+const maxChunkBytes = 65_536
 
 async function feed(socket: Socket, bytes: Bytes): Promise<void> {
   socket.write('zINSTREAM\0')
   for await (const piece of bytes)
-    for (let at = 0; at < piece.length; at += longestChunk) {
+    for (let at = 0; at < piece.length; at += maxChunkBytes) {
       if (socket.destroyed) return
-      const chunk = piece.subarray(at, at + longestChunk)
+      const chunk = piece.subarray(at, at + maxChunkBytes)
       socket.write(lengthOf(chunk.length))
-      if (!socket.write(chunk)) await roomIn(socket)
-      // A clamd that has enough answers and hangs up: its answer is lost unless it is read before we write on.
+      if (!socket.write(chunk)) await drained(socket)
+      // clamd may reply early and disconnect. Yield, so that the reply is read before a further write fails and loses
+      // it.
       await setImmediate()
     }
   if (!socket.destroyed) socket.write(lengthOf(0))
 }
 
-/** Until clamd has taken what was written, or is gone: what it does not take is not gathered here. */
-function roomIn(socket: Socket): Promise<void> {
+/** Backpressure: resolves when clamd has read the written bytes or has disconnected, so that they do not pile up. */
+function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       socket.off('drain', go).off('close', go)

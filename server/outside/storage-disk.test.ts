@@ -17,27 +17,27 @@ async function* bytes(...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
 
-async function* broken() {
+async function* failing() {
   yield Buffer.from('the first half')
-  throw new Error('the source broke')
+  throw new Error('the source failed')
 }
 
 const allFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-test.each(storeRules)('a disk keeps the rule of every store that $title', ({ check }) =>
+test.each(storeRules)('the disk storage follows the rule of every storage: $title', ({ check }) =>
   check(diskStorage(folder)),
 )
 
-test('a source that breaks leaves no half file, and its own error reaches the caller', async () => {
+test('a source that fails leaves no partial file, and its own error reaches the caller', async () => {
   const storage = diskStorage(folder)
   const key = randomUUID()
-  await expect(storage.put(key, broken())).rejects.toThrow('the source broke')
+  await expect(storage.put(key, failing())).rejects.toThrow('the source failed')
   expect(await allFiles()).toEqual([])
   await expect(storage.open(key)).rejects.toBeInstanceOf(StorageUnavailable)
 })
 
-test('removing a key also removes the half file that a killed process left', async () => {
+test('removing a key also removes the partial file that a killed process left', async () => {
   const storage = diskStorage(folder)
   const key = randomUUID()
   await storage.put(key, bytes('x'))
@@ -58,7 +58,7 @@ test('files and their folders can be read by no other account', async () => {
   expect(modes).toEqual([0o700, 0o700, 0o600])
 })
 
-test('the probe tells a folder that works from one that does not', async () => {
+test('the probe passes for a usable folder and fails for an unusable one', async () => {
   const storage = diskStorage(folder)
   await storage.probe()
   await rm(folder, { recursive: true })

@@ -1,29 +1,31 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStorage, keepFrom, mustBeKey, unavailable } from './storage.ts'
+import { assertKey, type FileStorage, storeFrom, unavailable } from './storage.ts'
 
-/** Keeps files in `folder`, readable by this account alone, in 256 folders by the first two letters of the key. */
+/**
+ * Stores files in `folder`, readable only by this account, in 256 subfolders by the first two characters of the key.
+ */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => {
-    mustBeKey(key)
+    assertKey(key)
     return join(folder, key.slice(0, 2), key)
   }
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const aside = `${path}.part`
+      const temporary = `${path}.part`
       try {
-        await keepFrom(bytes, async (watched) => {
+        await storeFrom(bytes, async (watched) => {
           await makeFolder(dirname(path))
-          await writeWhole(aside, watched)
-          await rename(aside, path)
+          await writeWhole(temporary, watched)
+          await rename(temporary, path)
           await syncFolder(dirname(path))
-          // Another upload may have made the folder a moment ago, and not have synced it yet.
+          // A concurrent upload may have created the subfolder without having synced its entry yet.
           await syncFolder(folder)
         })
       } catch (error) {
-        await rm(aside, { force: true }).catch(() => {})
+        await rm(temporary, { force: true }).catch(() => {})
         throw error
       }
     },
@@ -64,7 +66,7 @@ async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** A new folder's own entry must survive a power cut as well as what is in it. */
+/** Also syncs the parents of new folders: otherwise a power cut could lose the folder and thus the file. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -72,7 +74,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and keeps their entries in its journal.
+  // Windows cannot open folders; its journal protects their entries.
   if (process.platform === 'win32') return
   const folder: FileHandle = await open(path)
   try {

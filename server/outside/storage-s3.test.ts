@@ -17,7 +17,7 @@ async function* bytes(end?: Error) {
   if (end) throw end
 }
 
-test('a bucket that cannot be reached is a storage that is away, whatever it is asked for', async () => {
+test('every operation on a bucket that cannot be reached fails as storage unavailable', async () => {
   const key = randomUUID()
   await expect(unreachable.put(key, bytes())).rejects.toBeInstanceOf(StorageUnavailable)
   await expect(unreachable.open(key)).rejects.toBeInstanceOf(StorageUnavailable)
@@ -25,8 +25,8 @@ test('a bucket that cannot be reached is a storage that is away, whatever it is 
   await expect(unreachable.probe()).rejects.toBeInstanceOf(StorageUnavailable)
 })
 
-test('a source that breaks is never sent to a bucket, and its own error reaches the caller', async () => {
-  await expect(unreachable.put(randomUUID(), bytes(new Error('the source broke')))).rejects.toThrow(
-    'the source broke',
+test('a source that fails is not sent to the bucket, and its own error reaches the caller', async () => {
+  await expect(unreachable.put(randomUUID(), bytes(new Error('the source failed')))).rejects.toThrow(
+    'the source failed',
   )
 })

@@ -8,102 +8,104 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { type FileStorage, isKey, keepFrom, mustBeKey, unavailable } from './storage.ts'
+import { assertKey, type FileStorage, isKey, storeFrom, unavailable } from './storage.ts'
 
-/** A bucket that holds the files of one installation only. */
-export interface S3Place {
+/** Must be a bucket with the files of only this installation. */
+export interface S3Settings {
   readonly bucket: string
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
-  /** undefined: Amazon's own. */
+  /** undefined: Amazon S3. */
   readonly endpoint: string | undefined
 }
 
-/** How long one try may be silent, in ms. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 10_000 }
-/** In ms: all tries of one call together, for a person waits for the answer. What is being read may take longer. */
-const longestCall = 15_000
+/** Per attempt. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000 }
+/** For all attempts of one call, because a user waits for it. Reading the body may take longer. */
+const callTimeoutMs = 15_000
 
-const clientOf = (place: S3Place) =>
+const clientOf = (settings: S3Settings) =>
   new S3Client({
-    region: place.region,
-    ...(place.endpoint ? { endpoint: place.endpoint } : {}),
+    region: settings.region,
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     forcePathStyle: true,
-    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     maxAttempts: 3,
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
-    // Other makers' stores know no checksum trailers; the signature covers the bytes anyway.
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    // S3-compatible servers may not support checksum trailers; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
-async function asked<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-  const tooLong = new AbortController()
-  const timer = setTimeout(() => tooLong.abort(), longestCall)
+async function withTimeout<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), callTimeoutMs)
   try {
-    return await send(tooLong.signal)
+    return await send(timeout.signal)
   } catch (error) {
     throw unavailable(error)
   } finally {
-    // The signal would end the reading of a body too.
+    // Otherwise the signal would also abort reading the body.
     clearTimeout(timer)
   }
 }
 
-/** Keeps files as private objects `files/<key>` of a bucket. */
-export function s3Storage(place: S3Place): FileStorage {
-  const client = clientOf(place)
+/** Stores files as objects `files/<key>`. */
+export function s3Storage(settings: S3Settings): FileStorage {
+  const client = clientOf(settings)
   const at = (key: string) => {
-    mustBeKey(key)
-    return { Bucket: place.bucket, Key: `files/${key}` }
+    assertKey(key)
+    return { Bucket: settings.bucket, Key: `files/${key}` }
   }
   return {
     async put(key, bytes) {
-      const place = at(key)
-      await keepFrom(bytes, async (watched) => {
-        // An object is sent with its length, so the file (5 MB at most) is gathered first: one call, all or none.
+      const object = at(key)
+      await storeFrom(bytes, async (watched) => {
+        // Buffered (5 MB at most), because S3 needs the length first. One request stores all or nothing.
         const Body = Buffer.concat(await Array.fromAsync(watched))
-        await asked((abortSignal) => client.send(new PutObjectCommand({ ...place, Body }), { abortSignal }))
+        await withTimeout((abortSignal) =>
+          client.send(new PutObjectCommand({ ...object, Body }), { abortSignal }),
+        )
       })
     },
     async open(key) {
       const found = new GetObjectCommand(at(key))
-      const { Body } = await asked((abortSignal) => client.send(found, { abortSignal }))
+      const { Body } = await withTimeout((abortSignal) => client.send(found, { abortSignal }))
       if (!(Body instanceof Readable)) throw unavailable(new Error('an object without a body'))
       return Body
     },
     async remove(key) {
       const removed = new DeleteObjectCommand(at(key))
-      await asked((abortSignal) => client.send(removed, { abortSignal }))
+      await withTimeout((abortSignal) => client.send(removed, { abortSignal }))
     },
     async probe() {
-      const bucket = new HeadBucketCommand({ Bucket: place.bucket })
-      await asked((abortSignal) => client.send(bucket, { abortSignal }))
+      const bucket = new HeadBucketCommand({ Bucket: settings.bucket })
+      await withTimeout((abortSignal) => client.send(bucket, { abortSignal }))
     },
   }
 }
 
-/** A short text beside the files of a bucket, which says what they are for. */
-export interface BucketNote {
-  /** undefined where there is none. */
+/** A small object in the bucket that records what its files are for: the demo or patients. */
+export interface BucketMarker {
+  /** undefined if the bucket has no marker. */
   read(): Promise<string | undefined>
   write(text: string): Promise<void>
-  /** The keys of some files. */
+  /** The keys of up to 1,000 files. */
   someKeys(): Promise<string[]>
 }
 
-/** Among the files, so that it needs no other right than they do; its name is no key of one. */
+/** Has the prefix of the files, so that it needs no further permissions; it is not a valid file key. */
 const markerKey = 'files/installation'
 
-export function bucketNote(place: S3Place): BucketNote {
-  const client = clientOf(place)
-  const at = { Bucket: place.bucket, Key: markerKey }
+export function bucketMarker(settings: S3Settings): BucketMarker {
+  const client = clientOf(settings)
+  const at = { Bucket: settings.bucket, Key: markerKey }
   return {
     async read() {
       try {
         const found = new GetObjectCommand(at)
-        const { Body } = await asked((abortSignal) => client.send(found, { abortSignal }))
+        const { Body } = await withTimeout((abortSignal) => client.send(found, { abortSignal }))
         return await Body?.transformToString()
       } catch (error) {
         if (error instanceof Error && error.cause instanceof NoSuchKey) return undefined
@@ -112,11 +114,11 @@ export function bucketNote(place: S3Place): BucketNote {
     },
     async write(text) {
       const made = new PutObjectCommand({ ...at, Body: text })
-      await asked((abortSignal) => client.send(made, { abortSignal }))
+      await withTimeout((abortSignal) => client.send(made, { abortSignal }))
     },
     async someKeys() {
-      const listed = new ListObjectsV2Command({ Bucket: place.bucket, Prefix: 'files/', MaxKeys: 1000 })
-      const { Contents = [] } = await asked((abortSignal) => client.send(listed, { abortSignal }))
+      const listed = new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: 'files/', MaxKeys: 1000 })
+      const { Contents = [] } = await withTimeout((abortSignal) => client.send(listed, { abortSignal }))
       return Contents.map(({ Key = '' }) => Key.slice('files/'.length)).filter(isKey)
     },
   }

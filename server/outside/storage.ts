@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are kept. A key is a lower-case UUID that the caller makes. */
+/** Stores the bytes of files. A key is a lower-case UUID that the caller creates. */
 export interface FileStorage {
-  /** Keeps `bytes` under `key`, all of them or none: once it resolves they survive a power cut. */
+  /** Stores all of `bytes` or nothing. When it resolves, they survive a power cut. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** The bytes from the first on. Rejects before the first byte when the key or the storage is not there. */
+  /** Rejects, before any byte, when the key does not exist or the storage is unavailable. */
   open(key: string): Promise<Readable>
-  /** Removes what `put` left under `key`, whole or half. A key that is not there is no error. */
+  /** Removes a complete or partial file. A missing key is not an error. */
   remove(key: string): Promise<void>
-  /** Rejects when files can be neither read nor written now. */
+  /** Rejects when the storage is unavailable. */
   probe(): Promise<void>
 }
 
-/** The storage could not do what it was asked for; `cause` is its own error, which no caller may pass on. */
+/** An operation of the storage failed. `cause` is for the log and must not be sent to clients. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
@@ -21,15 +21,15 @@ const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const isKey = (text: string): boolean => key.test(text)
 
-/** Refuses what is no key before a path or an address is made of it. */
-export function mustBeKey(key: string): void {
+/** Call it before using a key in a path or URL, to prevent path traversal. */
+export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error('a key of the file storage is a UUID')
 }
 
-/** Runs `keep` over `bytes`: a failure of the source passes as it is, any other is the storage being away. */
-export async function keepFrom(
+/** Runs `store` on `bytes`. An error of the source is rethrown unchanged; any other becomes `StorageUnavailable`. */
+export async function storeFrom(
   bytes: AsyncIterable<Uint8Array>,
-  keep: (watched: AsyncIterable<Uint8Array>) => Promise<void>,
+  store: (watched: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
   const source: { failure?: unknown } = {}
   async function* watched() {
@@ -41,12 +41,12 @@ export async function keepFrom(
     }
   }
   try {
-    await keep(watched())
+    await store(watched())
   } catch (error) {
     throw source.failure ?? unavailable(error)
   }
 }
 
-/** Any error of a storage as the one error that callers know. */
+/** Wraps any error of a storage in the one error type that callers handle. */
 export const unavailable = (cause: unknown) =>
   cause instanceof StorageUnavailable ? cause : new StorageUnavailable('the file storage failed', { cause })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { S3Place } from '../outside/storage-s3.ts'
+import type { S3Settings } from '../outside/storage-s3.ts'
 
 /** A bucket of this process, which knows GET, PUT and the list of its objects. */
 export async function testBucket() {
@@ -26,7 +26,7 @@ export async function testBucket() {
   await once(http, 'listening')
   const address = http.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const place: S3Place = {
+  const place: S3Settings = {
     ...{ bucket: 'files', region: 'us-east-1', accessKey: 'test', secretKey: 'test' },
     endpoint: `http://127.0.0.1:${port}`,
   }

@@ -10,15 +10,15 @@ export interface SmtpPeer {
 
 interface Temper {
   /** So many mails are refused for now (451), as by a server in trouble. */
-  readonly refusedFirst?: number
+  readonly rejectFirst?: number
   /** The reply to an address, where it is not taken: '550 5.1.1 No such user'. */
   readonly error?: (address: string) => string | undefined
 }
 
 /** A real mail server. */
-export async function smtpPeer(port: number, { refusedFirst = 0, error }: Temper = {}): Promise<SmtpPeer> {
+export async function smtpPeer(port: number, { rejectFirst = 0, error }: Temper = {}): Promise<SmtpPeer> {
   const received: Email[] = []
-  let left = refusedFirst
+  let left = rejectFirst
   const server = new SMTPServer({
     authOptional: true,
     // The sender keeps its connection for the next mail: closing does not wait for it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCities, getStates } from '#contract/reference/lists.ts'
-import { answers, arrived, ok, refused } from '../testing/api.ts'
+import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { TestForm } from '../testing/TestForm.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -46,7 +46,7 @@ test('the cities are those of the chosen state, and choosing another state empti
 })
 
 test('a city is typed when the list of cities cannot be loaded, and Try again loads the list', async () => {
-  await answers(getCities, refused(500, 'Away.'), ok({ data: [option('Austin')] }))
+  await answers(getCities, errorReply(500, 'Away.'), ok({ data: [option('Austin')] }))
   await show({ state: 'TX', city: 'Buda', zip: '' })
   const typed = page.getByRole('textbox', { name: 'City' })
   await expect.element(typed).toHaveValue('Buda')

@@ -1,11 +1,11 @@
-import type { Standing } from '#contract/account/invitations.ts'
+import type { PersonState } from '#contract/account/invitations.ts'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
 
 const notes = { open: '', expired: 'Invitation expired', none: 'No invitation' } as const
 
 /** 'Not Register', 'Active' or 'Deactive', and below it a problem with the invitation. */
-export function PersonStatus({ status, invitation }: Standing) {
+export function PersonStatus({ status, invitation }: PersonState) {
   const note = status === 'notRegister' ? notes[invitation] : ''
   return (
     <span className="inline-flex flex-col items-start gap-0.5">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type PersonAct, personActions, type Standing } from '#contract/account/invitations.ts'
+import { type PersonAct, type PersonState, personActions } from '#contract/account/invitations.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import type { RowAction } from '../../kit/table/row-actions.ts'
 import { toast } from '../../kit/ui/toast.ts'
 
 /** Somebody who is invited and managed: a physician or a member of the team. */
-export interface Person extends Standing {
+export interface Person extends PersonState {
   _id: string
   name: string
   email: string

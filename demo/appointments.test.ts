@@ -29,14 +29,14 @@ test('the demo has appointments of every status, the next ones among them, and n
   expect((upcoming.body.data as AppointmentPage).total).toBeGreaterThanOrEqual(3)
 })
 
-test('the physician who signs in to the demo has appointments that are tied to them', async () => {
+test('the physician who can sign in to the demo has appointments of their own', async () => {
   const rows = await portal.db.all(sql`
     select from appointments a join users u on u.physician_id = a.physician_id
     where u.email = 'physician@demo.verimend.test'`)
   expect(rows.length).toBeGreaterThanOrEqual(3)
 })
 
-test('both of the demo’s team can be booked in the days that come', async () => {
+test('both members of the demo team can be booked within the next seven days', async () => {
   const { members, slots } = await slotsFor(portal, office, '2026-11-23', { days: '7' })
   expect(members.map(({ name }) => name)).toEqual(['Jordan Castellanos', 'Ruth Adeyemi'])
   expect(new Set(slots.flatMap(({ memberIds }) => memberIds)).size).toBe(2)

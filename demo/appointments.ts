@@ -6,13 +6,13 @@ import { calendars, type Offer, slotsOf } from '#server/appointments/slot-rules.
 import { offersOf } from '#server/appointments/slots-store.ts'
 import { insertAppointment, markCancelled, markInvited } from '#server/appointments/store.ts'
 import type { Tx } from '#server/kit/database/database.ts'
-import type { DemoCast } from './prior-authorizations.ts'
+import type { DemoActors } from './prior-authorizations.ts'
 
 const dayMs = 86_400_000
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const every = (from: string, to: string) => weekdays.map((day) => ({ day, from, to }))
 
-/** In the order of the demo's team: whoever reviews talks mornings and afternoons, the admin afternoons. */
+/** In the order of the demo team: the reviewer is available mornings and afternoons, the admin afternoons only. */
 const schedules = [
   {
     schedulingTitle: 'Verification call',
@@ -40,10 +40,10 @@ const schedules = [
 
 interface DemoAppointment {
   readonly office: 0 | 1
-  /** Its place among the office's physicians. */
+  /** Index into the office's physicians. */
   readonly physician?: number
   readonly member: 0 | 1
-  /** The first slot of the member from so many days on, less for the past; `later` skips some of that day. */
+  /** Days from now, negative for the past: the member's first slot from then on. `later` skips that many slots. */
   readonly inDays: number
   readonly later?: number
   readonly note?: string
@@ -75,27 +75,33 @@ const appointments: readonly DemoAppointment[] = [
   { office: 0, physician: 0, member: 0, inDays: 8, note: 'Monthly review of open requests.' },
 ]
 
-/** Makes the schedules of the demo's team and the appointments of its offices, around `now`. */
-export async function seedAppointments(tx: Tx, cast: DemoCast, now: Date): Promise<void> {
+/** Creates the demo team's schedules and the offices' appointments, in the weeks before and after `now`. */
+export async function seedAppointments(tx: Tx, actors: DemoActors, now: Date): Promise<void> {
   for (const [at, schedule] of schedules.entries()) {
-    const member = cast.team[at]
+    const member = actors.team[at]
     if (member) await saveSchedule(tx, member.userId, ScheduleForm.parse(schedule), before(now, 30))
   }
-  for (const appointment of appointments) await seedAppointment(tx, cast, appointment, now)
+  for (const appointment of appointments) await seedAppointment(tx, actors, appointment, now)
 }
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-async function seedAppointment(tx: Tx, cast: DemoCast, wanted: DemoAppointment, now: Date): Promise<void> {
+async function seedAppointment(
+  tx: Tx,
+  actors: DemoActors,
+  wanted: DemoAppointment,
+  now: Date,
+): Promise<void> {
   const { inDays, later = 0, note = '', cancelled } = wanted
-  const member = cast.team[wanted.member]
-  const office = cast.offices[wanted.office]
-  if (!member || !office) throw new Error('the demo has an appointment of somebody whom it does not have')
+  const member = actors.team[wanted.member]
+  const office = actors.offices[wanted.office]
+  if (!member || !office)
+    throw new Error('a demo appointment names an office or a member that does not exist')
   const day = now.getTime() + inDays * dayMs
   const within = { from: day, to: day + 7 * dayMs }
   const [offer] = await offersOf(tx, member.userId, within, { needsCalendar: false })
   const time = offer && timeOf(offer, within, later)
-  // On some days of a year holidays leave nothing to book.
+  // Around some holidays no slot is left.
   if (!offer || !time) return
   const madeAt = before(new Date(Math.min(time.startsAt.getTime(), now.getTime())), 2)
   const physician = wanted.physician === undefined ? undefined : office.physicians[wanted.physician]
@@ -111,7 +117,7 @@ async function seedAppointment(tx: Tx, cast: DemoCast, wanted: DemoAppointment, 
   if (cancelled) await markCancelled(tx, id, office.actor.userId, before(madeAt, -1))
 }
 
-/** A slot of the first day that has some, as if it were long before. */
+/** A slot of the first day that has any, computed as of 30 days earlier so that the minimum notice excludes none. */
 function timeOf(offer: Offer, within: { from: number; to: number }, later: number) {
   const starts = slotsOf(offer, within, within.from - 30 * dayMs, calendars())
   const from = starts[later] ?? starts[0]

@@ -7,7 +7,7 @@ export interface InsuranceCard {
   readonly member: string
   readonly policy: string
   readonly side: 'front' | 'back'
-  /** Both sides of one card take the same seed. */
+  /** The two sides of a card must have the same seed. */
   readonly seed: string | number
 }
 
@@ -29,7 +29,7 @@ const looks: readonly Look[] = [
 
 const [width, height] = [900, 560]
 
-/** An insurance card lying on a table, as a phone takes it: a JPEG of 900 × 560, the same for the same seed. */
+/** A picture of an insurance card on a table, as if taken by phone: a JPEG of 900 × 560, the same for the same seed. */
 export async function insuranceCard(card: InsuranceCard): Promise<Buffer> {
   const rng = seeded(`card ${card.seed} ${card.payer}`)
   const look = pick(rng, looks)
@@ -55,7 +55,7 @@ export async function insuranceCard(card: InsuranceCard): Promise<Buffer> {
 const tables = ['#b99b78', '#8d8f94', '#a7adb3', '#6f5a48', '#c9c3b8']
 const drawnTables = new Map<string, Promise<Buffer>>()
 
-/** A table with its grain and the shadow of a card, as raw pixels. Noise and blur take most of the time: drawn once. */
+/** A table with grain and the shadow of a card, as raw pixels. Cached, because noise and blur take most of the time. */
 function tableTop(colour: string): Promise<Buffer> {
   const known = drawnTables.get(colour)
   if (known) return known
@@ -72,7 +72,7 @@ function tableTop(colour: string): Promise<Buffer> {
   return drawn
 }
 
-/** The mark of an insurer that does not exist: nothing of a real one is imitated. */
+/** The logo of an invented insurer; it imitates no real one. */
 function mark(look: Look, rng: Rng, x: number, y: number): string {
   const shapes = [
     `<circle cx="26" cy="26" r="26" fill="${look.bright}"/><path d="M26 8v36M8 26h36" stroke="#fff" stroke-width="9"/>`,
@@ -87,7 +87,6 @@ const field = (look: Look, label: string, value: string, x: number, y: number, f
   lettering(label, { x, y, size: 17, fill: look.deep, weight: 'bold', spacing: 0.6 }) +
   lettering(value, { x, y: y + 31, size: 27, fill: look.ink, fit })
 
-/** Bands, corner or wave: what the card is decorated with. */
 function decoration(look: Look, rng: Rng): { svg: string; title: string; fit: number; notice: string } {
   const band = `<rect x="50" y="34" width="800" height="112" fill="${look.deep}"/><rect x="50" y="146" width="800" height="7" fill="${look.bright}"/>`
   const wave = `<path d="M50 420C250 340 420 500 620 430S800 400 850 380V526H50z" fill="${look.bright}" opacity="0.28"/>

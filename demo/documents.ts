@@ -1,9 +1,9 @@
 import { between, type Rng } from './random.ts'
 
-/** A4's American sister, in points. */
+/** US Letter, in points. */
 const page = { width: 612, height: 792, margin: 56, line: 18 }
 
-/** A PDF of one page: a title and lines of plain letters below it. */
+/** A PDF of one page: a title with lines of ASCII text below it. */
 export function letter(title: string, lines: readonly string[]): Buffer {
   const text = [
     'BT',
@@ -26,12 +26,12 @@ const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, '-').replace(/[\
 
 function pdfOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
-    const place = file.length
+  const offsets = objects.map((object, at) => {
+    const offset = file.length
     file += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   return Buffer.from(
     `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}` +
@@ -40,7 +40,7 @@ function pdfOf(objects: readonly string[]): Buffer {
   )
 }
 
-/** What a nurse notes in four weeks of a wound that hardly closes. */
+/** A nurse's weekly notes on a wound that barely closes in four weeks. */
 export function fourWeekChart(rng: Rng, location: string): Buffer {
   let area = between(rng, 4, 14, 1)
   const weeks = [1, 2, 3, 4].map((week) => {
@@ -57,7 +57,7 @@ export function fourWeekChart(rng: Rng, location: string): Buffer {
   ])
 }
 
-/** Results of a laboratory as a table. */
+/** Laboratory results as CSV. */
 export function labTable(rng: Rng): Buffer {
   const rows = [
     ['Test', 'Result', 'Unit', 'Reference'],

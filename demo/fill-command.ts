@@ -7,16 +7,16 @@ import { connect, readSettings } from '#server/run.ts'
 import { fillRequests } from './fill.ts'
 import { seedDemo } from './seed.ts'
 
-// npm run demo:fill -- --requests N: works beside a running demo with the same settings, and without one.
+// npm run demo:fill -- --requests N: works with or without a running demo of the same settings.
 process.umask(0o077)
-const endings: ShutdownStep[] = []
+const shutdownSteps: ShutdownStep[] = []
 try {
   await fill(readCount())
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 } finally {
-  await runShutdown(endings)
+  await runShutdown(shutdownSteps)
 }
 
 function readCount(): number {
@@ -30,8 +30,8 @@ function readCount(): number {
 
 async function fill(count: number): Promise<void> {
   const settings = await readSettings(process.env, true)
-  // A batch of a thousand takes longer on a slow disk than a call of the portal may.
-  const db = await connect(settings, endings, { queryTimeoutMs: 600_000 })
+  // On a slow disk a batch of 1,000 requests takes longer than the portal's usual query timeout.
+  const db = await connect(settings, shutdownSteps, { queryTimeoutMs: 600_000 })
   await seedDemo(db)
   const storage = await openStorage({ folder: join(settings.dataDir, 'files'), s3: settings.s3 })
   const started = Date.now()

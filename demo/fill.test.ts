@@ -11,7 +11,7 @@ import { newOffice, openPortal, type Portal } from '#server/testing/portal.ts'
 import { fillRequests } from './fill.ts'
 import { seedDemo } from './seed.ts'
 
-// Drawing takes its time, and what is drawn is looked at in pictures.test.ts.
+// Drawing is slow, and pictures.test.ts tests the pictures.
 vi.mock('./cards.ts', () => ({ insuranceCard: async () => Buffer.from('card') }))
 vi.mock('./wounds.ts', () => ({ woundPicture: async () => Buffer.from('wound') }))
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-test('each card of a filled request is of one patient with one policy, and requests of others show others', async () => {
+test("filled requests of one patient share that patient's cards, and other patients have other cards", async () => {
   const cards = await portal.db.all<{ key: string; owners: number; slots: number }>(sql`
     select f.store_key as key, count(distinct (i.slot)) as slots,
       count(distinct (r.patient_first_name, r.patient_last_name, r.patient_birth_day, r.patient_address,
@@ -48,7 +48,7 @@ test('each card of a filled request is of one patient with one policy, and reque
   expect(new Set(stored).size).toBe(stored.length)
 })
 
-test('nothing in the demo or in what fills it waits longer than a team and its offices take', async () => {
+test('no seeded or filled request waits longer for the team or its office than is realistic', async () => {
   const [oldest] = await portal.db.all<{ pending: number; conditional: number; statuses: number }>(sql`
     select extract(day from ${portal.clock.now()}::timestamptz - min(created_at) filter (where status = 'Pending')) as pending,
       extract(day from ${portal.clock.now()}::timestamptz - min(action_at) filter (where status = 'Conditional')) as conditional,
@@ -59,25 +59,25 @@ test('nothing in the demo or in what fills it waits longer than a team and its o
   expect(oldest?.statuses).toBe(4)
 })
 
-async function filled(env: Record<string, string>): Promise<{ code: number; said: string }> {
+async function filled(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const command = fileURLToPath(new URL('fill-command.ts', import.meta.url))
   const child = spawn(process.execPath, [command, '--requests', '1'], {
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (text) => (said += text))
-  child.stderr.on('data', (text) => (said += text))
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
-test('filling joins the embedded database of a running portal, and leaves it running', async () => {
+test('filling uses the embedded database of a running portal and leaves it running', async () => {
   const scratch = await scratchFolder()
   const running = await startEmbeddedPostgres({ folder: `${scratch.path}/postgres`, durable: false })
   try {
-    const { code, said } = await filled({ DATA_DIR: scratch.path })
-    expect([code, said]).toEqual([0, expect.stringContaining('1 requests in')])
+    const { code, output } = await filled({ DATA_DIR: scratch.path })
+    expect([code, output]).toEqual([0, expect.stringContaining('1 requests in')])
     const db = openDatabase(running.url)
     expect(await db.first(sql`select count(*) as n from ivr_requests`)).toEqual({ n: 61 })
     expect(await db.first(sql`select kind from installation`)).toEqual({ kind: 'demo' })
@@ -88,7 +88,7 @@ test('filling joins the embedded database of a running portal, and leaves it run
   }
 }, 120_000)
 
-test('filling refuses a database of patients in words, and changes nothing in it', async () => {
+test('filling rejects a database of patients with a message and changes nothing in it', async () => {
   const scratch = await scratchFolder()
   const running = await startEmbeddedPostgres({ folder: `${scratch.path}/postgres`, durable: false })
   await migrate(running.url)
@@ -98,8 +98,8 @@ test('filling refuses a database of patients in words, and changes nothing in it
     await db.run(sql`
       insert into users (user_type, first_name, last_name, email, created_at)
       values (4, 'Alma', 'Admin', 'alma@clinic.example', now())`)
-    const { code, said } = await filled({ DATA_DIR: scratch.path })
-    expect([code, said]).toEqual([1, expect.stringContaining('is one of patients')])
+    const { code, output } = await filled({ DATA_DIR: scratch.path })
+    expect([code, output]).toEqual([1, expect.stringContaining('is one of patients')])
     expect(await db.first(sql`select count(*) as n from users`)).toEqual({ n: 1 })
   } finally {
     await db.close()

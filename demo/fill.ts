@@ -8,7 +8,7 @@ import { demoOffices } from './people.ts'
 import { chance, pick, type Rng, seeded } from './random.ts'
 import { demoRequest } from './requests.ts'
 import { patientsWithCards, sharedPictures, type Visit } from './returning-patients.ts'
-import { type Made, rowsOf } from './rows.ts'
+import { type NewRequest, rowsOf } from './rows.ts'
 import {
   createPhysician,
   type FilledOffice,
@@ -19,18 +19,18 @@ import {
   takeNumbers,
 } from './store.ts'
 
-/** How many requests an office sends: what a practice of several physicians does in a few years. */
+/** Requests of each office: what a practice of several physicians submits in a few years. */
 const requestsEach = 500
 const batch = 1_000
 const dayMs = 86_400_000
-/** The requests spread over this time, at an even pace. */
+/** The requests are spread evenly over this time. */
 const years = 5
 
 /**
- * Adds `count` believable requests to a portal that has its demo people: offices of 500 requests each, over five
- * years, decided as the demo's are: only the newest still wait. With a storage, patients come back with cards of
- * their own; without one, everybody is new and shows pictures that the demo has, which is enough to measure with.
- * Calls `progress` with how many stand so far.
+ * Adds `count` realistic requests to a database that has the demo people: offices of 500 requests each, spread over
+ * five years, with only the newest still undecided. With a storage, patients return and have their own insurance cards.
+ * Without one, every patient is new and requests reuse the demo's pictures, which is enough for measurements.
+ * Calls `progress` with the number of requests inserted so far.
  */
 export async function fillRequests(
   db: Database,
@@ -44,7 +44,7 @@ export async function fillRequests(
   const rng = seeded(`fill ${count}`)
   for (let done = 0; done < count; done += batch) {
     const numbers = await takeNumbers(db, Math.min(batch, count - done))
-    const made: Made[] = []
+    const made: NewRequest[] = []
     for (const [at, id] of numbers.entries()) {
       const back = (1 - (done + at) / count) * years * 365 * dayMs
       const createdAt = new Date(now.getTime() - back)
@@ -84,7 +84,7 @@ interface Filler {
   readonly now?: Date
   readonly progress?: (done: number) => void
   readonly storage?: FileStorage
-  /** The share that stays Pending however old it is, to measure with. */
+  /** The fraction that stays Pending whatever its age, for measurements. */
   readonly undecided?: number
 }
 
@@ -101,7 +101,7 @@ interface Filling {
 async function filled(
   rng: Rng,
   { id, createdAt, now, offices, visit, reviewer, undecided }: Filling,
-): Promise<Made> {
+): Promise<NewRequest> {
   const { office, officeId, adminName, physicians } = pick(rng, offices)
   const { id: physicianId, physician } = pick(rng, physicians)
   const { patient, picturesOf } = visit(rng, office)
@@ -119,7 +119,12 @@ async function filled(
   }
 }
 
-function decided(rng: Rng, createdAt: Date, now: Date, reviewer: Filling['reviewer']): Made['decision'] {
+function decided(
+  rng: Rng,
+  createdAt: Date,
+  now: Date,
+  reviewer: Filling['reviewer'],
+): NewRequest['decision'] {
   const at = new Date(createdAt.getTime() + (0.1 + rng() * 3) * dayMs)
   if (at > now) return undefined
   return { by: reviewer.id, byName: reviewer.name, ...outcomeAt(rng, at, now) }

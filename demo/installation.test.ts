@@ -14,15 +14,15 @@ import { seedDemo } from './seed.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let dataDir: string
-let endings: (() => Promise<unknown>)[]
+let cleanups: (() => Promise<unknown>)[]
 beforeEach(async () => {
   scratch = await scratchFolder()
   dataDir = join(scratch.path, 'data')
   await mkdir(dataDir)
-  endings = []
+  cleanups = []
 })
 afterEach(async () => {
-  for (const end of endings.toReversed()) await end()
+  for (const end of cleanups.toReversed()) await end()
   await scratch.remove()
 })
 
@@ -41,17 +41,17 @@ async function started(places: Partial<Places> & Pick<Places, 'demo' | 'database
 async function make(kind: () => Promise<TestDatabase>): Promise<{ url: string; db: Database }> {
   const database = await kind()
   const db = openDatabase(database.url)
-  endings.push(() => database.drop(), db.close)
+  cleanups.push(() => database.drop(), db.close)
   return { url: database.url, db }
 }
 
-/** Databases as versions before this one left them: with people, and without a note. */
-async function demoUnnoted() {
+/** Databases of earlier versions: with people, and without the marker that says demo or patients. */
+async function unmarkedDemo() {
   const made = await make(freshDatabase)
   await seedDemo(made.db)
   return made
 }
-async function patientsUnnoted() {
+async function unmarkedPatients() {
   const made = await make(freshDatabase)
   await newOffice(made.db, new Date())
   await made.db.run(sql`
@@ -60,34 +60,34 @@ async function patientsUnnoted() {
   return made
 }
 
-async function keepFile(key = randomUUID()): Promise<string> {
+async function storeFile(key = randomUUID()): Promise<string> {
   const folder = join(dataDir, 'files', key.slice(0, 2))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, key), 'bytes')
   return key
 }
-const knowFile = (db: Database, key: string) =>
+const recordFile = (db: Database, key: string) =>
   db.run(sql`
     insert into files (uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
     select min(id), ${key}, 'a.pdf', 'pdf', 'application/pdf', 5, '', now() from users`)
-const keepMail = async () => {
+const storeMail = async () => {
   await mkdir(join(dataDir, 'mail'), { recursive: true })
   await writeFile(join(dataDir, 'mail', '1.eml'), 'Subject: code')
 }
-const note = () => readFile(join(dataDir, 'installation'), 'utf8').catch(() => 'none')
-const notedIn = (db: Database) => db.all(sql`select kind from installation`)
+const folderMarker = () => readFile(join(dataDir, 'installation'), 'utf8').catch(() => 'none')
+const markersIn = (db: Database) => db.all(sql`select kind from installation`)
 
-test('an empty database and folder are noted by whoever starts first, and the other kind is refused then', async () => {
+test('the first portal marks an empty database and folder as its kind, and the other kind does not start on them', async () => {
   const [demo, patients] = [await make(emptyDatabase), await make(emptyDatabase)]
   expect(await started({ demo: true, databaseUrl: demo.url })).toBe('started')
-  expect(await note()).toBe('demo\n')
-  expect(await notedIn(demo.db)).toEqual([{ kind: 'demo' }])
-  // The folder alone, and the database alone, are enough to refuse.
+  expect(await folderMarker()).toBe('demo\n')
+  expect(await markersIn(demo.db)).toEqual([{ kind: 'demo' }])
+  // Either the folder or the database alone stops the other kind.
   const inFolder = await started({ demo: false, databaseUrl: patients.url })
   expect(inFolder).toContain(`${dataDir} is the folder of a demo`)
   dataDir = scratch.path
   expect(await started({ demo: false, databaseUrl: demo.url })).toContain('the people of the demo.')
-  expect(await note()).toBe('none')
+  expect(await folderMarker()).toBe('none')
   expect(await started({ demo: false, databaseUrl: patients.url })).toBe('started')
   expect(await started({ demo: true, databaseUrl: demo.url })).toContain('is of a portal for patients')
   dataDir = join(scratch.path, 'data')
@@ -96,7 +96,7 @@ test('an empty database and folder are noted by whoever starts first, and the ot
   )
 })
 
-test('a refused portal changes nothing: no migration, no note and no key in the folder', async () => {
+test('a portal that does not start changes nothing: it runs no migration and writes no marker', async () => {
   const { url, db } = await make(emptyDatabase)
   await db.run(sql`create table users (id bigint, user_type int, email text, created_at timestamptz)`)
   await db.run(sql`create table offices (id bigint)`)
@@ -104,39 +104,39 @@ test('a refused portal changes nothing: no migration, no note and no key in the 
   await db.run(sql`insert into users values (1, 4, 'alma@clinic.example', now())`)
   expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
   expect(await db.all(sql`select to_regclass('migrations') as made`)).toEqual([{ made: null }])
-  expect(await note()).toBe('none')
+  expect(await folderMarker()).toBe('none')
 })
 
-test('the demo refuses a database of patients that no version has noted, and the portal for patients takes it', async () => {
-  const { url, db } = await patientsUnnoted()
-  await knowFile(db, await keepFile())
+test('the demo does not start on an unmarked database of patients, and the portal for patients does', async () => {
+  const { url, db } = await unmarkedPatients()
+  await recordFile(db, await storeFile())
   expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
-  expect(await notedIn(db)).toEqual([])
+  expect(await markersIn(db)).toEqual([])
   expect(await started({ demo: false, databaseUrl: url })).toBe('started')
-  expect(await note()).toBe('patients\n')
+  expect(await folderMarker()).toBe('patients\n')
 })
 
-test('a demo of an earlier version, with its files, mails and visitors, goes on as a demo', async () => {
-  const { url, db } = await demoUnnoted()
-  await knowFile(db, await keepFile())
-  await keepMail()
+test('a demo of an earlier version, with files, mails and visitors, starts again as a demo', async () => {
+  const { url, db } = await unmarkedDemo()
+  await recordFile(db, await storeFile())
+  await storeMail()
   await db.run(sql`
     insert into users (user_type, first_name, last_name, email, created_at)
     values (4, 'Vera', 'Visitor', 'vera@demo.example', now())`)
   expect(await started({ demo: false, databaseUrl: url })).toContain('has the people of the demo')
   expect(await started({ demo: true, databaseUrl: url })).toBe('started')
-  expect(await notedIn(db)).toEqual([{ kind: 'demo' }])
+  expect(await markersIn(db)).toEqual([{ kind: 'demo' }])
 })
 
-test('a database of patients that an earlier demo was started on is refused by both with what to do', async () => {
-  const { url, db } = await patientsUnnoted()
+test('neither kind starts on a database of patients that an earlier demo was seeded into', async () => {
+  const { url, db } = await unmarkedPatients()
   await seedDemo(db)
   expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
   expect(await started({ demo: false, databaseUrl: url })).toContain('Restore the backup')
 })
 
-test('whoever signs up under the address of the demo keeps no portal for patients from starting', async () => {
-  const { url, db } = await patientsUnnoted()
+test('a portal for patients starts even when somebody signed up with an address of the demo', async () => {
+  const { url, db } = await unmarkedPatients()
   await db.run(sql`
     insert into users (user_type, office_id, first_name, last_name, email, created_at)
     select 2, id, 'Olga', 'Odd', 'office@demo.verimend.test', now() from offices`)
@@ -144,31 +144,28 @@ test('whoever signs up under the address of the demo keeps no portal for patient
 })
 
 test.each([
-  ['files', async () => void (await keepFile())],
-  ['mail', keepMail],
-])(
-  'a folder with %s that the database knows nothing of is refused by the demo and by patients',
-  async (what, leave) => {
-    const { url } = await make(emptyDatabase)
-    await leave()
-    for (const demo of [true, false]) {
-      expect(await started({ demo, databaseUrl: url })).toContain(`${dataDir} holds ${what} `)
-      // Nor is an embedded database made beside them.
-      expect(await started({ demo, databaseUrl: undefined })).toContain(`${dataDir} holds ${what} `)
-    }
-    expect(await note()).toBe('none')
-  },
-)
+  ['files', async () => void (await storeFile())],
+  ['mail', storeMail],
+])('neither kind starts on a folder with %s that the database does not know', async (what, store) => {
+  const { url } = await make(emptyDatabase)
+  await store()
+  for (const demo of [true, false]) {
+    expect(await started({ demo, databaseUrl: url })).toContain(`${dataDir} holds ${what} `)
+    // Nor does either create an embedded database in that folder.
+    expect(await started({ demo, databaseUrl: undefined })).toContain(`${dataDir} holds ${what} `)
+  }
+  expect(await folderMarker()).toBe('none')
+})
 
-test('the demo with a database of its own refuses a folder that has the embedded database of somebody', async () => {
+test('the demo with DATABASE_URL does not start on a folder that contains an embedded database', async () => {
   const { url } = await make(emptyDatabase)
   await mkdir(join(dataDir, 'postgres', 'data'), { recursive: true })
   expect(await started({ demo: true, databaseUrl: url })).toContain('a database (postgres)')
 })
 
-test('a bucket is noted when it is first used, and one of the other kind or of strange files is refused', async () => {
+test('a bucket is marked on first use, and a bucket of the other kind or with unknown files stops the start', async () => {
   const bucket = await testBucket()
-  endings.push(bucket.close)
+  cleanups.push(bucket.close)
   const s3 = bucket.place
   const [demo, patients] = [await make(emptyDatabase), await make(emptyDatabase)]
   bucket.objects.set(`files/${randomUUID()}`, Buffer.from('bytes'))
@@ -184,7 +181,7 @@ test('a bucket is noted when it is first used, and one of the other kind or of s
   expect(await started({ demo: false, databaseUrl: patients.url, s3 })).toContain('is of a demo')
 })
 
-test('a bucket that cannot be asked stops the demo and not a portal for patients', async () => {
+test('an unreachable bucket stops the demo but not a portal for patients', async () => {
   const { url } = await make(emptyDatabase)
   const s3 = {
     ...{ bucket: 'files', region: 'x', accessKey: 'x', secretKey: 'x' },

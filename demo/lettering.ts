@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** By letter: its advance, and its outline as an SVG path, 500 units to the em, the baseline at 0. */
+/** By character: its advance width and its outline as an SVG path, 500 units per em, baseline at y = 0. */
 const Face = z.record(z.string(), z.tuple([z.number(), z.string()]))
 const { regular, bold } = z
   .object({ regular: Face, bold: Face })
@@ -11,22 +11,22 @@ const em = 500
 
 export interface Lettering {
   readonly x: number
-  /** Where the baseline is. */
+  /** The baseline. */
   readonly y: number
-  /** Height of the letters' em in pixels. */
+  /** Font size in pixels. */
   readonly size: number
   readonly fill?: string
   readonly weight?: 'regular' | 'bold'
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** The text is made smaller to fit this many pixels. */
+  /** The maximum width in pixels: longer text is scaled down. */
   readonly fit?: number
-  /** Extra pixels between letters. */
+  /** Letter spacing in pixels. */
   readonly spacing?: number
 }
 
 /**
- * Text as SVG outlines, so that a picture looks the same on a machine without any font. A letter that the
- * face lacks is left out.
+ * Text as SVG outlines, so that pictures look the same on machines without fonts. Characters that the font lacks are
+ * left out.
  */
 export function lettering(text: string, how: Lettering): string {
   const face = how.weight === 'bold' ? bold : regular

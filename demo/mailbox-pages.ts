@@ -6,11 +6,10 @@ export interface ReadMail {
   readonly subject: string
   readonly date: string
   readonly text: string
-  /** The entry for a calendar that it brings, as iCalendar. */
+  /** The attached calendar entry (iCalendar). */
   readonly entry: string | undefined
 }
 
-/** The list of mails as a page. */
 export function listPage(mails: readonly ReadMail[]): string {
   const rows = mails.map(
     (mail) => `
@@ -28,8 +27,7 @@ export function listPage(mails: readonly ReadMail[]): string {
   )
 }
 
-/** One mail as a page. */
-export function letterPage(mail: ReadMail | undefined): string {
+export function mailPage(mail: ReadMail | undefined): string {
   const back = '<p><a class="back" href="/demo/mail">All mail</a></p>'
   if (!mail) return whole('This mail is not here', back)
   return whole(
@@ -62,7 +60,7 @@ function whole(title: string, body: string): string {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const shown = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** Links of our own in escaped text become links one can follow. */
+/** Makes the URLs in escaped text clickable. */
 const linked = (escaped: string) =>
   escaped.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
 

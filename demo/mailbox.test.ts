@@ -30,7 +30,7 @@ const content = [
   ...['END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n')
 
-test('a mail that brings an entry for the calendar offers it as a file, and other mails offer none', async () => {
+test('a mail with a calendar entry offers it as a download, and other mails offer none', async () => {
   const mailer = folderMailer(folder.path, 'v@verimend.test')
   const mail = { to: 'ada@test.example', subject: 'A talk', text: 'Hello', html: '<p>Hello</p>' }
   await mailer.send({

@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
-import { letterPage, listPage, type ReadMail, styles } from './mailbox-pages.ts'
+import { listPage, mailPage, type ReadMail, styles } from './mailbox-pages.ts'
 
-const mostShown = 100
+const maxShown = 100
 const isMail = /^[\w.:-]+\.eml$/
 
-/** The demo's mailbox: GET /demo/mail lists what was mailed, newest first; each mail has a page of its own. */
+/** The demo's mailbox: GET /demo/mail lists the mails, newest first, with a page for each. */
 export function serveMailbox(http: FastifyInstance, folder: string): void {
   http.get('/demo/mail', async (_, reply) => {
     const names = await newestFirst(folder)
-    const mails = await Promise.all(names.slice(0, mostShown).map((name) => readMail(folder, name)))
+    const mails = await Promise.all(names.slice(0, maxShown).map((name) => readMail(folder, name)))
     return page(reply, listPage(mails))
   })
   http.get('/demo/mail.css', async (_, reply) => reply.type('text/css').send(styles))
@@ -19,7 +19,7 @@ export function serveMailbox(http: FastifyInstance, folder: string): void {
     isMail.test(name) && (await newestFirst(folder)).includes(name) ? readMail(folder, name) : undefined
   http.get<Named>('/demo/mail/:name', async ({ params }, reply) => {
     const mail = await known(params.name)
-    return page(reply.code(mail ? 200 : 404), letterPage(mail))
+    return page(reply.code(mail ? 200 : 404), mailPage(mail))
   })
   http.get<Named>('/demo/mail/:name/appointment.ics', async ({ params }, reply) =>
     sendEntry(reply, await known(params.name)),
@@ -30,9 +30,8 @@ interface Named {
   Params: { name: string }
 }
 
-/** The entry for a calendar that a mail brings, as its file. */
 function sendEntry(reply: FastifyReply, mail: ReadMail | undefined) {
-  if (!mail?.entry) return page(reply.code(404), letterPage(undefined))
+  if (!mail?.entry) return page(reply.code(404), mailPage(undefined))
   const headers = {
     'cache-control': 'no-store',
     'content-disposition': 'attachment; filename="appointment.ics"',

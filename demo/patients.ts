@@ -79,7 +79,7 @@ const payers = referenceLists().payers
 const typeNames = new Map(referenceLists().insuranceTypes.map((type) => [type.id, type.value]))
 const payersIn = new Map<string, readonly string[]>()
 
-/** Insurers that offer this insurance type in this state: the state's own where there are any. */
+/** Insurers that offer this insurance type in this state. */
 function payersOf(typeId: string, state: string): readonly string[] {
   const key = `${typeId} ${state}`
   const known = payersIn.get(key)
@@ -94,7 +94,7 @@ function payersOf(typeId: string, state: string): readonly string[] {
   return names
 }
 
-/** From 65 on Medicare in one of its forms, before that a commercial plan, Medicaid or TRICARE. */
+/** Medicare from age 65 on; otherwise a commercial plan, Medicaid or TRICARE. */
 function coverageOf(rng: Rng, age: number, state: string): Coverage {
   const typeId =
     age >= 65
@@ -122,7 +122,7 @@ function coverageOf(rng: Rng, age: number, state: string): Coverage {
   }
 }
 
-/** Somebody invented, with coverage that fits their age and state. Most are past 60, as wound patients are. */
+/** An invented patient with coverage that fits age and state. Most are over 60, as wound patients are. */
 export function demoPatient(rng: Rng, region: Region, at: Date): DemoPatient {
   const age = chance(rng, 0.7) ? between(rng, 64, 93) : between(rng, 29, 63)
   const address = addressIn(rng, region)

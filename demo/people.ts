@@ -3,7 +3,6 @@ import { inventedNpi, inventedPhone, inventedTaxId } from './numbers.ts'
 import { type Address, areaCodes, type Region } from './places.ts'
 import { fill, pick, seeded } from './random.ts'
 
-/** The password of everybody in the demo. */
 export const demoPassword = 'Verimend!2026'
 
 export interface DemoUser {
@@ -45,9 +44,9 @@ export interface DemoOffice extends Address {
   readonly physicians: readonly DemoPhysician[]
 }
 
+/** A demo physician with the NUCC taxonomy code of the specialization. */
 type Row = readonly [first: string, last: string, specialization: string, taxonomyCode: string]
 
-/** What a physician of the demo is: name, specialization and its NUCC taxonomy code. */
 const houston: readonly Row[] = [
   ['Amara', 'Okonkwo', 'Podiatry – Foot & Ankle Surgery', '213ES0103X'],
   ['Daniel', 'Reyes-Whitaker', 'Vascular Surgery', '2086S0129X'],
@@ -68,7 +67,7 @@ const hospitals = {
   chicago: ['Lakeshore Commons Hospital', 'North Prairie Wound Institute'],
 } as const
 
-/** Only addresses of the reserved domain .test: no mail of the demo reaches anybody. */
+/** In the reserved domain .test, so that mails of the demo can reach nobody. */
 const emailOf = (first: string, last: string) =>
   `${first}.${last}`
     .replace(/ø/g, 'o')
@@ -126,7 +125,7 @@ function office(
   }
 }
 
-/** Two offices with ten physicians; the first physician of the first office has a sign-in of their own. */
+/** Two offices with ten physicians; only the first physician of the first office has an account. */
 export const demoOffices: readonly [DemoOffice, DemoOffice] = [
   office(
     'Lone Star Wound & Limb Center',
@@ -156,7 +155,6 @@ export const demoOffices: readonly [DemoOffice, DemoOffice] = [
   ),
 ]
 
-/** The verification team: a member who reviews, and an admin. */
 export const demoTeam: readonly DemoUser[] = [
   {
     userType: 3,

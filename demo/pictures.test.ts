@@ -15,13 +15,13 @@ test('a card is a JPEG of 900 × 560 that an upload would accept, the same for t
   expect(await insuranceCard({ ...card, side: 'front' })).toEqual(front)
 })
 
-test('the back of a card and the card of another member are other pictures', async () => {
+test("the back of a card and another member's card differ from the front of a card", async () => {
   const front = await insuranceCard({ ...card, side: 'front' })
   expect(await insuranceCard({ ...card, side: 'back' })).not.toEqual(front)
   expect(await insuranceCard({ ...card, member: 'Ann Li', side: 'front' })).not.toEqual(front)
 })
 
-test('a wound picture is a JPEG of 1000 × 750, the same for the same seed and another for another', async () => {
+test('a wound picture is a JPEG of 1000 × 750, the same for the same seed and different for another', async () => {
   const picture = await woundPicture(wound)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 750 })
   expect(picture.length).toBeLessThan(120_000)
@@ -29,7 +29,7 @@ test('a wound picture is a JPEG of 1000 × 750, the same for the same seed and a
   expect(await woundPicture({ ...wound, seed: 8 })).not.toEqual(picture)
 })
 
-test('a name that is too long for its place is drawn smaller, and one with < or & breaks no picture', async () => {
+test('a name that is too long is drawn smaller, and a name with < or & does not break the picture', async () => {
   const scaleOf = (svg: string) => Number(/scale\(([\d.]+)\)/.exec(svg)?.[1])
   const how = { x: 0, y: 0, size: 27, fit: 200 }
   expect(scaleOf(lettering('Wolfeschlegelsteinhausenbergerdorff', how))).toBeLessThan(

@@ -5,11 +5,11 @@ import type { DemoCard, DemoRequest } from './requests.ts'
 import type { Picture } from './rows.ts'
 import { type WoundPicture, woundPicture } from './wounds.ts'
 
-/** Draws pictures into the storage, each different one once: a patient's card is their own, wounds serve several requests. */
+/** Draws pictures into the storage, each once: a patient's requests share their cards, and any requests share wound pictures. */
 export function pictureDrawer(storage: FileStorage) {
   const drawn = new Map<string, Promise<Picture>>()
   const once = (seed: string, name: string, draw: () => Promise<Buffer>) => {
-    const known = drawn.get(seed) ?? keep(storage, name, draw)
+    const known = drawn.get(seed) ?? store(storage, name, draw)
     drawn.set(seed, known)
     return known
   }
@@ -20,9 +20,9 @@ export function pictureDrawer(storage: FileStorage) {
   const wound = (of: WoundPicture, number: number) =>
     once(`wound ${number % woundsDrawn}`, `wound-${of.date.replaceAll('/', '-')}.jpg`, () => woundPicture(of))
 
-  /** Every picture of a request in the place that it takes. */
+  /** All pictures of a request with their file slots. */
   return async ({ primaryCard, secondaryCard, wounds }: DemoRequest, number: number) => {
-    const places = [
+    const slots = [
       { slot: 'primaryFront', position: 0, picture: card(primaryCard, 'front') },
       { slot: 'primaryBack', position: 0, picture: card(primaryCard, 'back') },
       ...(secondaryCard
@@ -37,14 +37,14 @@ export function pictureDrawer(storage: FileStorage) {
         picture: wound(of, number * 7 + position),
       })),
     ]
-    return Promise.all(places.map(async (place) => ({ ...place, picture: await place.picture })))
+    return Promise.all(slots.map(async (slot) => ({ ...slot, picture: await slot.picture })))
   }
 }
 
-/** Enough that no list page repeats itself visibly, few enough that the demo starts soon. */
+/** Enough for visible variety on a list page, and few enough to draw quickly. */
 const woundsDrawn = 17
 
-async function keep(storage: FileStorage, name: string, draw: () => Promise<Buffer>): Promise<Picture> {
+async function store(storage: FileStorage, name: string, draw: () => Promise<Buffer>): Promise<Picture> {
   const bytes = await draw()
   const storeKey = randomUUID()
   await storage.put(storeKey, inOnePiece(bytes))

@@ -6,7 +6,7 @@ interface Town {
   readonly zipCodes: readonly string[]
 }
 
-/** Towns with ZIP codes that belong to them, around Houston and around Chicago. */
+/** Real towns with their ZIP codes, around Houston and Chicago. The large cities are listed twice to be picked more often. */
 export const towns = {
   houston: [
     { city: 'Houston', state: 'TX', zipCodes: ['77004', '77007', '77008', '77025', '77030'] },
@@ -60,7 +60,7 @@ export interface Address {
   readonly zipCode: string
 }
 
-/** An address that does not exist in a town that does; some have an apartment, some a nine-digit ZIP code. */
+/** An invented address in a real town; some have an apartment or a nine-digit ZIP code. */
 export function addressIn(rng: Rng, region: Region): Address {
   const town = pick<Town>(rng, towns[region])
   const flat = rng() < 0.2 ? `, Apt ${between(rng, 1, 40)}${pick(rng, ['', 'A', 'B'])}` : ''

@@ -50,7 +50,7 @@ test('the demo has fourteen prior authorizations of two offices, some with a res
   expect((await list(await tokenOf('physician@demo.verimend.test'))).totalRecords).toBe(4)
 })
 
-test('each of them has documents that open with the type that their name says', async () => {
+test('each prior authorization of the demo has documents whose content matches their extension', async () => {
   for (const { _id } of (await list(reviewer)).priorAuthList) {
     const { body } = await portal.get(`/priorAuthorization/getPriorAuthorization/${_id}`, reviewer)
     const whole = body.data as PriorAuthorizationDetails
@@ -70,7 +70,7 @@ test('each of them has documents that open with the type that their name says', 
   }
 })
 
-test('a demo that is started again makes no document twice', async () => {
+test('a second start of the demo creates no document twice', async () => {
   const count = () => portal.db.first<{ n: number }>(sql`select count(*) as n from prior_authorization_files`)
   const before = await count()
   await drawDocuments(portal.db, portal.app.storage, () => false)

@@ -10,12 +10,12 @@ import { insertDocuments, priorAuthorizationsWithoutDocuments } from './store.ts
 import { woundPicture } from './wounds.ts'
 
 interface Case {
-  /** Which of the two offices, and which of its physicians where one was chosen. */
+  /** Index of the office, and of its physician where one was chosen. */
   readonly office: 0 | 1
   readonly physician?: number
   readonly daysAgo: number
   readonly description: string
-  /** Where the wound is, for charts and pictures. */
+  /** Of the wound, for charts and pictures. */
   readonly location: string
   readonly documents: readonly Section[]
   readonly response?: { readonly comment: string; readonly file?: string; readonly afterDays: number }
@@ -23,7 +23,7 @@ interface Case {
 
 const granted = 'Prior authorization granted'
 
-/** Oldest first. Whoever waits has waited for less than the three days after which the team is reminded. */
+/** Oldest first. Those without a response are younger than three days, when the team would be reminded. */
 const cases: readonly Case[] = [
   {
     office: 0,
@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
     description: 'Charcot foot with plantar ulcer.',
     documents: ['fourWeekCharts', 'woundImages'],
     response: {
-      comment: 'Denied: total contact cast has not been tried. An appeal is possible within 60 days.',
+      comment: 'Denied: total contact actors has not been tried. An appeal is possible within 60 days.',
       file: 'Denial with reasons',
       afterDays: 2.7,
     },
@@ -155,7 +155,7 @@ const cases: readonly Case[] = [
 
 const dayMs = 86_400_000
 
-export interface DemoCast {
+export interface DemoActors {
   readonly offices: readonly {
     readonly actor: Actor
     readonly physicians: readonly { id: number; name: string }[]
@@ -163,11 +163,15 @@ export interface DemoCast {
   readonly team: readonly Actor[]
 }
 
-/** Makes the demo's prior authorizations, without their documents yet. */
-export async function seedPriorAuthorizations(tx: Tx, { offices, team }: DemoCast, now: Date): Promise<void> {
+/** Creates the demo's prior authorizations; drawDocuments adds the documents. */
+export async function seedPriorAuthorizations(
+  tx: Tx,
+  { offices, team }: DemoActors,
+  now: Date,
+): Promise<void> {
   for (const [at, { office, physician, daysAgo, description, response }] of cases.entries()) {
     const seeded = offices[office]
-    if (!seeded) throw new Error('the demo has a prior authorization of an office that it does not have')
+    if (!seeded) throw new Error('a demo prior authorization names an office that does not exist')
     const sentAt = new Date(now.getTime() - daysAgo * dayMs)
     const id = await insertPriorAuthorization(
       tx,
@@ -186,7 +190,7 @@ export async function seedPriorAuthorizations(tx: Tx, { offices, team }: DemoCas
   }
 }
 
-/** Makes the documents of those that have none yet. A start that was cut short is carried on by the next. */
+/** Creates documents for the prior authorizations that have none yet, so that the next start continues after an interruption. */
 export async function drawDocuments(
   db: Database,
   storage: FileStorage,

@@ -1,4 +1,4 @@
-/** A source of numbers from 0 up to 1 that gives the same row of numbers for the same seed. */
+/** Returns pseudorandom numbers in [0, 1), the same sequence for the same seed. */
 export type Rng = () => number
 
 /** Mulberry32 over an FNV-1a hash of the seed. Not for secrets. */
@@ -13,14 +13,14 @@ export function seeded(seed: string | number): Rng {
   }
 }
 
-/** One of the list, each as likely as the other. The list must not be empty. */
+/** An element of a list that must not be empty, all equally likely. */
 export function pick<T>(rng: Rng, list: readonly T[]): T {
   const chosen = list[Math.floor(rng() * list.length)]
   if (chosen === undefined) throw new Error('There is nothing to pick from.')
   return chosen
 }
 
-/** A number of the range, with the given number of decimals. */
+/** A number between `low` and `high`, rounded to `decimals`. */
 export function between(rng: Rng, low: number, high: number, decimals = 0): number {
   return Number((low + rng() * (high - low)).toFixed(decimals))
 }

@@ -8,13 +8,13 @@ import { seedDemo } from './seed.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await openPortal()
-  // A Monday: of what was decided in the week before, some is not due yet.
+  // A Monday, so that some decisions of the week before are not due for a reminder yet.
   portal.clock.forward(-4 * 86_400)
   await seedDemo(portal.db, portal.clock.now())
 })
 afterAll(() => portal.close())
 
-test('each Conditional request of the demo has its reminder: nothing is due at the start, the rest in its time', async () => {
+test('no reminder of a Conditional demo request is due at the start, and each is sent five days later', async () => {
   const mails: string[] = []
   const mailing = {
     publicUrl: 'https://portal.example',

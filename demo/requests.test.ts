@@ -19,7 +19,7 @@ const requests: readonly DemoRequest[] = demoOffices.flatMap((office) =>
   }),
 )
 
-/** As CMS writes it out: Luhn over '80840' + NPI, from the right, every second digit doubled. */
+/** CMS's check: Luhn over '80840' + NPI, from the right, with every second digit doubled. */
 function hasCheckDigit(npi: string): boolean {
   const digits = [...`80840${npi}`].map(Number).reverse()
   const sum = digits.reduce((total, digit, place) => {
@@ -38,7 +38,7 @@ const zipPrefixes: Record<string, RegExp> = {
   WI: /^5[34]/,
 }
 
-test('there are two offices, ten physicians and the five sign-ins of the demo', () => {
+test('the demo has two offices, ten physicians and five accounts with one password', () => {
   expect(demoOffices).toHaveLength(2)
   expect(physicians).toHaveLength(10)
   expect([...users.map((user) => [user.email, user.userType]), [physicians[0]?.email, 1]]).toEqual([
@@ -51,7 +51,7 @@ test('there are two offices, ten physicians and the five sign-ins of the demo', 
   expect(demoPassword).toBe('Verimend!2026')
 })
 
-test('everybody of the demo could have typed their own name, address and number into our forms', () => {
+test("the name, e-mail address and phone number of every demo person pass the contract's validation", () => {
   for (const { firstName, lastName, email, phoneNumber } of [...users, ...physicians]) {
     const checked = PersonalInformation.safeParse({ firstName, lastName, email, phoneNumber })
     expect(checked.error?.issues).toBeUndefined()
@@ -61,7 +61,7 @@ test('everybody of the demo could have typed their own name, address and number 
   )
 })
 
-test('every NPI of the demo has a right check digit and belongs to nobody', () => {
+test('every NPI of the demo has a correct check digit and an unassigned prefix', () => {
   const facilities = requests.map((request) => request.fields.facilityNpi).filter((npi) => npi !== '')
   const all = [
     ...physicians.map((one) => one.npiNumber),
@@ -72,7 +72,7 @@ test('every NPI of the demo has a right check digit and belongs to nobody', () =
   expect(new Set(physicians.map((one) => one.npiNumber)).size).toBe(10)
 })
 
-test('every request of the demo would be accepted by the portal', () => {
+test('every demo request passes the validation of a submission', () => {
   const picture = '/api/files/01234567-89ab-cdef-0123-456789abcdef'
   const cards = { primaryFrontSideInsuranceCard: picture, primaryBackSideInsuranceCard: picture }
   const refused = requests.flatMap(({ fields }) => {
@@ -82,7 +82,7 @@ test('every request of the demo would be accepted by the portal', () => {
   expect(refused).toEqual([])
 })
 
-test('what a request names is in the lists that a person chooses from', () => {
+test('codes, payers and products of demo requests are in the reference lists', () => {
   const valuesOf = (options: readonly { value: string }[]) => new Set(options.map((option) => option.value))
   const diagnoses = valuesOf(lists.diseaseCategories.flatMap((category) => category.options))
   const [products, cpt] = [valuesOf(lists.products), valuesOf(lists.cptApplicationCodes)]
@@ -101,7 +101,7 @@ test('what a request names is in the lists that a person chooses from', () => {
   }
 })
 
-test('the diagnosis of a request goes with its wound type and with the side of its wound', () => {
+test('the diagnosis of a demo request matches its wound type and the side of the wound', () => {
   const categoryOf = new Map(
     lists.diseaseCategories.flatMap(({ id, options }) =>
       options.map(({ value, label }) => [value, { id, label }]),
@@ -119,7 +119,7 @@ test('the diagnosis of a request goes with its wound type and with the side of i
   ).toEqual([])
 })
 
-test('the application code follows from where the wound is and how large it is', () => {
+test('the application code of a demo request matches the location and size of the wound', () => {
   for (const { fields } of requests) {
     const isFootOrHand = /heel|forefoot|toe|foot|hand/i.test(fields.woundLocation)
     const [length = 0, width = 0] = fields.woundSize.split(' x ').map(Number.parseFloat)
@@ -130,7 +130,7 @@ test('the application code follows from where the wound is and how large it is',
   }
 })
 
-test('every address is a place of its state, with a ZIP code of that state', () => {
+test('every demo address has a city and a ZIP code of its state', () => {
   const addresses = requests.flatMap(({ fields }) => [
     [fields.patientCity, fields.patientState, fields.patientZipCode],
     [fields.physicianCity, fields.physicianState, fields.physicianZipCode],
@@ -142,7 +142,7 @@ test('every address is a place of its state, with a ZIP code of that state', () 
   }
 })
 
-test('Medicare is for people from 65 on, and a date of service lies within three weeks', () => {
+test('demo patients with Medicare are 65 or older, and dates of service are within three weeks', () => {
   for (const { fields } of requests) {
     const years = (at.getTime() - Date.parse(fields.patientDateOfBirth)) / (365.25 * 86_400_000)
     if (fields.insuranceType.startsWith('Medicare')) expect(years).toBeGreaterThanOrEqual(65)
@@ -150,12 +150,12 @@ test('Medicare is for people from 65 on, and a date of service lies within three
   }
 })
 
-test('telephone numbers are of the range that is kept for fiction', () => {
+test('phone numbers of the demo are in the range reserved for fiction', () => {
   const numbers = [...requests.map(({ fields }) => fields.phone), ...users.map((user) => user.phoneNumber)]
   expect(numbers.filter((number) => !/^\d{3}55501\d\d$/.test(number))).toEqual([])
 })
 
-test('the cards and pictures of a request show what the request says', () => {
+test('the cards and pictures of a demo request show the data of that request', () => {
   for (const { fields, primaryCard, secondaryCard, wounds } of requests) {
     expect(primaryCard).toMatchObject({ payer: fields.primaryInsurance, policy: fields.primaryPolicyNumber })
     expect(primaryCard.member).toBe(`${fields.patientFirstName} ${fields.patientLastName}`)
@@ -165,7 +165,7 @@ test('the cards and pictures of a request show what the request says', () => {
   }
 })
 
-test('the same seed gives the same request again, another seed another one', () => {
+test('the same seed gives the same demo request, and another seed a different one', () => {
   const [office] = demoOffices
   const [physician] = office.physicians
   if (!physician) throw new Error('The office has no physician.')
@@ -174,12 +174,12 @@ test('the same seed gives the same request again, another seed another one', () 
   expect(once('a')).not.toEqual(once('b'))
 })
 
-test('names come with hyphens, apostrophes, accents and one that is very long', () => {
+test('names of demo patients include hyphens, apostrophes, accents and a very long name', () => {
   const names = requests.map(({ fields }) => `${fields.patientFirstName} ${fields.patientLastName}`)
   for (const kind of [/-/, /'/, /[À-ž]/, /^.{45,}$/]) expect(names.some((name) => kind.test(name))).toBe(true)
 })
 
-test('the notes of a reviewer fit the dialog that they are typed into', () => {
+test('the demo notes of a reviewer fit into the fields of the review dialog', () => {
   const rng = seeded('notes')
   for (let count = 0; count < 50; count++) {
     const { additionalInformation, notes } = demoNotes(rng)

@@ -9,10 +9,10 @@ import { between, chance, fill, pick, type Rng, seeded } from './random.ts'
 import { demoWound } from './wound-cases.ts'
 import type { WoundPicture } from './wounds.ts'
 
-/** A card to draw twice, front and back. */
+/** A card, to be drawn as front and back. */
 export type DemoCard = Omit<InsuranceCard, 'side'>
 
-/** A request as the form sends it, but for what only a store knows: the physician's id and the pictures. */
+/** A request as the form sends it, without the physician's id and the pictures, which the database assigns. */
 export interface DemoRequest {
   readonly fields: Omit<IvrSubmission, FileField | 'physicianId'>
   readonly primaryCard: DemoCard
@@ -24,7 +24,7 @@ type FacilityFields = Pick<DemoRequest['fields'], 'facilityName' | (typeof facil
 
 const nothing = emptySubmission()
 
-/** The hospital of the physician's record, with the same numbers every time. */
+/** The hospital of the physician's record; the same hospital always has the same numbers. */
 function hospitalOf(physician: DemoPhysician): FacilityFields {
   const rng = seeded(`hospital ${physician.hospitalName}`)
   const { address, city, state, zipCode } = physician.officeAddress
@@ -94,8 +94,8 @@ function cardsOf(patient: DemoPatient, seed: string): Pick<DemoRequest, 'primary
 }
 
 /**
- * A request that an office might send at the moment `at`: patient, coverage, facility and wound agree with
- * each other, and the date of service lies up to three weeks ahead.
+ * A request that an office might submit at the moment `at`: patient, coverage, facility and wound are consistent, and
+ * the date of service is within the next three weeks.
  */
 export function demoRequest(
   rng: Rng,
@@ -163,7 +163,7 @@ const asked = [
   ['Confirm whether the patient is in a Part A stay.', 'Part B does not pay for the product during one.'],
 ] as const
 
-/** What a reviewer writes when making a request Conditional. */
+/** The texts that a reviewer enters with the decision Conditional. */
 export function demoNotes(rng: Rng): { additionalInformation: string; notes: string } {
   const [additionalInformation, notes] = pick(rng, asked)
   return { additionalInformation, notes }

@@ -5,34 +5,34 @@ import type { DemoOffice } from './people.ts'
 import { pictureDrawer } from './pictures.ts'
 import { pick, type Rng, seeded } from './random.ts'
 import type { DemoRequest } from './requests.ts'
-import type { Made } from './rows.ts'
+import type { NewRequest } from './rows.ts'
 import { somePictures } from './store.ts'
 
-/** Who comes to an office, nobody in particular where there is no patient, and how their request's pictures are had. */
+/** The patient of the next request of an office (undefined: an arbitrary new one), and how its pictures are made. */
 export type Visit = (
   rng: Rng,
   office: DemoOffice,
 ) => {
   readonly patient?: DemoPatient
-  picturesOf(request: DemoRequest, number: number): Promise<Made['pictures']> | Made['pictures']
+  picturesOf(request: DemoRequest, number: number): Promise<NewRequest['pictures']> | NewRequest['pictures']
 }
 
-/** Cards take time to draw, and patients come back: so many of each region. */
-const mostPatients = 60
+/** Patients of each region. Few, because drawing cards is slow. */
+const maxPatients = 60
 
-/** Patients who come again and again, each with cards of their own that are drawn at the first visit. */
+/** Returning patients with their own cards, which are drawn at the first visit. */
 export function patientsWithCards(storage: FileStorage, count: number, since: Date): Visit {
   const draw = pictureDrawer(storage)
   const known = new Map<string, DemoPatient>()
   return (rng, { region }) => {
-    const key = `patient ${region} ${Math.floor(rng() * Math.min(count, mostPatients))}`
+    const key = `patient ${region} ${Math.floor(rng() * Math.min(count, maxPatients))}`
     const patient = known.get(key) ?? demoPatient(seeded(`${key} of ${count}`), region, since)
     known.set(key, patient)
     return { patient, picturesOf: draw }
   }
 }
 
-/** Everybody is new, and shows whatever pictures the demo has. */
+/** New patients only, whose requests reuse the demo's pictures. */
 export async function sharedPictures(db: Database): Promise<Visit> {
   const { cards, wounds } = await somePictures(db)
   return (rng) => ({

@@ -6,14 +6,14 @@ import { gramsOf, searchText } from '#server/ivr/search-text.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { DemoRequest } from './requests.ts'
 
-/** A picture that the storage holds, to be shown by one request or several. */
+/** A picture in the storage, which one or several requests show. */
 export interface Picture {
   readonly storeKey: string
   readonly name: string
   readonly size: number
 }
 
-export interface Made {
+export interface NewRequest {
   readonly id: number
   readonly officeId: number
   readonly physicianId: number
@@ -34,8 +34,8 @@ export interface Made {
   readonly pictures: readonly { slot: string; position: number; picture: Picture }[]
 }
 
-/** The rows of a request as it stands now, by table, with the columns' names: what demo/store.ts inserts. */
-export function rowsOf(made: Made, now: Date) {
+/** The rows of a request at `now`, by table, with column names as keys; demo/store.ts inserts them. */
+export function rowsOf(made: NewRequest, now: Date) {
   const { id, officeId, physicianId, createdAt, decision } = made
   const { fields } = made.request
   const status = decision?.status ?? 'Pending'
@@ -81,10 +81,10 @@ export function rowsOf(made: Made, now: Date) {
 }
 
 /**
- * A Conditional request waits for documents of its office. Of what was due by now it was reminded then, so that nobody
- * finds years of reminders in one mail.
+ * A Conditional request waits for documents of its office. Reminders that are due by now count as sent, so that the
+ * first reminder mail does not list years of requests.
  */
-function conditionalRows({ id, officeId, physicianId, decision }: Made, now: Date) {
+function conditionalRows({ id, officeId, physicianId, decision }: NewRequest, now: Date) {
   if (decision?.status !== 'Conditional') return []
   const due = secondsFrom(decision.at, documentsWithinDays * 86_400)
   return [
@@ -98,8 +98,9 @@ function conditionalRows({ id, officeId, physicianId, decision }: Made, now: Dat
   ]
 }
 
-/** The rows of a request's pictures. */
-export function pictureRows(made: Pick<Made, 'id' | 'officeId' | 'submittedBy' | 'createdAt' | 'pictures'>) {
+export function pictureRows(
+  made: Pick<NewRequest, 'id' | 'officeId' | 'submittedBy' | 'createdAt' | 'pictures'>,
+) {
   const shown = made.pictures.map((picture) => ({ ...picture, fileId: randomUUID() }))
   return {
     files: shown.map(({ fileId, picture }) => ({
@@ -124,7 +125,7 @@ export function pictureRows(made: Pick<Made, 'id' | 'officeId' | 'submittedBy' |
   }
 }
 
-/** The fields by the names of their columns. */
+/** The fields of a request with column names as keys. */
 function detailColumns(fields: DemoRequest['fields'], physicianId: number) {
   const given = stored({ ...fields, physicianId: String(physicianId) })
   const details = Object.entries(columns).map(([name, column]) => [

@@ -14,20 +14,20 @@ import {
   demoTeam,
 } from './people.ts'
 import { pictureDrawer } from './pictures.ts'
-import { type DemoCast, drawDocuments, seedPriorAuthorizations } from './prior-authorizations.ts'
+import { type DemoActors, drawDocuments, seedPriorAuthorizations } from './prior-authorizations.ts'
 import { chance, pick, seeded } from './random.ts'
 import { demoRequest } from './requests.ts'
-import { type Made, pictureRows, rowsOf } from './rows.ts'
+import { type NewRequest, pictureRows, rowsOf } from './rows.ts'
 import {
+  addWelcomes,
   createPhysician,
   insertPictures,
   insertRequests,
   isSeeded,
+  lockSeeding,
   officeOf,
   requestsWithoutPictures,
-  seedAlone,
   takeNumbers,
-  welcomeEverybody,
 } from './store.ts'
 import { seedSupportCases } from './support-cases.ts'
 
@@ -35,17 +35,17 @@ const requestsMade = 60
 const dayMs = 86_400_000
 
 /**
- * Makes the demo's people and a month of their work, once: two offices, ten physicians, the team, sixty requests
- * in all four states, fourteen prior authorizations, a dozen support cases, the team's schedules and some
- * appointments. Does nothing where they are there already.
+ * Creates the demo's people and a month of their work: two offices, ten physicians, the team, sixty requests in all
+ * four statuses, fourteen prior authorizations, a dozen support cases, the team's schedules and some appointments.
+ * Does nothing when they exist already.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isSeeded(db)) return
   await db.transaction(async (tx) => {
-    await seedAlone(tx)
+    await lockSeeding(tx)
     if (await isSeeded(tx)) return
     const people = await seedPeople(tx, new Date(now.getTime() - 40 * dayMs))
-    await welcomeEverybody(tx, now)
+    await addWelcomes(tx, now)
     const numbers = await takeNumbers(tx, requestsMade)
     const moments = workingMoments(now, requestsMade)
     const made = numbers.map((id, at) => makeRequest(people, { id, at, createdAt: moments[at] ?? now, now }))
@@ -53,15 +53,16 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
       tx,
       made.map((one) => rowsOf(one, now)),
     )
-    await seedPriorAuthorizations(tx, castOf(people), now)
+    await seedPriorAuthorizations(tx, actorsOf(people), now)
     await seedSupportCases(tx, now)
-    await seedAppointments(tx, castOf(people), now)
+    await seedAppointments(tx, actorsOf(people), now)
   })
 }
 
 /**
- * Makes the documents of prior authorizations and draws the pictures of requests that have none yet, newest first. Takes some seconds, so the demo is ready
- * before; a start that was cut short is carried on by the next. Ends early once `stopped` says so.
+ * Creates the documents of prior authorizations and the pictures of requests that have none yet, newest first. Runs
+ * after the demo is ready, because it takes some seconds; the next start continues after an interruption. Ends early
+ * once `stopped` returns true.
  */
 export async function drawPictures(
   db: Database,
@@ -72,15 +73,15 @@ export async function drawPictures(
   const draw = pictureDrawer(storage)
   for (const { id, at, createdAt, officeId, submittedBy } of await requestsWithoutPictures(db)) {
     if (stopped()) return
-    const pictures = await draw(recipeOf(at, createdAt).request, at)
+    const pictures = await draw(contentOf(at, createdAt).request, at)
     await insertPictures(db, pictureRows({ id, officeId, submittedBy, createdAt, pictures }))
   }
 }
 
-/** What the request in place `at` of the demo asks for: the same each time. */
-function recipeOf(at: number, createdAt: Date) {
+/** The content of the demo's request number `at`, the same on every call. */
+function contentOf(at: number, createdAt: Date) {
   const rng = seeded(`request ${at}`)
-  // Two of three come from the first office, whose physician has a sign-in of their own.
+  // Two of three come from the first office, whose physician has an account.
   const office = demoOffices[chance(rng, 0.66) ? 0 : 1]
   const physician = pick(
     rng,
@@ -145,8 +146,8 @@ async function seedOffice(
   return { office, officeId, adminId: userId, physicians }
 }
 
-/** The same people as those who act. */
-function castOf({ offices, team }: People): DemoCast {
+/** The seeded people as actors. */
+function actorsOf({ offices, team }: People): DemoActors {
   const actor = (user: DemoUser, userId: number, officeId: number | null): Actor => ({
     userId,
     userType: user.userType,
@@ -167,18 +168,18 @@ function castOf({ offices, team }: People): DemoCast {
   }
 }
 
-interface Place {
+interface RequestPosition {
   readonly id: number
   readonly at: number
   readonly createdAt: Date
   readonly now: Date
 }
 
-function makeRequest(people: People, { id, at, createdAt, now }: Place): Made {
-  const { office, physician, request } = recipeOf(at, createdAt)
+function makeRequest(people: People, { id, at, createdAt, now }: RequestPosition): NewRequest {
+  const { office, physician, request } = contentOf(at, createdAt)
   const seeded = people.offices.find((each) => each.office === office)
   const chosen = seeded?.physicians.find((each) => each.physician === physician)
-  if (!seeded || !chosen) throw new Error('the demo has a request of an office that it does not have')
+  if (!seeded || !chosen) throw new Error('a demo request names an office or a physician that does not exist')
   return {
     id,
     officeId: seeded.officeId,
@@ -192,8 +193,8 @@ function makeRequest(people: People, { id, at, createdAt, now }: Place): Made {
   }
 }
 
-/** The team decides within three days; only what came in since is still pending, and one in five needs something. */
-function decisionOf({ team }: People, at: number, createdAt: Date, now: Date): Made['decision'] {
+/** The team decides within three days, so only recent requests are still pending. */
+function decisionOf({ team }: People, at: number, createdAt: Date, now: Date): NewRequest['decision'] {
   const rng = seeded(`decision ${at}`)
   const days = (now.getTime() - createdAt.getTime()) / dayMs
   if (days < 1 || (days < 4 && chance(rng, 0.6))) return undefined
@@ -203,7 +204,7 @@ function decisionOf({ team }: People, at: number, createdAt: Date, now: Date): M
   return { by: id, byName: `${member.firstName} ${member.lastName}`, ...outcomeAt(rng, moment, now) }
 }
 
-/** Moments of the last month, oldest first, in the hours and on the days that offices work. */
+/** Moments of the last month within office hours, oldest first. */
 function workingMoments(now: Date, count: number): Date[] {
   const rng = seeded('moments')
   const moments: Date[] = []

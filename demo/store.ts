@@ -7,25 +7,25 @@ import { columns } from '#server/physicians/columns.ts'
 import type { DemoOffice, DemoPhysician } from './people.ts'
 import type { Picture, pictureRows, rowsOf } from './rows.ts'
 
-/** Whether the demo's people were made already. */
+/** Whether the demo's people exist already. */
 export async function isSeeded(db: Queries): Promise<boolean> {
   const row = await db.first(sql`select from users where email = 'office@demo.verimend.test'`)
   return row !== undefined
 }
 
-/** One seeding at a time, also when two portals start on one database. */
-export async function seedAlone(tx: Tx): Promise<void> {
+/** Takes an advisory lock, so that two portals that start on one database do not both seed it. */
+export async function lockSeeding(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(73520)`)
 }
 
-/** The numbers that the next requests will have. */
+/** Reserves the numbers of the next requests. */
 export async function takeNumbers(db: Queries, count: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id from generate_series(1, ${count}::int)`)
   return rows.map((row) => row.id)
 }
 
-/** A physician's record in an office, by its id. */
+/** @returns the id of the new physician */
 export async function createPhysician(
   tx: Queries,
   officeId: number,
@@ -42,7 +42,7 @@ export async function createPhysician(
   return row.id
 }
 
-/** What an office of the demo is, as the account area keeps it. */
+/** A demo office in the shape that the account area stores. */
 export const officeOf = (office: DemoOffice) => ({
   taxId: office.taxID,
   npiNumber: office.npiNumber,
@@ -52,7 +52,7 @@ export const officeOf = (office: DemoOffice) => ({
   zipCode: office.zipCode,
 })
 
-/** Inserts whole requests with their files and counts, in one statement; Conditional ones wait for documents. */
+/** Inserts requests with their search rows, files and counts in one statement. */
 export async function insertRequests(db: Queries, all: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
   const json = <T>(rows: readonly T[]) => sql`${JSON.stringify(rows)}::jsonb`
   await db.run(sql`
@@ -102,18 +102,18 @@ export async function insertPictures(db: Queries, rows: ReturnType<typeof pictur
     select * from jsonb_populate_recordset(null::ivr_files, ${JSON.stringify(rows.ivrFiles)}::jsonb)`)
 }
 
-export interface Undrawn {
+export interface WithoutPictures {
   readonly id: number
-  /** Its place among the demo's requests: they were numbered in one go. */
+  /** Index among the demo's requests, which have consecutive ids. */
   readonly at: number
   readonly createdAt: Date
   readonly officeId: number
   readonly submittedBy: number
 }
 
-/** The demo's own requests that have no picture yet, newest first. No other request is without one. */
-export async function requestsWithoutPictures(db: Queries): Promise<Undrawn[]> {
-  return db.all<Undrawn>(sql`
+/** The demo's requests that have no picture yet, newest first. All other requests have pictures. */
+export async function requestsWithoutPictures(db: Queries): Promise<WithoutPictures[]> {
+  return db.all<WithoutPictures>(sql`
     select id, id - (select min(id) from ivr_requests) as at, created_at as "createdAt", office_id as "officeId",
            submitted_by as "submittedBy"
     from ivr_requests r
@@ -121,14 +121,14 @@ export async function requestsWithoutPictures(db: Queries): Promise<Undrawn[]> {
     order by created_at desc`)
 }
 
-export interface Undocumented extends Undrawn {
-  /** Who answered it, if somebody has. */
+export interface WithoutDocuments extends WithoutPictures {
+  /** The user who wrote the response. */
   readonly responseBy: number | null
 }
 
-/** The demo's own prior authorizations that have no document yet, newest first. No other is without one. */
-export async function priorAuthorizationsWithoutDocuments(db: Queries): Promise<Undocumented[]> {
-  return db.all<Undocumented>(sql`
+/** The demo's prior authorizations that have no document yet, newest first. All others have documents. */
+export async function priorAuthorizationsWithoutDocuments(db: Queries): Promise<WithoutDocuments[]> {
+  return db.all<WithoutDocuments>(sql`
     select id, id - (select min(id) from prior_authorizations) as at, created_at as "createdAt",
            office_id as "officeId", submitted_by as "submittedBy", response_by as "responseBy"
     from prior_authorizations p
@@ -136,10 +136,10 @@ export async function priorAuthorizationsWithoutDocuments(db: Queries): Promise<
     order by created_at desc`)
 }
 
-/** Attaches documents to a prior authorization: its office's, and in its response the team's. */
+/** Attaches documents to a prior authorization: those of its office, and those of the team's response. */
 export async function insertDocuments(
   db: Queries,
-  to: Undocumented,
+  to: WithoutDocuments,
   documents: readonly (Picture & { section: string })[],
 ): Promise<void> {
   const rows = documents.map((document, position) => {
@@ -169,7 +169,7 @@ export async function insertDocuments(
     from jsonb_to_recordset(${json}) as d (id uuid, section text, position smallint)`)
 }
 
-/** An office that was added to fill the portal. */
+/** An office that fill.ts has added. */
 export interface FilledOffice {
   readonly office: DemoOffice
   readonly officeId: number
@@ -177,7 +177,7 @@ export interface FilledOffice {
   readonly physicians: readonly { id: number; physician: DemoPhysician }[]
 }
 
-/** Pictures that the demo's own requests show, for others to show too. */
+/** Pictures of the demo's requests, for other requests to reuse. */
 export async function somePictures(db: Queries): Promise<{ cards: Picture[]; wounds: Picture[] }> {
   const rows = await db.all<Picture & { slot: string }>(sql`
     select distinct on (f.store_key) f.store_key as "storeKey", f.name, f.size, i.slot
@@ -197,7 +197,7 @@ export async function someReviewer(db: Queries): Promise<{ id: number; name: str
   return row
 }
 
-/** Lets the planner know what came, and keeps the covering indexes readable without the tables. */
+/** Updates planner statistics and visibility maps, so that covering indexes allow index-only scans. */
 export async function finishFilling(db: Queries): Promise<void> {
   for (const table of [
     'ivr_requests',
@@ -214,14 +214,14 @@ export async function finishFilling(db: Queries): Promise<void> {
     await db.run(sql`${raw(`vacuum (analyze) ${table}`)}`)
 }
 
-/** Everybody's bell begins with a welcome, as for whoever signs up. */
-export async function welcomeEverybody(db: Queries, at: Date): Promise<void> {
+/** Adds the welcome notification that every new account gets. */
+export async function addWelcomes(db: Queries, at: Date): Promise<void> {
   await db.run(sql`
     insert into notifications (user_id, kind, record, about, at)
     select id, 'welcome', id, '', ${at}::timestamptz from users where status = 'active'`)
 }
 
-/** The demo's team with schedules, where nobody's calendar is connected yet. */
+/** The demo's team members with a schedule; none when any calendar is connected already. */
 export const unconnectedTeam = (db: Queries) =>
   db.all<{ userId: number; email: string }>(sql`
     select u.id as "userId", u.email from users u join appointments_schedules s on s.member_id = u.id

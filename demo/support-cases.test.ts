@@ -19,7 +19,7 @@ async function casesOf(email: string): Promise<SupportCasePage> {
   return body.data as SupportCasePage
 }
 
-test('the demo has a dozen support cases: open, handed on to the team, and closed with a response', async () => {
+test('the demo has twelve support cases: open, assigned to the team, and closed with a response', async () => {
   const { rows } = await portal.db.pool.query<{ response: string; assigned_at: Date | null }>(
     'select response, assigned_at from support_cases',
   )
@@ -28,14 +28,14 @@ test('the demo has a dozen support cases: open, handed on to the team, and close
   expect(rows.filter(({ assigned_at }) => assigned_at !== null)).toHaveLength(2)
 })
 
-test('each of the demo’s people finds support cases of their own side in the list', async () => {
+test('each demo user sees the support cases that their user type may see', async () => {
   const totals = []
   for (const who of ['physician', 'office', 'other-office', 'reviewer', 'admin'])
     totals.push((await casesOf(`${who}@demo.verimend.test`)).total)
   expect(totals).toEqual([5, 8, 2, 8, 9])
 })
 
-test('no step of a support case lies before the one that it follows, and none in the future', async () => {
+test('the steps of every demo support case are in order, and none is in the future', async () => {
   const { supportCases } = await casesOf('admin@demo.verimend.test')
   const now = portal.clock.now().getTime()
   for (const { createdAt, assignedAt, responseAt } of supportCases) {

@@ -16,12 +16,12 @@ interface Case {
   readonly daysAgo: number
   readonly subject: string
   readonly description: string
-  /** After so many hours the office hands it on to the team. */
+  /** The office assigns it to the team after so many hours. */
   readonly assigned?: { readonly by: Who; readonly afterHours: number }
   readonly answered?: { readonly by: Who; readonly afterHours: number; readonly comment: string }
 }
 
-/** Oldest first, of both offices, a physician and the team: open, handed on, and closed. */
+/** Oldest first, from both offices, a physician and the team: open, assigned to the team, and closed. */
 const cases: readonly Case[] = [
   {
     by: 'physician',
@@ -141,12 +141,12 @@ interface Person {
   readonly name: string
 }
 
-/** Opens the demo's support cases as its people would have, and takes the steps that they took since. */
+/** Creates the demo's support cases with their assignments and responses. */
 export async function seedSupportCases(tx: Tx, now: Date): Promise<void> {
   const all = await demoPeople(tx)
   const person = (who: Who) => {
     const found = all.find(({ email }) => email === people[who])
-    if (!found) throw new Error('the demo has a support case of somebody it does not have')
+    if (!found) throw new Error('a demo support case names a person who does not exist')
     return found
   }
   for (const { by, daysAgo, subject, description, assigned, answered } of cases) {

@@ -1,12 +1,12 @@
 import { applicationCodesFor, type BodyArea } from '#contract/reference/lists.ts'
 import { between, chance, pick, type Rng } from './random.ts'
 
-/** A diagnosis; '?' stands for the side as most codes write it: 1 right, 2 left. */
+/** An ICD-10 code. '?' is the digit of the side in most codes: 1 right, 2 left. */
 type Code = string | readonly [right: string, left: string]
 
 interface Case {
   readonly woundType: string
-  /** 'Right' or 'Left' goes before it where `sided`. */
+  /** Prefixed with 'Right' or 'Left' when `sided`. */
   readonly location: string
   readonly sided: boolean
   readonly bodyArea: BodyArea
@@ -15,8 +15,8 @@ interface Case {
   /** Usual length and width in cm. */
   readonly size: readonly [low: number, high: number]
   readonly depth: readonly [low: number, high: number]
-  /** How often it is met, beside the others. */
-  readonly often: number
+  /** Relative frequency. */
+  readonly frequency: number
 }
 
 const limb = 'trunk-arms-legs'
@@ -31,7 +31,7 @@ const named = (
   sided: boolean,
   bodyArea: BodyArea,
   codes: readonly Code[],
-  rest: Pick<Case, 'products' | 'size' | 'depth' | 'often'>,
+  rest: Pick<Case, 'products' | 'size' | 'depth' | 'frequency'>,
 ): Case => ({ woundType, location, sided, bodyArea, codes, ...rest })
 
 const dfu = 'Diabetic Foot Ulcer (DFU)'
@@ -41,112 +41,116 @@ const small = { size: [0.8, 3.4], depth: [0.1, 0.6] } as const
 const middle = { size: [1.8, 6.5], depth: [0.1, 0.5] } as const
 const deep = { size: [2.2, 7], depth: [0.8, 3.2] } as const
 
-/** Wounds as clinics see them: type, site, diagnosis and product belong together. */
+/** Realistic combinations of wound type, location, diagnosis and product. */
 const cases: readonly Case[] = [
   named(dfu, 'heel, plantar', true, foot, ['L97.4?2', 'L97.4?1', 'L97.4?3', 'E11.621'], {
     products: [...amnion, ...cell, ...matrix],
     ...small,
-    often: 6,
+    frequency: 6,
   }),
   named(dfu, 'forefoot, first metatarsal head', true, foot, ['L97.5?2', 'L97.5?1', 'E11.621'], {
     products: [...amnion, ...cell, ...matrix],
     ...small,
-    often: 6,
+    frequency: 6,
   }),
   named(dfu, 'great toe, plantar', true, foot, ['L97.5?2', 'L97.5?4', 'E11.621', 'E10.621'], {
     products: [...amnion, 'Q4158', 'Q4196'],
     size: [0.6, 2.2],
     depth: [0.1, 0.5],
-    often: 4,
+    frequency: 4,
   }),
   named(vlu, 'calf, medial', true, limb, ['I83.0?2', 'L97.2?2', 'L97.2?1'], {
     products: [...amnion, 'Q4101', 'Q4196', 'Q4121', 'Q4124'],
     ...middle,
-    often: 5,
+    frequency: 5,
   }),
   named(vlu, 'medial malleolus', true, limb, ['I83.0?3', 'L97.3?2', 'I87.31?'], {
     products: [...amnion, 'Q4101', 'Q4158', 'Q4124'],
     ...middle,
-    often: 4,
+    frequency: 4,
   }),
   named(pressure, 'sacrum', false, limb, ['L89.153', 'L89.154'], {
     products: [...matrix, 'Q4186', 'Q4151'],
     ...deep,
-    often: 4,
+    frequency: 4,
   }),
   named(pressure, 'heel, posterior', true, foot, ['L89.6?3', 'L89.6?4'], {
     products: [...amnion, ...matrix],
     size: [1.2, 4.5],
     depth: [0.3, 1.4],
-    often: 3,
+    frequency: 3,
   }),
-  named(pressure, 'trochanter', true, limb, ['L89.2?3', 'L89.2?4'], { products: matrix, ...deep, often: 2 }),
-  named(pressure, 'ischium', true, limb, ['L89.3?3', 'L89.3?4'], { products: matrix, ...deep, often: 2 }),
+  named(pressure, 'trochanter', true, limb, ['L89.2?3', 'L89.2?4'], {
+    products: matrix,
+    ...deep,
+    frequency: 2,
+  }),
+  named(pressure, 'ischium', true, limb, ['L89.3?3', 'L89.3?4'], { products: matrix, ...deep, frequency: 2 }),
   named('Arterial (Ischemic) Ulcer', 'dorsal foot', true, foot, [['I70.235', 'I70.245'], 'L97.5?3'], {
     products: [...amnion, 'Q4158'],
     ...small,
-    often: 2,
+    frequency: 2,
   }),
   named('Chronic Non-Pressure Ulcer', 'shin, anterior', true, limb, ['L97.8?2', 'L97.8?1'], {
     products: [...amnion, ...matrix],
     ...middle,
-    often: 3,
+    frequency: 3,
   }),
   named('Chronic Non-Pressure Ulcer', 'forearm, dorsal', true, limb, ['L98.A2?2'], {
     products: [...amnion, ...matrix],
     ...small,
-    often: 1,
+    frequency: 1,
   }),
   named('Dehisced Surgical Wound', 'abdomen, midline', false, limb, ['T81.31XA'], {
     products: [...matrix, 'Q4105'],
     size: [3, 13],
     depth: [0.6, 2.8],
-    often: 3,
+    frequency: 3,
   }),
   named('Non-Healing Surgical Wound', 'foot, transmetatarsal site', true, foot, ['T81.89XA'], {
     products: [...amnion, ...matrix],
     ...middle,
-    often: 2,
+    frequency: 2,
   }),
   named('Amputation Stump Wound', 'below-knee stump', true, limb, ['T87.81', ['T87.53', 'T87.54']], {
     products: [...amnion, ...matrix],
     ...middle,
-    often: 1,
+    frequency: 1,
   }),
   named('Traumatic Wound / Laceration', 'lower leg, anterior', true, limb, ['S81.81?A', 'S81.80?A'], {
     products: [...amnion, ...matrix],
     ...middle,
-    often: 2,
+    frequency: 2,
   }),
   named('Burn (Second or Third Degree)', 'lower leg, lateral', true, limb, ['T24.23?A', 'T24.33?A'], {
     products: ['A2043', 'A2012', 'Q4105', 'Q4182', 'A2005'],
     size: [5, 17],
     depth: [0.1, 0.4],
-    often: 1,
+    frequency: 1,
   }),
   named('Burn (Second or Third Degree)', 'hand, dorsal', true, foot, ['T23.26?A'], {
     products: ['A2043', 'A2012', 'Q4105'],
     ...middle,
-    often: 1,
+    frequency: 1,
   }),
   named('Radiation Burn / Wound', 'chest wall', false, limb, ['L58.1'], {
     products: matrix,
     ...middle,
-    often: 1,
+    frequency: 1,
   }),
   named('Failed Skin Graft', 'lower leg, medial', true, limb, ['T86.821'], {
     products: [...amnion, ...matrix],
     ...middle,
-    often: 1,
+    frequency: 1,
   }),
   named('Inflammatory Ulcer (Pyoderma Gangrenosum, Vasculitic)', 'shin, lateral', true, limb, ['L88'], {
     products: ['Q4101', 'Q4158', 'Q4196'],
     ...middle,
-    often: 1,
+    frequency: 1,
   }),
 ]
 
-const weighted = cases.flatMap((one) => Array.from({ length: one.often }, () => one))
+const weighted = cases.flatMap((one) => Array.from({ length: one.frequency }, () => one))
 
 export interface DemoWound {
   readonly woundType: string
@@ -163,13 +167,13 @@ export interface DemoWound {
   readonly area: number
 }
 
-/** The square centimetres in which sheets are sold, as far as the demo knows. */
+/** Common sheet sizes of products in square centimetres. */
 const sheets = [2, 4, 6, 9, 12, 16, 20, 25, 36, 49, 64, 100, 150, 200, 260]
 
 const sideCode = (code: Code, isLeft: boolean): string =>
   typeof code === 'string' ? code.replace('?', isLeft ? '2' : '1') : code[isLeft ? 1 : 0]
 
-/** One wound whose codes, site, size and product agree. */
+/** A wound with consistent codes, location, size and product. */
 export function demoWound(rng: Rng): DemoWound {
   const chosen = pick(rng, weighted)
   const isLeft = chance(rng, 0.5)
@@ -178,10 +182,10 @@ export function demoWound(rng: Rng): DemoWound {
   )
   const [length, width] = [long ?? 1, wide ?? 1]
   const area = Number((length * width).toFixed(1))
-  const place = chosen.sided ? `${isLeft ? 'Left' : 'Right'} ${chosen.location}` : chosen.location
+  const location = chosen.sided ? `${isLeft ? 'Left' : 'Right'} ${chosen.location}` : chosen.location
   return {
     woundType: chosen.woundType,
-    woundLocation: place.charAt(0).toUpperCase() + place.slice(1),
+    woundLocation: location.charAt(0).toUpperCase() + location.slice(1),
     woundSize: `${length.toFixed(1)} x ${width.toFixed(1)} x ${between(rng, ...chosen.depth, 1).toFixed(1)} cm`,
     icd10DiagnosisCodes: sideCode(pick(rng, chosen.codes), isLeft),
     cptApplicationCode: applicationCodesFor(chosen.bodyArea, area)[0] ?? '15271',

@@ -4,9 +4,9 @@ import { between, chance, pick, type Rng, seeded } from './random.ts'
 
 export interface WoundPicture {
   readonly seed: string | number
-  /** Where the wound is, as the request says it: 'Left heel, plantar'. */
+  /** As in the request: 'Left heel, plantar'. */
   readonly location: string
-  /** The day on which it was taken, as written on the ruler. */
+  /** The day of the photo, as written on the ruler. */
   readonly date: string
   readonly initials: string
 }
@@ -15,7 +15,7 @@ interface Skin {
   readonly light: string
   readonly mid: string
   readonly deep: string
-  /** The reddened or darkened rim that skin of this tone has around a wound. */
+  /** Colour of inflamed skin around a wound. */
   readonly rim: string
 }
 
@@ -30,7 +30,7 @@ const skins: readonly Skin[] = [
 
 const [width, height] = [1000, 750]
 
-/** A closed, uneven outline around a centre: `points` of [x, y] at about `radius`, smoothed by curves. */
+/** A closed, irregular SVG path around a centre, with radii of about `rx` and `ry`. */
 function outline(rng: Rng, x: number, y: number, rx: number, ry: number, rough: number): string {
   const count = 14
   const phase = rng() * 6
@@ -68,7 +68,7 @@ interface Bed {
   readonly ry: number
 }
 
-/** A limb lies across a drape; a wound of the trunk fills the picture with skin. */
+/** For a wound on a limb the limb on a drape, otherwise skin that fills the picture. */
 function backdrop(rng: Rng, location: string): string {
   const isLimb = /heel|foot|toe|ankle|calf|leg|shin|forearm|hand|plantar|malleolus|metatarsal|stump/i.test(
     location,
@@ -83,7 +83,7 @@ function backdrop(rng: Rng, location: string): string {
     <path d="${limb}" fill="url(#skin)"/><path d="${limb}" fill="url(#round)"/>`
 }
 
-/** Skin is never of one colour: faint, wide spots, darker and lighter. */
+/** Faint darker and lighter spots, so that skin is not of one flat colour. */
 function mottling(rng: Rng): string {
   return Array.from({ length: 16 }, () => {
     const [x, y, r] = [between(rng, 0, width), between(rng, 0, height), between(rng, 60, 210)]
@@ -92,7 +92,7 @@ function mottling(rng: Rng): string {
   }).join('')
 }
 
-/** Grain as a camera makes it and pores look like: a tile of grey noise, laid over the whole picture. */
+/** A tile of grey noise over the whole picture, for camera grain and pores. */
 function grain(rng: Rng): OverlayOptions {
   const side = 256
   const grey = Buffer.alloc(side * side * 3)
@@ -111,7 +111,7 @@ const filters = (rng: Rng) => {
     ${blur('near', 3)}${blur('rim', 12)}${blur('wide', 26)}`
 }
 
-/** The wound: reddened skin around it, a pale edge, the bed with its tissues, and light on what is wet. */
+/** The wound: inflamed skin, a pale edge, the wound bed with its tissues, and wet highlights. */
 function wound(rng: Rng, skin: Skin, at: Bed): string {
   const shape = outline(rng, at.x, at.y, at.rx, at.ry, 0.22)
   const bed = pick(rng, ['#a3201f', '#b2322b', '#8f1d22', '#c04a3f'])
@@ -122,7 +122,7 @@ function wound(rng: Rng, skin: Skin, at: Bed): string {
     ? patches(rng, between(rng, 1, 3), at, [14, 34], 'fill="#241512" opacity="0.85"')
     : ''
   const wet = patches(rng, between(rng, 8, 18), at, [1.5, 5], 'fill="#fff" opacity="0.55"')
-  // Noise is dear: it is made for the bed only, not for the whole picture.
+  // Noise is slow to draw, so it covers the wound bed only.
   const box = `x="${at.x - at.rx * 1.4}" y="${at.y - at.ry * 1.4}" width="${at.rx * 2.8}" height="${at.ry * 2.8}"`
   const around = (grow: number) => outline(rng, at.x, at.y, at.rx * grow, at.ry * grow, 0.16)
   return `<ellipse cx="${at.x}" cy="${at.y}" rx="${at.rx * 2.2}" ry="${at.ry * 2.2}" fill="url(#flush)" opacity="0.55"/>
@@ -137,7 +137,7 @@ function wound(rng: Rng, skin: Skin, at: Bed): string {
       <path d="${shape}" fill="none" stroke="#e9b3a2" stroke-width="7" opacity="0.5" filter="url(#near)"/></g>`
 }
 
-/** A paper ruler with a label, as it is laid beside a wound; `cm` is one centimetre in pixels. */
+/** A paper ruler with a label; `cm` is one centimetre in pixels. */
 function ruler(rng: Rng, picture: WoundPicture, cm: number): string {
   const ticks = Array.from({ length: 101 }, (_, mm) => {
     const long = mm % 10 === 0 ? 26 : mm % 5 === 0 ? 18 : 11
@@ -157,7 +157,7 @@ function ruler(rng: Rng, picture: WoundPicture, cm: number): string {
   </g>`
 }
 
-/** A drawn picture of a wound with a ruler: a JPEG of 1000 × 750, the same for the same seed. Nobody is shown. */
+/** A drawn picture of a wound with a ruler, not of a real person: a JPEG of 1000 × 750, the same for the same seed. */
 export async function woundPicture(picture: WoundPicture): Promise<Buffer> {
   const rng = seeded(`wound ${picture.seed} ${picture.location}`)
   const skin = pick(rng, skins)
@@ -167,7 +167,7 @@ export async function woundPicture(picture: WoundPicture): Promise<Buffer> {
     rx: between(rng, 70, 190),
     ry: between(rng, 60, 140),
   }
-  // A photograph is soft but for the ruler: the scene is drawn at half its size, for a quarter of the time.
+  // The scene, all but the ruler, is soft anyway: drawing it at half size takes a quarter of the time.
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 2}" height="${height / 2}" viewBox="0 0 ${width} ${height}"><defs>
     <radialGradient id="skin" cx="${between(rng, 0.35, 0.65, 2)}" cy="0.4" r="0.85"><stop offset="0" stop-color="${skin.light}"/>
       <stop offset="0.55" stop-color="${skin.mid}"/><stop offset="1" stop-color="${skin.deep}"/></radialGradient>
@@ -186,7 +186,7 @@ export async function woundPicture(picture: WoundPicture): Promise<Buffer> {
       <stop offset="0.5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.38"/></radialGradient></defs>
     ${ruler(rng, picture, between(rng, 62, 84))}
     <rect width="100%" height="100%" fill="url(#flash)"/></svg>`
-  // As pixels first: asked for another size, an SVG is drawn in that size.
+  // Rasterized first, because resizing an SVG in sharp would draw it at the larger size.
   const { data, info } = await sharp(Buffer.from(scene)).raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .resize({ width, height })

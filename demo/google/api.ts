@@ -3,10 +3,10 @@ import { type Calendar, calendarOf } from './calendar.ts'
 import type { Channels } from './channels.ts'
 import { notFound, outOfScope, required, unauthenticated } from './errors.ts'
 import { type EventBody, momentOf } from './event.ts'
-import { meetFault } from './faults.ts'
+import { injectFault } from './faults.ts'
 import { listEvents } from './list.ts'
-import { enough } from './scopes.ts'
-import { liveGrant } from './tokens.ts'
+import { sufficientScopes } from './scopes.ts'
+import { activeGrant } from './tokens.ts'
 import type { StandInContext } from './world.ts'
 
 interface Call {
@@ -14,10 +14,10 @@ interface Call {
   readonly query: Readonly<Record<string, string | undefined>>
   readonly body: EventBody
   readonly eventId: string
-  readonly said: { conferenceDataVersion: string | undefined; ifMatch: string | undefined }
+  readonly options: { conferenceDataVersion: string | undefined; ifMatch: string | undefined }
 }
 
-/** The Calendar API's operations, below /calendar/v3. */
+/** The Calendar API's operations, under /calendar/v3. */
 export function serveApi(http: FastifyInstance, context: StandInContext, channels: Channels): void {
   const serve = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -29,21 +29,21 @@ export function serveApi(http: FastifyInstance, context: StandInContext, channel
       method,
       url: `/calendar/v3${path}`,
       handler: async (request, reply) => {
-        meetFault(context, operation, request)
+        injectFault(context, operation, request)
         const result = answer(callOf(request, context, operation))
         return result === undefined ? reply.code(204).send() : sent(reply, result)
       },
     })
 
   const events = '/calendars/:calendarId/events'
-  serve('POST', events, 'events.insert', ({ calendar, body, said }) => calendar.insert(body, said))
+  serve('POST', events, 'events.insert', ({ calendar, body, options }) => calendar.insert(body, options))
   serve('GET', events, 'events.list', ({ calendar, query }) => listEvents(calendar, query, context))
   serve('GET', `${events}/:eventId`, 'events.get', ({ calendar, eventId }) => calendar.get(eventId))
-  serve('PATCH', `${events}/:eventId`, 'events.patch', ({ calendar, eventId, body, said }) =>
-    calendar.patch(eventId, body, said),
+  serve('PATCH', `${events}/:eventId`, 'events.patch', ({ calendar, eventId, body, options }) =>
+    calendar.patch(eventId, body, options),
   )
-  serve('DELETE', `${events}/:eventId`, 'events.delete', ({ calendar, eventId, said }) =>
-    calendar.remove(eventId, said),
+  serve('DELETE', `${events}/:eventId`, 'events.delete', ({ calendar, eventId, options }) =>
+    calendar.remove(eventId, options),
   )
   serve('POST', `${events}/watch`, 'events.watch', ({ calendar, body }) =>
     channels.watch(calendar.account, body as Readonly<Record<string, unknown>>),
@@ -69,10 +69,10 @@ export function serveApi(http: FastifyInstance, context: StandInContext, channel
 
 function callOf(request: FastifyRequest, context: StandInContext, operation: string): Call {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const grant = liveGrant(context, token)
+  const grant = activeGrant(context, token)
   const account = context.world.accounts.find(({ id }) => id === grant?.accountId)
   if (!grant || !account) throw unauthenticated()
-  if (!grant.scopes.some((scope) => enough[operation]?.includes(scope))) throw outOfScope()
+  if (!grant.scopes.some((scope) => sufficientScopes[operation]?.includes(scope))) throw outOfScope()
   const { calendarId = 'primary', eventId = '' } = request.params as Record<string, string | undefined>
   if (calendarId !== 'primary' && calendarId !== account.email) throw notFound()
   const query = request.query as Call['query']
@@ -81,7 +81,7 @@ function callOf(request: FastifyRequest, context: StandInContext, operation: str
     query,
     body: (request.body ?? {}) as EventBody,
     eventId,
-    said: { conferenceDataVersion: query.conferenceDataVersion, ifMatch: request.headers['if-match'] },
+    options: { conferenceDataVersion: query.conferenceDataVersion, ifMatch: request.headers['if-match'] },
   }
 }
 
@@ -106,11 +106,11 @@ function freeBusy(calendar: Calendar, body: EventBody) {
     .map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }))
   const ids = ((items ?? []) as { id: string }[]).map(({ id }) => id)
   const isOwn = (id: string) => id === 'primary' || id === calendar.account.email
-  const nothing = { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }
+  const unknownCalendar = { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }
   return {
     kind: 'calendar#freeBusy',
     timeMin,
     timeMax,
-    calendars: Object.fromEntries(ids.map((id) => [id, isOwn(id) ? { busy } : nothing])),
+    calendars: Object.fromEntries(ids.map((id) => [id, isOwn(id) ? { busy } : unknownCalendar])),
   }
 }

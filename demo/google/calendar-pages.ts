@@ -6,7 +6,7 @@ import { type CalendarEvent, momentOf } from './event.ts'
 import { page, shown } from './pages.ts'
 import { type Account, accountOf, type StandInContext } from './world.ts'
 
-/** Pages on which a person looks at a calendar of the stand-in, makes themselves busy, and moves and deletes events. */
+/** Pages that show a calendar of the stand-in, and on which a person adds busy time and moves or deletes events. */
 export function serveCalendarPages(http: FastifyInstance, context: StandInContext): void {
   http.get('/calendar', async ({ headers }, reply) => html(reply, listPage(context, prefixOf(headers))))
   http.get<{ Params: { email: string } }>('/calendar/:email', async ({ params, headers }, reply) => {
@@ -34,7 +34,7 @@ export function serveCalendarPages(http: FastifyInstance, context: StandInContex
       return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(account.email)}`, 303)
     },
   )
-  /** As dragged to another beginning: it lasts as long as before. */
+  /** Moves the start and keeps the duration, like dragging an event in Google Calendar. */
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/move',
     async ({ params, body, headers }, reply) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { requestedMeeting, settleMeeting } from './meet.ts'
 import { ApiError, invalid, notFound } from './errors.ts'
 import {
   type CalendarEvent,
@@ -6,13 +7,12 @@ import {
   checkTimes,
   type EventBody,
   type EventTime,
-  withItsOffset,
+  withOffsetOf,
 } from './event.ts'
-import { askedMeeting, settleMeeting } from './meet.ts'
-import type { Account, Kept, StandInContext } from './world.ts'
+import type { Account, StandInContext, StoredEvent } from './world.ts'
 
-/** What a call may say beside the event. */
-export interface Said {
+/** Options of a call besides the event itself. */
+export interface CallOptions {
   readonly conferenceDataVersion?: string | undefined
   readonly ifMatch?: string | undefined
 }
@@ -23,40 +23,40 @@ export function calendarOf(context: StandInContext, account: Account) {
   world.calendars[account.id] ??= {}
   const events = world.calendars[account.id] ?? {}
 
-  const touch = (kept: Kept) => {
+  const touch = (stored: StoredEvent) => {
     world.changes += 1
-    kept.change = world.changes
+    stored.change = world.changes
     const updated = new Date(context.now()).toISOString()
-    kept.event = { ...kept.event, etag: `"${3_000_000 + world.changes}"`, updated }
+    stored.event = { ...stored.event, etag: `"${3_000_000 + world.changes}"`, updated }
     context.changed(account.id)
   }
-  const current = (id: string): Kept => {
+  const current = (id: string): StoredEvent => {
     const [whole = id] = id.split('_')
-    const kept = events[id] ?? events[whole]
-    if (!kept) throw notFound()
-    settleMeeting(kept, context, touch)
-    return kept
+    const stored = events[id] ?? events[whole]
+    if (!stored) throw notFound()
+    settleMeeting(stored, context, touch)
+    return stored
   }
 
   return {
     account,
-    /** All that was ever there, with meetings that are due. */
-    all(): Kept[] {
-      for (const kept of Object.values(events)) settleMeeting(kept, context, touch)
+    /** All events, cancelled ones included. */
+    all(): StoredEvent[] {
+      for (const stored of Object.values(events)) settleMeeting(stored, context, touch)
       return Object.values(events)
     },
 
-    insert(body: EventBody, said: Said): CalendarEvent {
+    insert(body: EventBody, options: CallOptions): CalendarEvent {
       const id = body.id ?? randomBytes(13).toString('hex')
       checkId(id)
       checkTimes(body, account.timeZone)
-      // Also of one that was deleted: an id is never free again.
+      // The id of a deleted event cannot be used again either.
       if (events[id]) throw new ApiError(409, 'duplicate', 'The requested identifier already exists.')
       const self = { email: account.email, self: true }
       const event = {
         ...withoutNulls(body),
-        start: withItsOffset(body.start as EventTime),
-        end: withItsOffset(body.end as EventTime),
+        start: withOffsetOf(body.start as EventTime),
+        end: withOffsetOf(body.end as EventTime),
         kind: 'calendar#event',
         id,
         status: 'confirmed',
@@ -69,46 +69,46 @@ export function calendarOf(context: StandInContext, account: Account) {
         reminders: body.reminders ?? { useDefault: true },
         eventType: 'default',
       } as unknown as CalendarEvent
-      const kept: Kept = { event, change: 0 }
-      meet(kept, body, said, context)
-      events[id] = kept
-      touch(kept)
-      return kept.event
+      const stored: StoredEvent = { event, change: 0 }
+      applyConference(stored, body, options, context)
+      events[id] = stored
+      touch(stored)
+      return stored.event
     },
 
     get: (id: string): CalendarEvent => current(id).event,
 
-    patch(id: string, body: EventBody, said: Said): CalendarEvent {
-      const kept = current(id)
-      mustMatch(kept, said)
-      const before = kept.event
+    patch(id: string, body: EventBody, options: CallOptions): CalendarEvent {
+      const stored = current(id)
+      requireMatch(stored, options)
+      const before = stored.event
       const { id: _, etag: __, conferenceData, ...changes } = body
       const event = withoutNulls({ ...before, ...changes }) as CalendarEvent
       if (event.status !== 'cancelled') checkTimes(event, account.timeZone)
       const moved = JSON.stringify([before.start, before.end]) !== JSON.stringify([event.start, event.end])
-      const times = { start: withItsOffset(event.start), end: withItsOffset(event.end) }
-      kept.event = { ...event, ...times, sequence: before.sequence + (moved ? 1 : 0) }
-      if (conferenceData !== undefined) meet(kept, body, said, context)
-      touch(kept)
-      return kept.event
+      const times = { start: withOffsetOf(event.start), end: withOffsetOf(event.end) }
+      stored.event = { ...event, ...times, sequence: before.sequence + (moved ? 1 : 0) }
+      if (conferenceData !== undefined) applyConference(stored, body, options, context)
+      touch(stored)
+      return stored.event
     },
 
-    remove(id: string, said: Said): void {
-      const kept = current(id)
-      if (kept.event.status === 'cancelled' || kept.dropped?.includes(id))
+    remove(id: string, options: CallOptions): void {
+      const stored = current(id)
+      if (stored.event.status === 'cancelled' || stored.dropped?.includes(id))
         throw new ApiError(410, 'deleted', 'Resource has been deleted')
-      mustMatch(kept, said)
-      if (id === kept.event.id) kept.event = { ...kept.event, status: 'cancelled' }
-      else kept.dropped = [...(kept.dropped ?? []), id]
-      kept.meetAt = undefined
-      touch(kept)
+      requireMatch(stored, options)
+      if (id === stored.event.id) stored.event = { ...stored.event, status: 'cancelled' }
+      else stored.dropped = [...(stored.dropped ?? []), id]
+      stored.meetAt = undefined
+      touch(stored)
     },
   }
 }
 
 export type Calendar = ReturnType<typeof calendarOf>
 
-function mustMatch({ event }: Kept, { ifMatch }: Said): void {
+function requireMatch({ event }: StoredEvent, { ifMatch }: CallOptions): void {
   if (ifMatch === undefined || ifMatch === '*' || ifMatch === event.etag) return
   throw new ApiError(412, 'conditionNotMet', 'Precondition Failed', {
     location: 'If-Match',
@@ -116,25 +116,30 @@ function mustMatch({ event }: Kept, { ifMatch }: Said): void {
   })
 }
 
-/** What a body says of a conference counts only with conferenceDataVersion=1. */
-function meet(kept: Kept, body: EventBody, said: Said, context: StandInContext): void {
-  const { conferenceData, hangoutLink: _, ...rest } = kept.event
-  if (said.conferenceDataVersion === undefined || said.conferenceDataVersion === '0') {
-    if (!kept.event.etag) kept.event = rest as CalendarEvent
+/** Like Google, ignores conferenceData unless conferenceDataVersion is 1. */
+function applyConference(
+  stored: StoredEvent,
+  body: EventBody,
+  options: CallOptions,
+  context: StandInContext,
+): void {
+  const { conferenceData, hangoutLink: _, ...rest } = stored.event
+  if (options.conferenceDataVersion === undefined || options.conferenceDataVersion === '0') {
+    if (!stored.event.etag) stored.event = rest as CalendarEvent
     return
   }
-  if (said.conferenceDataVersion !== '1') throw invalid('Invalid value for conferenceDataVersion.')
+  if (options.conferenceDataVersion !== '1') throw invalid('Invalid value for conferenceDataVersion.')
   if (body.conferenceData === null) {
-    kept.event = rest as CalendarEvent
-    kept.meetAt = undefined
+    stored.event = rest as CalendarEvent
+    stored.meetAt = undefined
     return
   }
-  const asked = askedMeeting(body)
-  // The same request again is the same meeting.
-  const same = asked?.createRequest?.requestId === conferenceData?.createRequest?.requestId
-  if (!asked || (same && kept.event.etag)) return
-  kept.event = { ...rest, conferenceData: asked } as CalendarEvent
-  kept.meetAt = context.now() + context.world.settings.meetAfterMs
+  const requested = requestedMeeting(body)
+  // A repeated request id means the same meeting.
+  const same = requested?.createRequest?.requestId === conferenceData?.createRequest?.requestId
+  if (!requested || (same && stored.event.etag)) return
+  stored.event = { ...rest, conferenceData: requested } as CalendarEvent
+  stored.meetAt = context.now() + context.world.settings.meetAfterMs
 }
 
 const withoutNulls = (body: EventBody) =>

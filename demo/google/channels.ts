@@ -6,10 +6,10 @@ type Body = Readonly<Record<string, unknown>> & { readonly params?: { readonly t
 
 const week = 604_800
 
-/** Messages to channels (developers.google.com/calendar/api/guides/push). */
+/** Push notifications to channels (developers.google.com/calendar/api/guides/push). */
 export function openChannels(context: StandInContext) {
   const { world } = context
-  /** Accounts whose channels have a message coming that nobody has asked for yet. */
+  /** Accounts with a notification held back until a test releases it. */
   const late = new Set<string>()
 
   const send = (channel: Channel, state: 'sync' | 'exists') => {
@@ -25,7 +25,7 @@ export function openChannels(context: StandInContext) {
       'x-goog-message-number': String(channel.messages),
       ...(channel.token === undefined ? {} : { 'x-goog-channel-token': channel.token }),
     }
-    // Whoever does not listen misses it: Google promises no more.
+    // Delivery is best effort, as at Google: a failure is not retried.
     fetch(channel.address, { method: 'POST', headers, signal: AbortSignal.timeout(5_000) }).catch(() => {})
   }
   const deliver = (accountId: string) => {
@@ -77,7 +77,7 @@ export function openChannels(context: StandInContext) {
       if (!world.channels.some(isIt)) throw notFound()
       world.channels = world.channels.filter((channel) => !isIt(channel))
     },
-    /** Sends what was held back. */
+    /** Sends the notifications that were held back. */
     release(): void {
       for (const accountId of late) deliver(accountId)
       late.clear()
@@ -87,7 +87,7 @@ export function openChannels(context: StandInContext) {
 
 export type Channels = ReturnType<typeof openChannels>
 
-/** Google asks for https; to this machine itself the stand-in speaks plainly. */
+/** Google requires https; the stand-in also accepts plain http to this machine. */
 function isReachable(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -6,8 +6,8 @@ import type { Database } from '#server/kit/database/database.ts'
 import { unconnectedTeam } from '../store.ts'
 
 /**
- * Connects the calendars of the demo's team, as they would themselves on Manage Schedule: without a connected
- * calendar nobody could be booked. Done only where none is connected, and by the portal's own calls.
+ * Connects the demo team's calendars through the portal's own endpoints, as the members would on Manage Schedule:
+ * a member without a connected calendar cannot be booked. Does nothing when any calendar is connected already.
  */
 export async function connectDemoTeam(http: FastifyInstance, db: Database, api: string): Promise<void> {
   for (const { userId, email } of await unconnectedTeam(db)) {
@@ -25,28 +25,35 @@ export async function connectDemoTeam(http: FastifyInstance, db: Database, api: 
   }
 }
 
-interface Ways {
+interface Connection {
   readonly http: FastifyInstance
   readonly api: string
   readonly token: string
 }
 
-async function connectOne(ways: Ways, { userId, email }: { userId: number; email: string }): Promise<void> {
+async function connectOne(
+  connection: Connection,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
   const codeVerifier = randomBytes(48).toString('base64url')
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
-  const { data } = await call(ways, 'startSync', { codeChallenge })
+  const { data } = await call(connection, 'startSync', { codeChallenge })
   const { searchParams } = new URL(String(data?.url))
   const body = new URLSearchParams(searchParams)
   body.set('email', email)
   body.set('answer', 'allow')
   for (const scope of calendarScopes) body.append('scope_granted', scope)
-  const consented = await fetch(`${ways.api}/o/oauth2/v2/auth`, { method: 'POST', body, redirect: 'manual' })
+  const consented = await fetch(`${connection.api}/o/oauth2/v2/auth`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
   const back = new URL(consented.headers.get('location') ?? '').searchParams
   const [code, state] = [back.get('code'), back.get('state')]
-  await call(ways, 'exchangeCode', { ivrUserId: String(userId), code, codeVerifier, state })
+  await call(connection, 'exchangeCode', { ivrUserId: String(userId), code, codeVerifier, state })
 }
 
-async function call({ http, token }: Ways, name: string, payload: object) {
+async function call({ http, token }: Connection, name: string, payload: object) {
   const reply = await http.inject({
     method: 'POST',
     url: `/api/calendar/${name}`,

@@ -6,8 +6,8 @@ import { accountOf, type Client, type StandInContext } from './world.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** What an application asks for, as developers.google.com/identity/protocols/oauth2/web-server describes it. */
-interface Asked {
+/** An authorization request (developers.google.com/identity/protocols/oauth2/web-server). */
+interface AuthorizationRequest {
   readonly scopes: readonly string[]
   readonly state: string
   readonly challenge: string
@@ -15,14 +15,14 @@ interface Asked {
   readonly hint: string
 }
 
-/** How long a code is good, in ms. */
+/** How long a code is valid, in ms. */
 const codeMs = 600_000
 
-/** The page that asks an account's owner, at /o/oauth2/v2/auth, and what becomes of their answer. */
+/** The consent page at /o/oauth2/v2/auth, and the redirect that follows the answer. */
 export function serveConsent(http: FastifyInstance, context: StandInContext): void {
   const path = '/o/oauth2/v2/auth'
   http.get<{ Querystring: Fields }>(path, async ({ query, headers }, reply) => {
-    const asked = readAsked(query, context.client)
+    const asked = readRequest(query, context.client)
     const at = prefixOf(headers)
     if (typeof asked === 'string') return html(reply.code(400), errorPage(asked, at))
     return html(reply, consentPage(asked, query, context, at))
@@ -30,11 +30,11 @@ export function serveConsent(http: FastifyInstance, context: StandInContext): vo
   http.post<{ Body: Fields & { scope_granted?: string | string[] } }>(
     path,
     async ({ body, headers }, reply) => {
-      const asked = readAsked(body, context.client)
+      const asked = readRequest(body, context.client)
       if (typeof asked === 'string') return html(reply.code(400), errorPage(asked, prefixOf(headers)))
       const back = new URL(body.redirect_uri ?? '')
       if (asked.state) back.searchParams.set('state', asked.state)
-      // Whoever typed an address means it, whether or not they also chose its line.
+      // A typed address wins, even when its radio button is not selected.
       const typed = body.other_email?.trim() ?? ''
       const email = (typed || (body.email ?? '')).toLowerCase()
       if (body.answer !== 'allow' || !/^[^\s@]+@[^\s@]+$/.test(email))
@@ -52,7 +52,7 @@ export function serveConsent(http: FastifyInstance, context: StandInContext): vo
   )
 }
 
-/** The portal shows these pages below an address of its own, and says which. */
+/** The path under which the portal proxies these pages, '' without a proxy. */
 export const prefixOf = (headers: Readonly<Record<string, unknown>>): string =>
   /^(?:\/[\w-]+)+$/.exec(String(headers['x-forwarded-prefix'] ?? ''))?.[0] ?? ''
 
@@ -62,8 +62,8 @@ export const html = (reply: FastifyReply, text: string) =>
     .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })
     .send(text)
 
-/** The request, or why it is refused. */
-function readAsked(query: Fields, client: Client): Asked | string {
+/** The parsed request, or the error message when it is invalid. */
+function readRequest(query: Fields, client: Client): AuthorizationRequest | string {
   if (query.client_id !== client.id) return 'Error 401: invalid_client. The OAuth client was not found.'
   if (query.redirect_uri !== client.redirectUri)
     return `Error 400: redirect_uri_mismatch. Registered is ${client.redirectUri} and nothing else.`
@@ -85,7 +85,12 @@ function readAsked(query: Fields, client: Client): Asked | string {
   }
 }
 
-function newCode(context: StandInContext, asked: Asked, email: string, scopes: readonly string[]): string {
+function newCode(
+  context: StandInContext,
+  asked: AuthorizationRequest,
+  email: string,
+  scopes: readonly string[],
+): string {
   const { world, client } = context
   const code = `4/0A${randomBytes(24).toString('base64url')}`
   const { challenge, offline } = asked
@@ -97,13 +102,18 @@ function newCode(context: StandInContext, asked: Asked, email: string, scopes: r
   return code
 }
 
-function consentPage(asked: Asked, query: Fields, context: StandInContext, at: string): string {
+function consentPage(
+  asked: AuthorizationRequest,
+  query: Fields,
+  context: StandInContext,
+  at: string,
+): string {
   const emails = [
     ...new Set([asked.hint, ...context.world.accounts.map(({ email }) => email)].filter(Boolean)),
   ]
-  const accounts = emails.map((email, place) => choice('radio', 'email', email, email, place === 0))
+  const accounts = emails.map((email, index) => choice('radio', 'email', email, email, index === 0))
   const other = choice('radio', 'email', 'other', 'Use another account:', emails.length === 0)
-  const kept = Object.entries(query)
+  const hiddenFields = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `<input type="hidden" name="${shown(name)}" value="${shown(value ?? '')}">`)
   const scopes = asked.scopes.map((scope) => {
@@ -115,7 +125,7 @@ function consentPage(asked: Asked, query: Fields, context: StandInContext, at: s
     'Verimend wants access to your calendar',
     `<p class="hint">In the real world Google asks this. Choose an account, any will do, and what Verimend may do with it.</p>
 <form method="post" action="${at}/o/oauth2/v2/auth">
-${kept.join('')}
+${hiddenFields.join('')}
 <fieldset><legend>Account</legend>${accounts.join('')}${other}
 <input type="email" name="other_email" aria-label="Address of another account" placeholder="name@example.com" autocomplete="off"></fieldset>
 <fieldset><legend>Select what Verimend can access</legend>${scopes.join('')}

@@ -6,7 +6,7 @@ import type { Fault, Settings } from './settings.ts'
 import { endGrant } from './tokens.ts'
 import { accountOf, type StandInContext } from './world.ts'
 
-/** What tests do to the stand-in, below /control: nothing of it exists at Google. */
+/** Endpoints under /control by which tests steer the stand-in; Google has none of them. */
 export function serveControl(http: FastifyInstance, context: StandInContext, channels: Channels): void {
   const { world } = context
   const calendar = (email: string) => calendarOf(context, accountOf(world, email))
@@ -27,7 +27,7 @@ export function serveControl(http: FastifyInstance, context: StandInContext, cha
     for (const grant of world.grants.filter(({ accountId }) => accountId === id)) endGrant(context, grant)
     return {}
   })
-  /** Access tokens end, refresh tokens do not. */
+  /** Invalidates access tokens; refresh tokens stay valid. */
   http.post('/control/end-access', async () => {
     world.tokens = {}
     return {}
@@ -41,7 +41,7 @@ export function serveControl(http: FastifyInstance, context: StandInContext, cha
     channels.release()
     return {}
   })
-  /** What the account's owner does in their own calendar. */
+  /** Changes that the account's owner makes in their own calendar. */
   http.post<{ Body: { email: string; event: EventBody } }>('/control/events', async ({ body }) =>
     calendar(body.email).insert(body.event, {}),
   )

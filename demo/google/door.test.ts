@@ -18,7 +18,7 @@ afterAll(async () => {
   await google.close()
 })
 
-/** With the path just as it is: fetch would tidy it up before it is sent. */
+/** Sends the path unchanged; fetch would normalize it. */
 const statusOf = (path: string) =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (reply) => {
@@ -27,7 +27,7 @@ const statusOf = (path: string) =>
     }).on('error', reject)
   })
 
-test('through the portal the calendar pages of the stand-in are reached and nothing behind them', async () => {
+test('the portal proxies the calendar pages of the stand-in, and answers 404 for its other paths', async () => {
   expect(await statusOf('/demo/google/calendar')).toBe(200)
   for (const way of ['calendar/../control/state', 'calendar/%2e%2e/control/state', 'control/state'])
     expect([way, await statusOf(`/demo/google/${way}`)]).toEqual([way, 404])

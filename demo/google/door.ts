@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const prefix = '/demo/google'
-/** What people see; calls of programs and the control of tests go straight to the stand-in. */
+/** The proxied pages. API calls and the tests' control endpoints go directly to the stand-in. */
 const pages = ['/o/oauth2/v2/auth', '/calendar', '/calendar/*', '/style.css']
 
-/** Shows the pages of the stand-in below /demo/google: only the portal's own address is sure to be reached. */
+/** Proxies the stand-in's pages under /demo/google, because people may be able to reach the portal's address only. */
 export function serveDoor(http: FastifyInstance, standIn: string): void {
   http.register(async (door) => {
     door.addContentTypeParser(
@@ -23,7 +23,7 @@ export function serveDoor(http: FastifyInstance, standIn: string): void {
 
 async function pass(request: FastifyRequest, reply: FastifyReply, standIn: string): Promise<FastifyReply> {
   const asked = request.url.slice(prefix.length)
-  // A way back up ('/calendar/../control') leads past the pages.
+  // Rejects '/calendar/../control', which would leave the proxied pages.
   if (new URL(asked, standIn).pathname !== asked.split('?')[0]) return reply.code(404).send()
   const form = request.method === 'POST' ? { body: String(request.body ?? '') } : {}
   const answer = await fetch(`${standIn}${asked}`, {

@@ -1,12 +1,12 @@
-/** Refused as the Calendar API refuses: status, reason and words of developers.google.com/calendar/api/guides/errors. */
+/** An error of the Calendar API (developers.google.com/calendar/api/guides/errors). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: object
 
   constructor(status: number, reason: string, message: string, more: ErrorDetail = {}) {
     super(message)
-    const { domain = 'global', state, ...place } = more
-    const errors = [{ message, domain, reason, ...place }]
+    const { domain = 'global', state, ...location } = more
+    const errors = [{ message, domain, reason, ...location }]
     this.status = status
     this.body = { error: { code: status, message, errors, ...(state ? { status: state } : {}) } }
   }
@@ -19,7 +19,7 @@ interface ErrorDetail {
   readonly state?: string
 }
 
-/** Refused as the token endpoint refuses (RFC 6749 §5.2). */
+/** An error of the token endpoint (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   readonly status: number
   readonly body: object
@@ -51,7 +51,7 @@ export const outOfScope = () =>
 
 const usage = { domain: 'usageLimits' }
 
-/** The failures that a test can ask for. */
+/** Errors that a test can inject. */
 export const injected = {
   authError: unauthenticated,
   rateLimitExceeded: () => new ApiError(403, 'rateLimitExceeded', 'Rate Limit Exceeded', usage),

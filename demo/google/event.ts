@@ -1,6 +1,6 @@
 import { invalid, required } from './errors.ts'
 
-/** A day, or a moment with its zone: the `start` and `end` of an event. */
+/** The `start` or `end` of an event: a day, or a moment with its time zone. */
 export interface EventTime {
   readonly date?: string
   readonly dateTime?: string
@@ -18,7 +18,7 @@ export interface Conference {
   readonly conferenceId?: string
 }
 
-/** The event resource, as far as the stand-in reads it; whatever else is sent is kept as it came. */
+/** The fields of an event resource that the stand-in reads; others are stored unchanged. */
 export interface CalendarEvent {
   readonly [field: string]: unknown
   readonly id: string
@@ -40,7 +40,7 @@ export type EventBody = Partial<Record<keyof CalendarEvent, unknown>> & Record<s
 const day = /^\d{4}-\d{2}-\d{2}$/
 const withOffset = /(?:Z|[+-]\d{2}:\d{2})$/
 
-/** The moment that an event's time means, in ms; a day begins in the calendar's zone. */
+/** An event's time in ms since the epoch; a day begins at midnight in the calendar's time zone. */
 export function momentOf(time: EventTime, zone: string): number {
   if (time.date) return Temporal.PlainDate.from(time.date).toZonedDateTime(zone).epochMilliseconds
   const text = time.dateTime ?? ''
@@ -48,15 +48,15 @@ export function momentOf(time: EventTime, zone: string): number {
   return Temporal.PlainDateTime.from(text).toZonedDateTime(time.timeZone ?? zone).epochMilliseconds
 }
 
-/** A time as it is handed out: a moment always with its offset. */
-export function withItsOffset(time: EventTime): EventTime {
+/** A time as the API returns it: a moment always has its UTC offset. */
+export function withOffsetOf(time: EventTime): EventTime {
   const { dateTime, timeZone } = time
   if (!dateTime || !timeZone || withOffset.test(dateTime)) return time
   const moment = Temporal.PlainDateTime.from(dateTime).toZonedDateTime(timeZone)
   return { ...time, dateTime: moment.toString({ timeZoneName: 'never', smallestUnit: 'second' }) }
 }
 
-/** Refuses times that Google refuses. */
+/** @throws ApiError for times that Google rejects too */
 export function checkTimes(body: EventBody, zone: string): void {
   const start = timeIn(body.start, 'start')
   const end = timeIn(body.end, 'end')
@@ -78,7 +78,7 @@ function timeIn(value: unknown, name: string): EventTime {
   return time
 }
 
-/** 5 to 1024 of the letters of base32hex: a to v and 0 to 9 (events.insert, `id`). */
+/** 5 to 1024 characters of base32hex, a to v and 0 to 9 (events.insert, `id`). */
 export function checkId(id: unknown): asserts id is string {
   if (typeof id !== 'string' || !/^[a-v0-9]{5,1024}$/.test(id)) throw invalid('Invalid resource id value.')
 }

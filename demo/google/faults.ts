@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { injected, OAuthError } from './errors.ts'
 import type { StandInContext } from './world.ts'
 
-/** Calls whose answer is never to arrive. */
+/** Requests whose response must not arrive. */
 const lost = new WeakSet<FastifyRequest>()
 
-/** Counts a call, and fails it if a test has asked for that. */
-export function meetFault({ world }: StandInContext, operation: string, request: FastifyRequest): void {
+/** Counts a call, and fails it when a test has injected a fault for it. */
+export function injectFault({ world }: StandInContext, operation: string, request: FastifyRequest): void {
   world.calls[operation] = (world.calls[operation] ?? 0) + 1
   const fault = world.settings.faults.find(({ on, times }) => times > 0 && (on === operation || on === '*'))
   if (!fault) return
@@ -24,11 +24,11 @@ export function meetFault({ world }: StandInContext, operation: string, request:
   throw injected[fault.error]()
 }
 
-/** Keeps what was done before it is answered, and breaks the connection where the answer is to be lost. */
-export function answerFaithfully(http: FastifyInstance, context: StandInContext): void {
+/** Saves changes before the response is sent, and closes the connection for a response that must be lost. */
+export function saveBeforeReplies(http: FastifyInstance, context: StandInContext): void {
   let savedChanges = context.world.changes
   http.addHook('onSend', async (request) => {
-    // A meeting is made when its event is next looked at, so that a read can change something too.
+    // A pending meeting is completed when its event is read, so a GET can change something too.
     if (request.method !== 'GET' || context.world.changes !== savedChanges) {
       context.save()
       savedChanges = context.world.changes

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, required } from './errors.ts'
 import type { CalendarEvent, Conference, EventBody } from './event.ts'
-import type { Kept, StandInContext } from './world.ts'
+import type { StandInContext, StoredEvent } from './world.ts'
 
 /**
- * The meeting that a body asks for, pending until its time has come; what else it says of a conference is
- * ignored. Without conferenceDataVersion=1 Google reads none of it.
+ * The meeting that a body requests, as pending. Other conference data is ignored.
  */
-export function askedMeeting(body: EventBody): Conference | undefined {
+export function requestedMeeting(body: EventBody): Conference | undefined {
   const { createRequest } = (body.conferenceData ?? {}) as Conference
   if (!createRequest) return undefined
   if (!createRequest.requestId) throw required('Missing conference request ID.')
@@ -16,20 +15,27 @@ export function askedMeeting(body: EventBody): Conference | undefined {
   return { createRequest: { ...createRequest, status: { statusCode: 'pending' } } }
 }
 
-/** Gives an event the meeting that it waits for, once it is time. */
-export function settleMeeting(kept: Kept, context: StandInContext, touch: (kept: Kept) => void): void {
-  if (kept.meetAt === undefined || kept.meetAt > context.now()) return
-  kept.meetAt = undefined
-  const { createRequest } = kept.event.conferenceData ?? {}
+/** Completes the pending meeting of an event once its time (`meetAt`) has come. */
+export function settleMeeting(
+  stored: StoredEvent,
+  context: StandInContext,
+  touch: (stored: StoredEvent) => void,
+): void {
+  if (stored.meetAt === undefined || stored.meetAt > context.now()) return
+  stored.meetAt = undefined
+  const { createRequest } = stored.event.conferenceData ?? {}
   if (!createRequest) return
   const failed = context.world.settings.meet === 'failure'
   const asked = { ...createRequest, status: { statusCode: failed ? 'failure' : 'success' } }
-  kept.event = { ...kept.event, ...(failed ? { conferenceData: { createRequest: asked } } : made(asked)) }
-  touch(kept)
+  stored.event = {
+    ...stored.event,
+    ...(failed ? { conferenceData: { createRequest: asked } } : createdMeeting(asked)),
+  }
+  touch(stored)
 }
 
-function made(createRequest: NonNullable<Conference['createRequest']>): Partial<CalendarEvent> {
-  // Google's codes have letters only: one with digits can never be somebody's real meeting.
+function createdMeeting(createRequest: NonNullable<Conference['createRequest']>): Partial<CalendarEvent> {
+  // Google's codes have letters only, so a code with digits can never be a real meeting.
   const letters = randomBytes(6).toString('hex').replace(/\d/g, 'x')
   const code = `${letters.slice(0, 3)}-${1000 + (randomBytes(2).readUInt16BE() % 9000)}-${letters.slice(3, 6)}`
   const uri = `https://meet.google.com/${code}`

@@ -1,9 +1,9 @@
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const shown = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** A whole page; `at` is where the stand-in's pages are reached. Every page says what it is. */
+/** A whole page. `at` is the path prefix of the stand-in's pages. The banner says that this is not Google. */
 export function page(title: string, body: string, at: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -22,7 +22,7 @@ ${body}
 </html>`
 }
 
-/** What a page may load, and that its forms may lead back to the portal wherever that is. */
+/** Forms may be sent anywhere, because the consent form redirects to the portal, whose address varies. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; form-action *; base-uri 'none'; frame-ancestors 'none'"
 

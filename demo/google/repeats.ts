@@ -1,12 +1,12 @@
 import { type CalendarEvent, momentOf } from './event.ts'
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** No rule without an end is followed further than this from its beginning. */
-const mostDays = 800
+/** Instances of a rule without an end are computed for this many days from its start. */
+const maxDays = 800
 
 /**
- * The single events that a repeated one stands for, between two moments: rules by day and by week with
- * INTERVAL, COUNT, UNTIL and BYDAY, by the wall clock of the event's zone.
+ * The instances of a recurring event between two moments: daily and weekly rules with INTERVAL, COUNT, UNTIL and
+ * BYDAY, in the local time of the event's time zone.
  */
 export function instancesOf(
   event: CalendarEvent,
@@ -19,7 +19,7 @@ export function instancesOf(
   const length = momentOf(event.end, zone) - momentOf(event.start, zone)
   const found: CalendarEvent[] = []
   let count = 0
-  for (let day = 0; day < mostDays; day += 1) {
+  for (let day = 0; day < maxDays; day += 1) {
     const start = first.add({ days: day })
     if (start.epochMilliseconds >= to || start.epochMilliseconds > rule.until || count >= rule.count) break
     if (!rule.falls(first, start, day)) continue
@@ -55,7 +55,7 @@ function startOf(event: CalendarEvent, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(momentOf(event.start, zone)).toZonedDateTimeISO(own)
 }
 
-/** Its id is that of the whole with the moment that it begins at (or its day). */
+/** As at Google, the id of an instance is that of the recurring event followed by its start or day. */
 function instance(event: CalendarEvent, start: Temporal.ZonedDateTime, length: number): CalendarEvent {
   const { recurrence: _, ...single } = event
   const day = start.toPlainDate()

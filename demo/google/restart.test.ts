@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a meeting link that was read once is the same after the stand-in was killed and brought back', async () => {
+test('a meeting link stays the same after the stand-in is killed and restarted', async () => {
   const { clientId, clientSecret, standIn } = google.config
   const accounts = googleAccounts({ clientId, clientSecret, redirectUri, standIn })
   const { verifier, challenge } = proofKey()

@@ -1,4 +1,4 @@
-/** What an application can ask for, and what the page that asks says of it. */
+/** Scopes that an application can request, with their descriptions on the consent page. `always`: granted without a choice. */
 export const knownScopes: Readonly<Record<string, { readonly words: string; readonly always: boolean }>> = {
   openid: { words: 'Associate you with your personal info', always: true },
   'https://www.googleapis.com/auth/userinfo.email': { words: 'See your email address', always: true },
@@ -33,7 +33,7 @@ const short: Readonly<Record<string, string>> = {
   profile: 'https://www.googleapis.com/auth/userinfo.profile',
 }
 
-/** The scopes of a request by their full names, each once. */
+/** The requested scopes by their full names, without duplicates. */
 export const scopesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -45,8 +45,8 @@ export const scopesIn = (text: string): string[] => [
 
 const root = 'https://www.googleapis.com/auth/calendar'
 
-/** For each operation the scopes of which one is enough. */
-export const enough: Readonly<Record<string, readonly string[]>> = {
+/** By operation: any one of these scopes is sufficient. */
+export const sufficientScopes: Readonly<Record<string, readonly string[]>> = {
   'events.insert': [root, `${root}.events`],
   'events.patch': [root, `${root}.events`],
   'events.delete': [root, `${root}.events`],

@@ -36,7 +36,7 @@ const event = (more: object = {}) => {
 }
 const may = { from: new Date('2030-05-01T00:00:00Z'), to: new Date('2030-06-01T00:00:00Z') }
 
-test('a person who allows everything leads back with the state, and their code gives lasting access once', async () => {
+test('consent to every scope redirects with the state, and its code can be exchanged once for a refresh token', async () => {
   const { verifier, challenge } = proofKey()
   const back = await consent(asked(challenge), { email })
   expect(back.get('state')).toBe('a state')
@@ -48,7 +48,7 @@ test('a person who allows everything leads back with the state, and their code g
   })
 })
 
-test('a person who denies leads back with access_denied, and one who unticks a scope without that scope', async () => {
+test('a denied consent redirects with access_denied, and an unticked scope is not granted', async () => {
   const { verifier, challenge } = proofKey()
   const denied = await consent(asked(challenge), { email, answer: 'deny' })
   expect(Object.fromEntries(denied)).toEqual({ state: 'a state', error: 'access_denied' })
@@ -67,7 +67,7 @@ test.each([
   ['another client secret', { clientSecret: 'guessed' }],
   ['another redirect address', { redirectUri: `${redirectUri}/` }],
 ])(
-  'a code that comes with %s is refused and is over',
+  'a code that is exchanged with %s is rejected',
   async (_, { verifier, ...wrong }: Record<string, string>) => {
     const own = proofKey()
     const code = (await consent(asked(own.challenge), { email })).get('code') ?? ''
@@ -86,7 +86,7 @@ test.each([
   ['scope', 'https://www.googleapis.com/auth/drive'],
   ['response_type', 'token'],
 ])(
-  'a request whose %s is not as registered gets a page that says so, and leads nowhere',
+  'an authorization request with a wrong %s shows an error page and does not redirect',
   async (name, value) => {
     const url = new URL(asked(proofKey().challenge))
     url.searchParams.set(name, value)
@@ -95,12 +95,12 @@ test.each([
   },
 )
 
-test('a refreshed token works, a rotated refresh token replaces the one before, and revoking ends them all', async () => {
+test('a refreshed token works, a rotated refresh token replaces the previous one, and revoking ends both', async () => {
   const { verifier, challenge } = proofKey()
   const back = await consent(asked(challenge), { email })
   const grant = await accounts.exchange(back.get('code') ?? '', verifier)
-  const kept = await accounts.refresh(grant.refreshToken)
-  expect(kept.refreshToken).toBeUndefined()
+  const refreshed = await accounts.refresh(grant.refreshToken)
+  expect(refreshed.refreshToken).toBeUndefined()
   await google.control('settings', { rotates: true })
   const rotated = await accounts.refresh(grant.refreshToken)
   await google.control('settings', { rotates: false })
@@ -112,7 +112,7 @@ test('a refreshed token works, a rotated refresh token replaces the one before, 
   await expect(accounts.refresh(rotated.refreshToken ?? '')).rejects.toMatchObject({ kind: 'grant-invalid' })
 })
 
-test('an event keeps the id it was given, and the id is taken for good, also after it was deleted', async () => {
+test('an event has the id that the caller chose, and the id stays taken after a deletion', async () => {
   const calendar = await connected()
   const one = event()
   await calendar.insert(one)
@@ -131,12 +131,12 @@ test.each([
   ['an end before its start', { end: at(14) }, '400 invalid'],
   ['no end', { end: undefined }, '400 required'],
   ['a moment without any zone', { start: { dateTime: '2030-05-06T10:00:00' } }, '400 required'],
-])('an event with %s is refused', async (_, more, code) => {
+])('the insert of an event with %s is rejected', async (_, more, code) => {
   const calendar = await connected()
   await expect(calendar.insert(event(more))).rejects.toMatchObject({ kind: 'rejected', code })
 })
 
-test('a change that names an older version is refused, and one that names the latest is made', async () => {
+test('a patch with an outdated ETag is rejected, and one with the current ETag is applied', async () => {
   const calendar = await connected()
   const { id = '', etag = '' } = await calendar.insert(event())
   const changed = await calendar.patch(id ?? '', { summary: 'Moved', end: at(17) }, etag ?? '')
@@ -146,7 +146,7 @@ test('a change that names an older version is refused, and one that names the la
   })
 })
 
-test('a meeting that is asked for is pending at first, then there or failed, and the same request is the same one', async () => {
+test('a requested meeting is pending, then created or failed, and repeating the request keeps the same meeting', async () => {
   const calendar = await connected()
   const conferenceData = {
     createRequest: { requestId: 'one', conferenceSolutionKey: { type: 'hangoutsMeet' } },
@@ -168,10 +168,10 @@ test('a meeting that is asked for is pending at first, then there or failed, and
   expect(failed.hangoutLink).toBeUndefined()
 })
 
-test('a list comes page by page with its sync token last, and that tells of changes and deletions only', async () => {
+test('the last page of a list has a sync token, which lists only later changes and deletions', async () => {
   const calendar = await connected()
   await calendar.insert(event())
-  const gone = await calendar.insert(event())
+  const removed = await calendar.insert(event())
   await calendar.insert(event())
   await google.control('settings', { pageSize: 2 })
   const first = await calendar.list(may)
@@ -181,11 +181,11 @@ test('a list comes page by page with its sync token last, and that tells of chan
   await google.control('settings', { pageSize: 2_500 })
   const syncToken = page.nextSyncToken ?? ''
   expect((await calendar.list({ syncToken })).items).toEqual([])
-  await calendar.remove(gone.id ?? '')
+  await calendar.remove(removed.id ?? '')
   const added = await calendar.insert(event())
   const { items } = await calendar.list({ syncToken })
   expect(items?.map(({ id, status }) => [id, status])).toEqual([
-    [gone.id, 'cancelled'],
+    [removed.id, 'cancelled'],
     [added.id, 'confirmed'],
   ])
   await google.control('end-sync-tokens')
@@ -195,7 +195,7 @@ test('a list comes page by page with its sync token last, and that tells of chan
   })
 })
 
-test('an event that repeats comes as its single events by the wall clock, also over a change of the clocks', async () => {
+test('a recurring event is listed as instances at the same local time, also across a change of the clocks', async () => {
   const zone = 'America/Chicago'
   const calendar = await connected()
   await calendar.insert(
@@ -214,7 +214,7 @@ test('an event that repeats comes as its single events by the wall clock, also o
   ])
 })
 
-test('a time of a zone comes back with the offset that the zone has then, as it was inserted or changed', async () => {
+test('a time with a time zone is returned with the UTC offset of that date, after an insert and a patch', async () => {
   const calendar = await connected()
   const timeZone = 'America/Chicago'
   const start = { dateTime: '2030-01-07T09:00:00', timeZone }
@@ -232,16 +232,19 @@ test.each([
   ['tooManyRequests', 'unavailable', '429 rateLimitExceeded'],
   ['backendError', 'unavailable', '503 backendError'],
   ['forbidden', 'rejected', '403 forbidden'],
-  ['dropped', 'unavailable', 'no reply'],
-])('a call that meets %s is told as %s, without anything that was sent', async (error, kind, code) => {
-  const calendar = await connected()
-  await google.control('faults', { on: 'events.insert', error, times: 1 })
-  const failed = await calendar.insert(event()).catch((fault: unknown) => fault)
-  expect(failed).toMatchObject({ kind, code })
-  expect(JSON.stringify(failed)).not.toContain('ya29')
-})
+  ['dropped', 'unavailable', 'no answer'],
+])(
+  'a call that fails with %s throws a fault of kind %s that contains no token',
+  async (error, kind, code) => {
+    const calendar = await connected()
+    await google.control('faults', { on: 'events.insert', error, times: 1 })
+    const failed = await calendar.insert(event()).catch((fault: unknown) => fault)
+    expect(failed).toMatchObject({ kind, code })
+    expect(JSON.stringify(failed)).not.toContain('ya29')
+  },
+)
 
-test('an answer that is lost on its way leaves the event behind', async () => {
+test('an insert whose response is lost still creates the event', async () => {
   const calendar = await connected()
   await google.control('faults', { on: 'events.insert', error: 'lost', times: 1 })
   const one = event()
@@ -249,7 +252,7 @@ test('an answer that is lost on its way leaves the event behind', async () => {
   expect(await calendar.get(one.id)).toMatchObject({ id: one.id, status: 'confirmed' })
 })
 
-test('the pages of a calendar say that this is not Google, and show its events', async () => {
+test('a calendar page says that it is not Google, and shows the events escaped', async () => {
   const calendar = await connected()
   await calendar.insert(event({ summary: 'A <talk>' }))
   const page = await (await fetch(`${google.address}/calendar/${email}`)).text()

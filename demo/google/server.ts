@@ -5,14 +5,14 @@ import { openChannels } from './channels.ts'
 import { serveConsent } from './consent.ts'
 import { serveControl } from './control.ts'
 import { ApiError, OAuthError } from './errors.ts'
-import { answerFaithfully, meetFault } from './faults.ts'
+import { injectFault, saveBeforeReplies } from './faults.ts'
 import { styles } from './pages.ts'
 import { serveTokens } from './tokens.ts'
 import { type Client, openContext } from './world.ts'
 
 /**
- * A stand-in for Google's sign-in and Calendar, written from their documentation: enough of both to connect a
- * calendar, keep events in it and hear of changes, and as strict.
+ * A stand-in for Google's sign-in and Calendar, written from their documentation. It covers what the portal uses
+ * (connecting a calendar, events, change notifications) and validates as strictly as Google.
  */
 export function standIn(client: Client, file: string | undefined): FastifyInstance {
   const context = openContext(client, file)
@@ -29,9 +29,9 @@ export function standIn(client: Client, file: string | undefined): FastifyInstan
     const { status, body } = new ApiError(statusCode, 'internalError', 'Internal Error')
     return reply.code(status).send(body)
   })
-  answerFaithfully(http, context)
+  saveBeforeReplies(http, context)
   http.addHook('preHandler', async (request) => {
-    if (request.url === '/token') meetFault(context, 'token', request)
+    if (request.url === '/token') injectFault(context, 'token', request)
   })
   const channels = openChannels(context)
   http.get('/style.css', async (_, reply) => reply.type('text/css').send(styles))
@@ -43,7 +43,7 @@ export function standIn(client: Client, file: string | undefined): FastifyInstan
   return http
 }
 
-/** A field that is sent more than once is a list. */
+/** Parses a form body; a field that occurs more than once becomes a list. */
 function fieldsOf(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text)
   return Object.fromEntries(

@@ -1,19 +1,19 @@
-/** What tests and the demo set; everything else is as Google says it is. */
+/** Behaviour that tests and the demo can change; everything else follows Google's documentation. */
 export interface Settings {
   /** How far the stand-in's clock is ahead, in ms. */
   clockAheadMs: number
-  /** How messages to channels come: at once, only when they are asked for, two times, or not at all. */
+  /** When push notifications are sent: at once, when a test releases them, at once and twice, or never. */
   pushes: 'soon' | 'late' | 'twice' | 'never'
-  /** What becomes of a meeting that is asked for, and after how many ms. */
+  /** The outcome of a meeting request, and after how many ms it is known. */
   meet: 'success' | 'failure'
   meetAfterMs: number
-  /** Each refresh gives a new refresh token, and ends the one before. */
+  /** Each refresh returns a new refresh token and invalidates the previous one. */
   rotates: boolean
-  /** How long an access token is good. */
+  /** How long an access token is valid. */
   tokenSeconds: number
-  /** The most events of a page, however many are asked for. */
+  /** The maximum page size, whatever maxResults says. */
   pageSize: number
-  /** What goes wrong next. */
+  /** Faults of the next calls. */
   faults: Fault[]
 }
 
@@ -21,11 +21,11 @@ export interface Fault {
   /** An operation, such as 'events.insert' or 'token', or '*' for all. */
   readonly on: string
   readonly error: FaultKind
-  /** How many calls it still meets. */
+  /** How many more calls it affects. */
   times: number
 }
 
-/** `dropped`: the connection breaks before anything is done; `lost`: it is done, and the answer never comes. */
+/** `dropped`: the connection closes before the call takes effect; `lost`: the call takes effect but its response is lost. */
 export type FaultKind =
   | 'authError'
   | 'rateLimitExceeded'

@@ -29,7 +29,7 @@ const portal = () => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-test('the demo’s pages are reached at the portal’s own address, and lead back there with a code that is good', async () => {
+test('the stand-in’s consent page is served at the portal’s address and redirects there with a valid code', async () => {
   const { clientId, clientSecret, standIn } = google.google
   const redirectUri = `${publicUrl}/appointment`
   const accounts = googleAccounts({ clientId, clientSecret, redirectUri, standIn })
@@ -49,14 +49,14 @@ test('the demo’s pages are reached at the portal’s own address, and lead bac
   expect(await readdir(dataDir)).toEqual(['google.json'])
 })
 
-test('what programs and tests ask of the stand-in is not reached at the portal’s address', async () => {
+test('the stand-in’s API and control endpoints cannot be reached at the portal’s address', async () => {
   for (const path of ['/control/state', '/token', '/calendar/v3/calendars/primary/events', '/tokeninfo']) {
     const answer = await fetch(`${portal()}/demo/google${path}`)
     expect([path, answer.status]).not.toEqual([path, 200])
   }
 })
 
-test('an event that ends before it begins is refused on its page with words and a way back', async () => {
+test('an event that ends before it begins is rejected on its page with the reason', async () => {
   const body = new URLSearchParams({ summary: 'x', start: '2030-05-06T11:00', end: '2030-05-06T10:00' })
   const path = `${portal()}/demo/google/calendar/rita%40demo.example/busy`
   const answer = await fetch(path, { method: 'POST', body })

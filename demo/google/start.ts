@@ -8,19 +8,19 @@ import type { Database } from '#server/kit/database/database.ts'
 import { connectDemoTeam } from './connect-team.ts'
 import { serveDoor } from './door.ts'
 
-/** The stand-in as a program of its own beside the demo's portal. */
+/** The stand-in, running as a separate process. */
 export interface DemoGoogle {
   readonly google: GoogleConfig
-  /** Shows its pages at the portal's own address, which is the one that people reach. */
+  /** Proxies its pages at the portal's address. */
   serve(http: FastifyInstance): void
-  /** Connects the calendars of the demo's team where none is connected. */
+  /** Connects the demo team's calendars when none is connected yet. */
   connectTeam(http: FastifyInstance, db: Database): Promise<void>
   stop(): Promise<void>
 }
 
 const client = { clientId: 'verimend-demo', clientSecret: 'everybody knows this one' }
 
-/** Starts the stand-in on a free port of this machine alone; what it knows is kept in dataDir/google.json. */
+/** Starts the stand-in on a free port of the loopback address; it keeps its state in dataDir/google.json. */
 export async function startDemoGoogle(config: Pick<Config, 'dataDir' | 'publicUrl'>): Promise<DemoGoogle> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url))
   const flags = Object.entries({

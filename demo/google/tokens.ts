@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, string | undefined>>
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const keyId = randomBytes(8).toString('hex')
 
-/** Tokens: made from codes and refresh tokens, looked into, and revoked. */
+/** The endpoints for tokens: exchange, refresh, inspect, revoke, and the signing keys. */
 export function serveTokens(http: FastifyInstance, context: StandInContext): void {
   http.post<{ Body: Fields }>('/token', async ({ body, headers }) => {
     checkClient(context, body, headers.authorization)
@@ -36,15 +36,15 @@ export function serveTokens(http: FastifyInstance, context: StandInContext): voi
   }))
 }
 
-/** Ends what an account allowed, with every token that came of it. */
+/** Removes a grant and all its tokens. */
 export function endGrant({ world }: StandInContext, grant: Grant): void {
   world.grants = world.grants.filter(({ id }) => id !== grant.id)
   for (const [token, { grantId }] of Object.entries(world.tokens))
     if (grantId === grant.id) delete world.tokens[token]
 }
 
-/** The grant of an access token that is good now. */
-export function liveGrant({ world, now }: StandInContext, token: string): Grant | undefined {
+/** The grant of an access token that is valid now. */
+export function activeGrant({ world, now }: StandInContext, token: string): Grant | undefined {
   const known = world.tokens[token]
   if (!known || known.endsAt <= now()) return undefined
   return world.grants.find(({ id }) => id === known.grantId)
@@ -68,7 +68,7 @@ function checkClient({ client }: StandInContext, body: Fields, authorization = '
 function fromCode(context: StandInContext, body: Fields) {
   const { world } = context
   const found = world.codes.find(({ code }) => code === body.code)
-  // Used or not, right or wrong: a code that was sent is over.
+  // A code can be sent once, even when the exchange fails.
   world.codes = world.codes.filter((code) => code !== found)
   if (!found || found.endsAt <= context.now()) throw new OAuthError(400, 'invalid_grant', 'Bad Request')
   if (body.redirect_uri !== found.redirectUri)
@@ -83,7 +83,10 @@ function fromCode(context: StandInContext, body: Fields) {
     refreshToken: found.offline ? newRefreshToken() : undefined,
   }
   world.grants.push(grant)
-  return { ...answerOf(context, grant), ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}) }
+  return {
+    ...tokenReply(context, grant),
+    ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}),
+  }
 }
 
 function fromRefresh(context: StandInContext, body: Fields) {
@@ -91,15 +94,15 @@ function fromRefresh(context: StandInContext, body: Fields) {
   const token = body.refresh_token ?? ''
   const grant = grants.find(({ refreshToken }) => refreshToken === token && token !== '')
   if (!grant) throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.')
-  // Google itself leaves the refresh token as it is, and does not send it again.
-  if (!settings.rotates) return answerOf(context, grant)
+  // Google keeps the refresh token and does not send it again.
+  if (!settings.rotates) return tokenReply(context, grant)
   grant.refreshToken = newRefreshToken()
-  return { ...answerOf(context, grant), refresh_token: grant.refreshToken }
+  return { ...tokenReply(context, grant), refresh_token: grant.refreshToken }
 }
 
 const newRefreshToken = () => `1//0${randomBytes(48).toString('base64url')}`
 
-function answerOf(context: StandInContext, grant: Grant) {
+function tokenReply(context: StandInContext, grant: Grant) {
   const { world } = context
   const seconds = world.settings.tokenSeconds
   const token = `ya29.${randomBytes(96).toString('base64url')}`
@@ -125,7 +128,7 @@ function idToken({ client, now }: StandInContext, { id, email, name }: Account):
 }
 
 function tokenInfo(context: StandInContext, token: string) {
-  const grant = liveGrant(context, token)
+  const grant = activeGrant(context, token)
   const account = context.world.accounts.find(({ id }) => id === grant?.accountId)
   if (!grant || !account) throw new OAuthError(400, 'invalid_token', 'Invalid Value')
   const endsAt = context.world.tokens[token]?.endsAt ?? 0

@@ -2,16 +2,15 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { CalendarEvent } from './event.ts'
 import { type Settings, startSettings } from './settings.ts'
 
-/** Whoever could sign in. */
 export interface Account {
-  /** Google's number of the account: the `sub` of its tokens. */
+  /** Google's id of the account, the `sub` of its tokens. */
   readonly id: string
   readonly email: string
   readonly name: string
   readonly timeZone: string
 }
 
-/** Good once, for the client, address and challenge that it was asked for with. */
+/** An authorization code: usable once, with the redirect address and challenge of its request. */
 export interface Code {
   readonly code: string
   readonly accountId: string
@@ -22,7 +21,7 @@ export interface Code {
   readonly endsAt: number
 }
 
-/** What an account allowed. Every token belongs to one, and dies with it. */
+/** The scopes that an account granted. Every token belongs to one grant and ends with it. */
 export interface Grant {
   readonly id: string
   readonly accountId: string
@@ -35,13 +34,13 @@ export interface AccessToken {
   readonly endsAt: number
 }
 
-/** An event with the number of the change that it was last touched by. */
-export interface Kept {
+/** An event with the number of its last change. */
+export interface StoredEvent {
   event: CalendarEvent
   change: number
-  /** When the meeting that was asked for is there, in ms; undefined: none is awaited. */
+  /** When the pending meeting is completed, in ms; undefined when none is pending. */
   meetAt?: number | undefined
-  /** Instances of a repeated event that were deleted one by one, by id. */
+  /** Ids of deleted instances of a recurring event. */
   dropped?: string[]
 }
 
@@ -55,37 +54,37 @@ export interface Channel {
   messages: number
 }
 
-/** All that the stand-in knows; it is plain data, so that a file can hold it. */
+/** The stand-in's whole state, as plain data so that it can be saved as JSON. */
 export interface World {
   accounts: Account[]
   codes: Code[]
   grants: Grant[]
   tokens: Record<string, AccessToken>
   /** By account and event id. */
-  calendars: Record<string, Record<string, Kept>>
+  calendars: Record<string, Record<string, StoredEvent>>
   channels: Channel[]
-  /** Counts every change of any calendar. */
+  /** The number of the latest change in any calendar. */
   changes: number
-  /** Sync tokens from before this change are no longer valid. */
+  /** Sync tokens from before this change are invalid. */
   syncFrom: number
   /** How often each operation was called. */
   calls: Record<string, number>
   settings: Settings
 }
 
-/** The world with what keeps it. */
+/** The state with its clock and storage. */
 export interface StandInContext {
   readonly world: World
   readonly client: Client
-  /** Milliseconds, by the clock that tests can move. */
+  /** Milliseconds, by a clock that tests can move. */
   now(): number
-  /** To be called before an answer goes out: what was answered outlives the process. */
+  /** Must be called before a response is sent, so that acknowledged changes survive the process. */
   save(): void
-  /** Tells whoever watches this account's calendar; set by whatever sends the messages. */
+  /** Notifies the channels of this account's calendar; set by openChannels. */
   changed(accountId: string): void
 }
 
-/** The one application that is registered. */
+/** The one registered application. */
 export interface Client {
   readonly id: string
   readonly secret: string
@@ -105,7 +104,7 @@ const empty = (): World => ({
   settings: { ...startSettings },
 })
 
-/** Opens what `file` holds, or begins anew; without a file nothing outlives the process. */
+/** Loads the state from `file`, or starts empty; without a file the state is lost with the process. */
 export function openContext(client: Client, file: string | undefined): StandInContext {
   const world = (file && read(file)) || empty()
   return {
@@ -130,7 +129,7 @@ function read(file: string): World | undefined {
   }
 }
 
-/** The account with this address, made when it is first seen. */
+/** The account with this address; created when it does not exist. */
 export function accountOf(world: World, email: string): Account {
   const found = world.accounts.find((account) => account.email === email)
   if (found) return found

@@ -49,42 +49,42 @@ const migrationFiles = readdirSync(join(root, 'database/migrations'))
   .sort()
 const titles = sources.flatMap(titlesOf)
 
-test('contract knows only zod, web and server never meet, kits know no area and areas no sibling', () => {
+test('contract imports only zod, web and server never import each other, kits no area and areas no sibling', () => {
   expect(report(forbiddenImports(sources, allowedImports))).toEqual([])
 })
 
-test('every exception to who may import whom is still needed', () => {
+test('every listed exception to the import rules is still needed', () => {
   expect(unneededAllowances(sources, allowedImports)).toEqual([])
 })
 
-test('every file that a document or a comment names is there', () => {
+test('every file that a document or a comment names exists', () => {
   const names = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
   const documents = names.filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
   const texts = [
     ...documents.map((path) => ({ path, text: read(path) })),
     ...sources.map((source) => ({ path: source.path, text: commentsOf(source) })),
   ]
-  const lost = texts.flatMap(({ path, text }) =>
+  const missing = texts.flatMap(({ path, text }) =>
     filesNamedIn(text)
       .filter((file) => !existsSync(join(root, file)))
       .map((file) => `${path} names ${file}`),
   )
-  expect(lost).toEqual([])
+  expect(missing).toEqual([])
 })
 
-test('every import leads to a file that is there', () => {
+test('every import leads to an existing file', () => {
   expect(report(brokenImports(sources, (path) => existsSync(join(root, path))))).toEqual([])
 })
 
-test('areas are spelled alike in contract, server and web, and no other room stands beside them', () => {
+test('every folder of contract, server and web is an area or a listed folder', () => {
   expect(report(unknownFolders(sources))).toEqual([])
 })
 
-test('no files import each other in a ring, not even for a type', () => {
-  expect(cyclesOf(sources).map((ring) => ring.join(' → '))).toEqual([])
+test('no files import each other in a cycle, not even for a type', () => {
+  expect(cyclesOf(sources).map((cycle) => cycle.join(' → '))).toEqual([])
 })
 
-test('no file does nothing but hand on what others export', () => {
+test('no file only re-exports what other files export', () => {
   expect(sources.filter(isBarrel).map(({ path }) => path)).toEqual([])
 })
 
@@ -92,11 +92,11 @@ test('no file is named utils, helpers, common or manager', () => {
   expect(vagueNames(sources.map(({ path }) => path))).toEqual([])
 })
 
-test('nothing is typed any, no check is switched off and no work is put off in a comment', () => {
+test('no type is any, and no comment disables a check or postpones work', () => {
   expect(report([...sources.flatMap(anyTypes), ...sources.flatMap(excuses)])).toEqual([])
 })
 
-test('SQL stands in stores, the kit, the demo and tests, and in the few files listed with a reason', () => {
+test('SQL is written only in stores, the kit, the demo, tests and the files listed with a reason', () => {
   const holders = sources.filter((source) => sqlPlaces(source).length > 0)
   const listed = allowedSql.map(({ file }) => file)
   const others = holders.filter(({ path }) => !holdsSql(path) && !listed.includes(path))
@@ -104,23 +104,23 @@ test('SQL stands in stores, the kit, the demo and tests, and in the few files li
   expect(listed.filter((file) => !holders.some(({ path }) => path === file))).toEqual([])
 })
 
-test('every table belongs to one area or the kit, and only its owner writes it', () => {
+test('every table belongs to one area or the kit, and only its owner writes to it', () => {
   const tables = tablesOf(migrationFiles.map((name) => read(`database/migrations/${name}`)))
   expect(tables.filter((table) => !ownerOf(table, tableOwners))).toEqual([])
   expect(Object.keys(tableOwners).filter((table) => !tables.includes(table))).toEqual([])
   expect(report(sources.flatMap((source) => foreignWrites(source, tableOwners)))).toEqual([])
 })
 
-test('rules touch no SQL, no HTTP and no clock', () => {
+test('files of rules use no SQL, no HTTP and no clock', () => {
   expect(report(sources.flatMap(impureRules))).toEqual([])
 })
 
-test('only server/main.ts and programs started by hand read the environment', () => {
+test('only server/main.ts and programs that people start read the environment', () => {
   const readers = sources.filter(({ path }) => !environmentReaders.test(path) && !isTest(path))
   expect(report(readers.flatMap(environmentReads))).toEqual([])
 })
 
-test('no file is longer than 400 lines, and few are nearly as long', () => {
+test('no file is longer than 400 lines, and 95 percent have at most 250', () => {
   const figures = figuresOf(sources, titles.length)
   const { files, median, p95, longest, comments, testsPerThousand } = figures
   console.info(
@@ -133,7 +133,7 @@ test('no file is longer than 400 lines, and few are nearly as long', () => {
   expect(p95).toBeLessThanOrEqual(250)
 })
 
-test("every test's title is a rule: five words at least, most have seven and more", () => {
+test('every test title has at least five words, and half of them have seven or more', () => {
   expect(report(titles.filter(({ what }) => wordCount(what) < 5))).toEqual([])
   expect(
     quantile(
@@ -143,7 +143,7 @@ test("every test's title is a rule: five words at least, most have seven and mor
   ).toBeGreaterThanOrEqual(7)
 })
 
-test('no test is switched off and none switches the others off', () => {
+test('no test is skipped, and none is marked to run alone', () => {
   expect(report(sources.flatMap(silencedTests))).toEqual([])
 })
 
@@ -164,14 +164,14 @@ test('decisions are numbered from 0001 on without a gap, in their names and in t
   expect(titles.map((title) => Number.parseInt(title.slice(2), 10))).toEqual(files.map((_, at) => at + 1))
 })
 
-test('every dependency is imported somewhere and has one exact version', () => {
+test('every dependency is imported somewhere and has an exact version', () => {
   const imported = new Set(sources.flatMap(packagesImportedBy))
   const unimported = unimportedPackages.map(({ name }) => name)
   expect(unusedPackages(manifest, imported, unimported)).toEqual([])
   expect(looseVersions(manifest)).toEqual([])
 })
 
-test('whatever is imported is a dependency, and what the running server imports comes with production', () => {
+test('every imported package is a dependency, and the server imports production dependencies only', () => {
   expect(report(undeclaredPackages(sources, allDependencies(manifest)))).toEqual([])
   expect(report(undeclaredPackages(runtimeImports(sources), manifest.dependencies ?? {}))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * The lists of the architecture rules: the areas, and every exception to a rule with its reason. The rules themselves
- * are tests (tools/architecture.test.ts); what reads the code for them is in tools/architecture/.
+ * Data of the architecture rules: the areas, and every exception to a rule with its reason. The rules are tests
+ * (tools/architecture.test.ts); tools/architecture/ has the functions that analyse the code.
  */
 
 /** Areas: folders of the same name in contract/, server/ and web/. */
@@ -18,28 +18,28 @@ export const areas = [
   'dashboard',
 ]
 
-/** The folders of a layer that are no area. */
+/** Folders of a layer that are not areas. */
 export const otherFolders: Readonly<Record<'server' | 'web' | 'contract', readonly string[]>> = {
   server: ['kit', 'outside', 'testing'],
   web: ['kit', 'public', 'testing'],
   contract: [],
 }
 
-/** Files beside store.ts, the server's kit, demo, bench, assure and tests that hold SQL. */
+/** Files with SQL besides stores, the server's kit, demo, bench, assure and tests. */
 export const allowedSql: readonly { file: string; because: string }[] = [
   {
     file: 'server/ivr/ivr-json.ts',
-    because: 'a request as JSON, which the stores of lists and of single requests both select',
+    because: 'the JSON of a request, selected by the stores of lists and of single requests',
   },
 ]
 
-/** Who may read the environment: `run` is handed it by main.ts, and programs started by hand read their own. */
+/** Files that may read the environment: main.ts, which passes it to run.ts, and programs that people start. */
 export const environmentReaders =
   /^(?:server\/(?:main|admin|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
 
 /**
- * Whose tables are not named for their area ('ivr_files' is ivr's): the area, or `kit` for server/kit. Only the
- * owner writes a table; any area may join any table when it reads.
+ * Owners of the tables whose name does not begin with their area ('ivr_files' belongs to ivr): the area, or `kit` for
+ * server/kit. Only the owner writes to a table; every area may read every table.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   offices: 'account',
@@ -57,7 +57,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   installation: 'kit',
 }
 
-/** Packages that no source imports, and what they are for. */
+/** Packages that no source imports, and why they are needed. */
 export const unimportedPackages: readonly { name: RegExp; because: string }[] = [
   { name: /^(?:typescript|@biomejs\/biome)$/, because: 'commands of npm run check' },
   { name: /^@types\/node$/, because: 'the types of the runtime' },
@@ -71,10 +71,10 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
   },
 ]
 
-/** Areas whose endpoints read or write patients' data: each call of theirs leaves a row in audit_events. */
+/** Areas whose endpoints read or write patients' data: each call writes a row to audit_events. */
 export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files', 'support', 'dashboard']
 
-/** Calls of those areas that hold nothing of a patient, and leave no row. */
+/** Endpoints of those areas that contain no patients' data and write no audit row. */
 export const plainCalls: Readonly<Record<string, string>> = {
   'GET /schedule/getTimeZones': 'names of time zones',
   'GET /appointment/getSlots': 'when members of the team are free',

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 const usual = [
-  // Chromium without its windows: the same pages for two thirds of the work.
+  // Headless Chromium first: it renders the same pages with a third less CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -28,7 +28,7 @@ const inCache = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What a Chromium is started with: it runs in containers too, as root, and asks nobody in the world outside. */
+/** Flags of Chromium: it must also run in containers and as root, and must not contact other servers. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,7 +39,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** A Chromium: the one of CHROMIUM_PATH, an installed one, Playwright's; else one is installed. */
+/** The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's. Installs one when there is none. */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -80,7 +80,7 @@ function installBrowser(): void {
   try {
     install('apt-get', ...getting, 'chromium-headless-shell')
   } catch {
-    // Older distributions have it only whole.
+    // Older distributions have no headless package.
     install('apt-get', ...getting, 'chromium')
   }
 }

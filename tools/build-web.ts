@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const stamp = join(dist, 'web.stamp')
 
-/** What the browser part is made from. */
+/** The inputs of the browser build. */
 const sources = [
   'web',
   'contract',
@@ -46,27 +46,28 @@ function listing(path: string): string[] | undefined {
   }
 }
 
-/** Builds aside and swaps, so that a portal that runs meanwhile never serves half a build. */
+/** Builds into a temporary folder and renames it, so that a running portal never serves half a build. */
 async function build(): Promise<void> {
   console.error('Building the browser part …')
   const { build: bundle } = await import('vite')
-  const aside = join(dist, `web.${process.pid}`)
+  const temporary = join(dist, `web.${process.pid}`)
   try {
     await bundle({
       root: join(root, 'web'),
       configFile: join(root, 'vite.config.ts'),
       logLevel: 'warn',
-      build: { outDir: aside, emptyOutDir: true },
+      build: { outDir: temporary, emptyOutDir: true },
     })
-    for (const name of readdirSync(aside, { recursive: true, encoding: 'utf8' })) compress(join(aside, name))
+    for (const name of readdirSync(temporary, { recursive: true, encoding: 'utf8' }))
+      compress(join(temporary, name))
     rmSync(join(dist, 'web'), { recursive: true, force: true })
-    renameSync(aside, join(dist, 'web'))
+    renameSync(temporary, join(dist, 'web'))
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-/** Text is kept compressed beside itself, so that serving it costs nothing. */
+/** Writes a compressed copy next to each text file, so that serving needs no compression. */
 function compress(file: string): void {
   if (!/\.(?:js|css|html|svg)$/.test(file)) return
   const text = readFileSync(file)

@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.includes('.test.'),
 )
 
-test('each name of a contract file stands in one of its parts, and only the part with the schemas brings zod', async () => {
+test('each export of a contract file is in exactly one of its two parts, and only the schemas part imports zod', async () => {
   for (const name of files) {
     const { plain, schemas, facade } = await splitOf(`${folder}/${name}`)
     expect(plain, name).not.toMatch(/from '(?:zod|[^']*\?schemas)'/)
@@ -21,7 +21,7 @@ test('each name of a contract file stands in one of its parts, and only the part
   }
 })
 
-test('an endpoint keeps for the browser its method and path, and leaves schemas and documentation behind', async () => {
+test('the browser’s part of an endpoint has its method and path, without schemas and documentation', async () => {
   const { plain } = await splitOf(`${folder}/members/members.ts`)
   const [, declared = ''] = /addMember = endpoint\(\{([^}]*)\}\)/.exec(plain) ?? []
   expect(declared).toMatch(/method: "POST",\s+path: "[^"]+"/)
@@ -29,7 +29,7 @@ test('an endpoint keeps for the browser its method and path, and leaves schemas 
   expect(declared).not.toMatch(/input|output|summary|allowed|errors/)
 })
 
-test('nothing in the browser reads the schemas of an endpoint, which its build does not have', () => {
+test('no browser code reads the schemas of an endpoint, which the browser build removes', () => {
   const readers = readSources(root)
     .filter(({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path))
     .filter(({ code }) => /\.(?:input|output)\.(?:safeParse|parse|shape)\b/.test(code))

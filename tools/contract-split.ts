@@ -17,46 +17,47 @@ interface Imported {
   readonly name: string
 }
 
-/** A contract file in two parts: what needs zod, and what does not. */
-interface Parted {
+/** A parsed contract file, with its names divided into those that need zod and those that do not. */
+interface ParsedFile {
   readonly statements: readonly Statement[]
   readonly imports: ReadonlyMap<string, Imported>
-  /** Names that stand in the part with the schemas. */
+  /** The names that depend on zod. */
   readonly schemas: ReadonlySet<string>
 }
 
-/** What of a promise only the server and the documentation read. */
-const leftBehind = ['input', 'output', 'summary', 'allowed', 'errors']
+/** Properties of an endpoint that only the server and the documentation read. */
+const serverOnly = ['input', 'output', 'summary', 'allowed', 'errors']
 
 type Part = 'plain' | 'schemas'
-type PartedOf = (file: string) => Promise<Parted>
+type ParseFile = (file: string) => Promise<ParsedFile>
 type Span = Pick<Node, 'start' | 'end'>
 
-/** A file of the contract as the browser's build sees it. */
+/** The modules that replace a contract file in the browser build. */
 interface Parts {
   readonly plain: string
   readonly schemas: string
-  /** What others import from: every name out of the part that it stands in. */
+  /** Re-exports every name from the part that contains it; this is what other files import. */
   readonly facade: string
 }
 
 /**
- * In the browser's build, parts every file of the contract in two: schemas, which bring zod, and all the rest. A
- * promise is of the rest: it is called by its method and path, so its `input` and `output` stay behind (docs/decisions/
- * 0001). Nobody who imports from the contract sees it: a list loads no zod for a file that a form shares with it.
- * @param folder the contract's
+ * Splits every contract file into two modules in the browser build: schemas, which import zod, and everything else.
+ * Endpoints belong to the second: the browser needs their method and path, so their `input` and `output` are removed
+ * (docs/decisions/0001-plain-contract-and-fastify.md). A list then loads no zod for a contract file that it shares with
+ * a form. Importing files do not change.
+ * @param folder the folder of the contract
  */
 export function contractSplit(folder: string): Plugin {
-  let parted = partedOnce()
+  let parse = cachedParser()
   const isOurs = (id: string) => id.startsWith(folder + sep) && /\.ts(?:\?(?:plain|schemas|whole))?$/.test(id)
   return {
-    name: 'promises-apart',
+    name: 'contract-split',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      parted = partedOnce()
+      parse = cachedParser()
     },
-    // What is imported when it is needed is whole, and another file than the one that is there from the start.
+    // A dynamic import gets the facade under another id, so that it becomes a chunk of its own.
     async resolveDynamicImport(source, importer) {
       if (typeof source !== 'string') return null
       const found = await this.resolve(source, importer)
@@ -70,7 +71,7 @@ export function contractSplit(folder: string): Plugin {
     async load(id) {
       if (!isOurs(id)) return null
       const [file = '', which] = id.split('?')
-      const { plain, schemas, facade } = await splitOf(file, parted)
+      const { plain, schemas, facade } = await splitOf(file, parse)
       const code = which === 'plain' ? plain : which === 'schemas' ? schemas : facade
       return { code, moduleSideEffects: false, moduleType: 'js' }
     },
@@ -78,27 +79,27 @@ export function contractSplit(folder: string): Plugin {
 }
 
 /** The parts of one file of the contract. */
-export async function splitOf(file: string, parted = partedOnce()): Promise<Parts> {
-  const parts = await parted(file)
+export async function splitOf(file: string, parse = cachedParser()): Promise<Parts> {
+  const parts = await parse(file)
   return {
-    plain: await codeOf(parts, 'plain', file, parted),
-    schemas: await codeOf(parts, 'schemas', file, parted),
+    plain: await codeOf(parts, 'plain', file, parse),
+    schemas: await codeOf(parts, 'schemas', file, parse),
     facade: facadeOf(parts, file),
   }
 }
 
-/** Parts each file once, however many others ask which of its names are schemas. */
-function partedOnce(): PartedOf {
-  const known = new Map<string, Promise<Parted>>()
-  const parted: PartedOf = (file) => {
-    const found = known.get(file) ?? part(file, parted)
+/** Caches the split, because other files ask which names of a file are schemas. */
+function cachedParser(): ParseFile {
+  const known = new Map<string, Promise<ParsedFile>>()
+  const parse: ParseFile = (file) => {
+    const found = known.get(file) ?? parseFile(file, parse)
     known.set(file, found)
     return found
   }
-  return parted
+  return parse
 }
 
-async function part(file: string, parted: PartedOf): Promise<Parted> {
+async function parseFile(file: string, parse: ParseFile): Promise<ParsedFile> {
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false })
   const { body } = parseAst(code)
   const imports = new Map<string, Imported>()
@@ -107,14 +108,14 @@ async function part(file: string, parted: PartedOf): Promise<Parted> {
     if (node.type === 'ImportDeclaration')
       for (const one of node.specifiers) {
         if (one.type !== 'ImportSpecifier' || one.imported.type !== 'Identifier')
-          throw new Error(`${file}: only plain named imports can be parted`)
+          throw new Error(`${file}: only plain named imports can be split`)
         imports.set(one.local.name, { from: node.source.value, name: one.imported.name })
       }
     else statements.push(statementOf(node, code, file))
   }
   const schemas = new Set<string>()
   for (const [local, { from, name }] of imports)
-    if (from === 'zod' || (await parted(join(dirname(file), from))).schemas.has(name)) schemas.add(local)
+    if (from === 'zod' || (await parse(join(dirname(file), from))).schemas.has(name)) schemas.add(local)
   for (let size = -1; size !== schemas.size; ) {
     size = schemas.size
     for (const { names, refers } of statements)
@@ -127,9 +128,9 @@ function statementOf(node: Node, code: string, file: string): Statement {
   const exported = node.type === 'ExportNamedDeclaration'
   const declared = exported ? node.declaration : node
   if (declared?.type !== 'FunctionDeclaration' && declared?.type !== 'VariableDeclaration')
-    throw new Error(`${file}: only functions and constants can be parted, not ${node.type}`)
+    throw new Error(`${file}: only functions and constants can be split, not ${node.type}`)
   const names = boundIn(declared)
-  const left = schemasOfPromises(declared)
+  const left = serverOnlyProperties(declared)
   const refers = namesIn(declared, left)
   let text = code.slice(declared.start, declared.end)
   for (const { start, end } of left.reverse())
@@ -137,31 +138,31 @@ function statementOf(node: Node, code: string, file: string): Statement {
   return { names, exported, code: text, refers }
 }
 
-/** The names that a declaration gives to its file. */
+/** The top-level names that a declaration defines. */
 function boundIn(declared: ESTree.Function | ESTree.VariableDeclaration): string[] {
   if (declared.type !== 'VariableDeclaration') return declared.id ? [declared.id.name] : []
   return declared.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
 }
 
-/** `input` and `output` of what is declared with `endpoint({ … })`. */
-function schemasOfPromises(declared: Node): Span[] {
+/** The removed properties of a declaration with `endpoint({ … })`. */
+function serverOnlyProperties(declared: Node): Span[] {
   if (declared.type !== 'VariableDeclaration') return []
   return declared.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
-    const [promise] = init.arguments
-    if (init.callee.name !== 'endpoint' || promise?.type !== 'ObjectExpression') return []
-    return promise.properties.filter(
-      (one) => one.type === 'Property' && one.key.type === 'Identifier' && leftBehind.includes(one.key.name),
+    const [definition] = init.arguments
+    if (init.callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return []
+    return definition.properties.filter(
+      (one) => one.type === 'Property' && one.key.type === 'Identifier' && serverOnly.includes(one.key.name),
     )
   })
 }
 
-/** Every name that a declaration takes from outside itself. */
-function namesIn(declared: Node, but: readonly Span[]): Set<string> {
+/** Every name that a declaration refers to and does not define itself. */
+function namesIn(declared: Node, excluded: readonly Span[]): Set<string> {
   const used = new Set<string>()
   const own = new Set<string>()
   const visit = (node: Node, parent?: Node): void => {
-    if (but.some(({ start, end }) => start <= node.start && node.end <= end)) return
+    if (excluded.some(({ start, end }) => start <= node.start && node.end <= end)) return
     if (node.type === 'Identifier' && !isProperty(node, parent)) used.add(node.name)
     if (node.type === 'FunctionDeclaration' || node.type === 'ArrowFunctionExpression')
       for (const name of node.params.flatMap(bound)) own.add(name)
@@ -173,7 +174,7 @@ function namesIn(declared: Node, but: readonly Span[]): Set<string> {
   return used.difference(own)
 }
 
-/** Whether a word only names a property: `of.this`, `{ this: … }`. */
+/** Whether an identifier is only a property name: `of.this`, `{ this: … }`. */
 const isProperty = (node: Node, parent: Node | undefined): boolean =>
   (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
   (parent?.type === 'Property' && parent.key === node && !parent.computed && !parent.shorthand)
@@ -186,7 +187,7 @@ const isNode = (value: unknown): value is Node =>
 
 const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-function facadeOf({ statements, schemas }: Parted, file: string): string {
+function facadeOf({ statements, schemas }: ParsedFile, file: string): string {
   const named = statements.filter(({ exported }) => exported).flatMap(({ names }) => names)
   return [
     `export { ${named.filter((name) => !schemas.has(name)).join(', ')} } from './${basename(file)}?plain'`,
@@ -194,14 +195,14 @@ function facadeOf({ statements, schemas }: Parted, file: string): string {
   ].join('\n')
 }
 
-async function codeOf(parts: Parted, which: Part, file: string, parted: PartedOf): Promise<string> {
+async function codeOf(parts: ParsedFile, which: Part, file: string, parse: ParseFile): Promise<string> {
   const isHere = (name: string) => parts.schemas.has(name) === (which === 'schemas')
   const here = parts.statements.filter(({ names }) => names.some(isHere))
   const refers = new Set(here.flatMap((one) => [...one.refers]))
   const lines: string[] = []
   for (const [local, { from, name }] of parts.imports) {
     if (!refers.has(local)) continue
-    const isSchema = from !== 'zod' && (await parted(join(dirname(file), from))).schemas.has(name)
+    const isSchema = from !== 'zod' && (await parse(join(dirname(file), from))).schemas.has(name)
     const source = from === 'zod' ? from : `${from}?${isSchema ? 'schemas' : 'plain'}`
     lines.push(`import { ${name} as ${local} } from '${source}'`)
   }

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 
 /**
- * npm run dev: the demo's portal, which starts again when its code changes, behind a server that hands each changed
- * part of the browser's code to open pages. `--port` is where to open it (5173), `--inspect` waits for a debugger.
+ * npm run dev: the demo, restarted when server code changes, behind Vite's server with hot reload for browser code.
+ * `--port` is the port to open (5173); `--inspect` enables the debugger of the demo's process.
  */
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '5173' }, inspect: { type: 'boolean', default: false } },

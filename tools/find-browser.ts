@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.ts'
 
-// Alone it prints the path; before a command it runs that with CHROMIUM_PATH set: find-browser.ts playwright test
+// Prints the path of the browser, or runs a command with CHROMIUM_PATH set: find-browser.ts playwright test
 const [command, ...args] = process.argv.slice(2)
 const browser = findBrowser()
 if (!command) console.log(browser)

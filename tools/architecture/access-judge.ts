@@ -2,9 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Portal } from '#server/testing/portal.ts'
 import { idInputsOf, name } from './access-inputs.ts'
-import type { Input } from './right-inputs.ts'
+import type { Input } from './valid-inputs.ts'
 
-/** An answer as it came, with its headers, so that words are looked for in all of it. */
+/** A response with its body and headers as text, so that both can be searched for leaked words. */
 export interface AccessReply {
   readonly status: number
   readonly code: string | undefined
@@ -14,19 +14,18 @@ export interface AccessReply {
 
 export interface Call {
   readonly endpoint: Endpoint
-  /** Who calls, and with what. */
+  /** Describes the caller and the input. */
   readonly title: string
   readonly input: Input
   readonly token: string
-  /** Words that this caller must read nowhere. */
+  /** Words that the response must not contain. */
   readonly hidden: readonly string[]
 }
 
 let calls = 0
-/** How many calls were made so far. */
 export const callsMade = () => calls
 
-/** Sends a call: what the path names in the path, all else in the query of a GET or the body of a POST. */
+/** Sends a call: path parameters in the path, other fields in the query of a GET or the body of a POST. */
 export async function send(
   portal: Pick<Portal, 'app'>,
   call: Omit<Call, 'title' | 'hidden'>,
@@ -45,7 +44,7 @@ export async function send(
     ...(endpoint.method === 'GET' ? { query: rest as Record<string, string> } : { payload: rest }),
     headers: {
       ...(token !== '' && { authorization: `Bearer ${token}` }),
-      // Limits by network address are not what is tested here.
+      // A new network address per call, so that rate limits by address do not interfere.
       'x-forwarded-for': `10.77.${Math.floor(calls / 250) % 250}.${(calls % 250) + 1}`,
     },
   })
@@ -54,10 +53,10 @@ export async function send(
   return { status: answer.statusCode, code, text: answer.payload, headers: JSON.stringify(answer.headers) }
 }
 
-/** Whether a call was right: it did what was asked, or came too late for it in a way that the contract names. */
+/** 'done': the call succeeds, or the endpoint declares the conflict (409) that it returns. Otherwise one of these errors. */
 export type Expected = 'done' | readonly ErrorCode[]
 
-/** What is wrong with the answer to a call, undefined where nothing is. */
+/** Describes what is wrong with a response; undefined when it is as expected. */
 export function violationOf(call: Call, expected: Expected, reply: AccessReply): string | undefined {
   const what = `${name(call.endpoint)} by ${call.title}`
   const everything = `${reply.text} ${reply.headers}`.toLowerCase()
@@ -74,7 +73,7 @@ export function violationOf(call: Call, expected: Expected, reply: AccessReply):
     : `${what} was answered ${reply.status} ${reply.code}, not ${expected.join(' or ')}`
 }
 
-/** What an endpoint may say of a record that the caller sees and that is past what was asked. */
+/** The conflicts (409) that an endpoint may return for a record of the caller, such as one that is final already. */
 function conflictsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const unknown = idInputsOf(endpoint).flatMap(({ codes, kind }) => (kind === 'self' ? [] : codes))
   return endpoint.errors.filter((code) => errors[code][0] === 409 && !unknown.includes(code))

@@ -21,12 +21,12 @@ import {
 import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
 import type { Kind } from './access-inputs.ts'
 
-/** Somebody who calls: of one of the offices, which then is not the other one, or of the team. */
+/** A person who calls endpoints: of one of the two offices, or of the team. */
 export interface Caller {
   readonly title: string
   readonly type: UserType
   readonly person: Person
-  /** The office whose records the caller may see; of the team, one of the two. */
+  /** The caller's office; for the team, which sees both, either of them. */
   readonly own: CanaryOffice
   readonly other: CanaryOffice
 }
@@ -34,11 +34,11 @@ export interface Caller {
 export interface World {
   readonly portal: Portal
   readonly callers: readonly Caller[]
-  /** Makes a new record that this caller may see, and gives its id. */
+  /** Creates a record that this caller may see. @returns its id */
   own(kind: Kind, caller: Caller): Promise<string>
-  /** Ids that this caller may not see, by what they are of. They stay as they are. */
-  strange(kind: Kind, caller: Caller): Promise<Readonly<Record<string, string>>>
-  /** Signs a caller in anew: what they have just called may have ended their sessions. */
+  /** Ids that this caller may not access, by description; the same on every call. */
+  foreign(kind: Kind, caller: Caller): Promise<Readonly<Record<string, string>>>
+  /** Starts a new session for a caller, because the last call may have ended their sessions. */
   renew(caller: Caller): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function newWorld(portal: Portal): Promise<World> {
   ]
   const callers = [...ofOffice(one, two), ...ofOffice(two, one), ...ofTeam]
   const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller.own, caller)
-  const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
+  const cache = new Map<string, Promise<Readonly<Record<string, string>>>>()
   return {
     portal,
     callers,
@@ -66,16 +66,16 @@ export async function newWorld(portal: Portal): Promise<World> {
     async renew({ person }) {
       Object.assign(person, { token: (await sessionOf(portal, person)).token })
     },
-    strange(kind, caller) {
+    foreign(kind, caller) {
       const key = `${kind} ${caller.title}`
-      const known = kept.get(key) ?? strangeIds(portal, kind, caller)
-      kept.set(key, known)
+      const known = cache.get(key) ?? foreignIds(portal, kind, caller)
+      cache.set(key, known)
       return known
     },
   }
 }
 
-/** A new record of an office, or of the person who calls, by its id. */
+/** Creates a record of an office, or of the caller. @returns its id */
 async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller: Caller): Promise<string> {
   const { person, type } = caller
   const isTeam = type > 2
@@ -134,7 +134,7 @@ const ofOffices: readonly Kind[] = [
 const tiedToPhysicians: readonly Kind[] = ['ivr', 'prior-authorization', 'support-case', 'appointment']
 const ofPersons: readonly Kind[] = ['upload', 'notification', 'cursor', 'session']
 
-async function strangeIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
+async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
   const { own, other, type, person } = caller
   const otherAdmin = { ...caller, own: other, other: own, type: 2, person: other.admin } as const
   const isForeign = ofPersons.includes(kind) || (ofOffices.includes(kind) && type < 3)
@@ -146,7 +146,7 @@ async function strangeIds(portal: Portal, kind: Kind, caller: Caller): Promise<R
       tiedToPhysicians.includes(kind) && {
         "another physician's of the same office": await colleaguesRecord(portal, kind, own),
       }),
-    // The id of a person who is there, but not of the team.
+    // An existing person who is not a team member.
     ...(kind === 'member' && { "an office user's": String(other.admin.userId) }),
     ...(kind === 'self' && { "another person's": String(person.userId === 1 ? 2 : 1) }),
     ...(removed !== undefined && { removed }),
@@ -166,11 +166,11 @@ function randomOf(kind: Kind): string {
   return kind === 'feed' || kind === 'secret' ? randomUUID().replaceAll('-', '') : randomNumber()
 }
 
-/** An id of the caller's own that was there; undefined for what nobody can remove. */
+/** The id of a removed record of the caller; undefined for records that cannot be removed. */
 async function removedId(portal: Portal, kind: Kind, caller: Caller): Promise<string | undefined> {
   if (kind === 'upload') return removedFile(portal, caller.person)
   if (kind === 'file') return (await removedFile(portal, caller.own.admin)).replace('/api/files/', '')
-  // A physician who calls has no record of a physician but the own one.
+  // The only physician record of a physician is their own.
   if (kind === 'physician' && caller.type === 1) return undefined
   if (kind === 'feed') {
     const feed = await feedOf(portal, caller.person)

@@ -11,11 +11,11 @@ import { fieldsOf, idInputsOf, name } from './access-inputs.ts'
 import { type AccessReply, type Call, callsMade, type Expected, send, violationOf } from './access-judge.ts'
 import { type Caller, newWorld, type World } from './access-world.ts'
 import { endpoints } from './contract-strings.ts'
-import { type Input, inputWith, rightInput } from './right-inputs.ts'
+import { type Input, inputWith, validInput } from './valid-inputs.ts'
 
 let portal: Portal
 let world: World
-/** Tokens that open no session, by whose they are. */
+/** Tokens without a valid session, by reason. */
 let sessionless: Record<
   'nobody' | 'code-pending' | 'reset-pending' | 'expired' | 'idle' | 'revoked' | 'deactivated',
   string
@@ -54,52 +54,52 @@ const hiddenFrom = ({ type, other }: Caller) => (type > 2 ? [] : [other.word])
 const callersOf = ({ allowed }: Endpoint) =>
   world.callers.filter(({ type }) => typeof allowed === 'string' || allowed.includes(type))
 
-async function judged(call: Call, expected: Expected): Promise<string[]> {
+async function problemsOf(call: Call, expected: Expected): Promise<string[]> {
   const problem = violationOf(call, expected, await send(portal, call))
   return problem === undefined ? [] : [problem]
 }
 
-/** The right input of somebody who may call, and the same with each id that is not theirs. */
+/** A valid input of an allowed caller, and variants of it with each id that the caller may not access. */
 async function variants(endpoint: Endpoint, caller: Caller) {
-  // First, because making what is gone may end what was there, as a renewed address does.
-  for (const { kind } of idInputsOf(endpoint)) if (kind) await world.strange(kind, caller)
-  const right = await rightInput(world, caller, endpoint)
-  const strange: {
+  // Created first, because removing a record may invalidate another: renewing a feed's address ends the old one.
+  for (const { kind } of idInputsOf(endpoint)) if (kind) await world.foreign(kind, caller)
+  const valid = await validInput(world, caller, endpoint)
+  const foreign: {
     what: string
     id: string
     at: string
     input: Input
     codes: readonly ErrorCode[]
-    alike: boolean
+    likeRandom: boolean
   }[] = []
   for (const place of idInputsOf(endpoint)) {
     if (place.kind === undefined || place.kind === 'nothing') continue
     const at = place.path.join('.')
-    for (const [what, id] of Object.entries(await world.strange(place.kind, caller))) {
-      const input = await inputWith(world, caller, right, place, id)
-      // Where an id only narrows a list, one that is not the caller's narrows it as one that nobody has.
-      const alike = what !== 'removed' && place.kind !== 'cursor'
-      strange.push({ what: `${what} ${place.kind} as ${at}`, id, at, input, codes: place.codes, alike })
+    for (const [what, id] of Object.entries(await world.foreign(place.kind, caller))) {
+      const input = await inputWith(world, caller, valid, place, id)
+      // A foreign id must be answered exactly like a random one; where it only filters a list, with the same list.
+      const likeRandom = what !== 'removed' && place.kind !== 'cursor'
+      foreign.push({ what: `${what} ${place.kind} as ${at}`, id, at, input, codes: place.codes, likeRandom })
     }
   }
-  return { right, strange }
+  return { valid, foreign }
 }
 
 test.each(endpoints.map((endpoint) => [name(endpoint), endpoint] as const))(
-  '%s takes no id that the access matrix does not know, and the matrix can make a right call of it',
+  'every id that %s takes is known to the access matrix, which can make a valid call of it',
   async (title, endpoint) => {
     for (const { path, kind } of idInputsOf(endpoint))
       expect(
         kind,
-        `${title} takes an id as ${path.join('.')}: say what it names in kindOfField or kindOfPlace of tools/architecture/access-inputs.ts`,
+        `${title} takes an id as ${path.join('.')}: add what it identifies to kindOfField or kindOfPath in tools/architecture/access-inputs.ts`,
       ).toBeDefined()
     if (idInputsOf(endpoint).length === 0) return
     const [caller] = callersOf(endpoint)
-    const right = caller && (await rightInput(world, caller, endpoint))
-    const { error } = endpoint.input.safeParse(right)
+    const valid = caller && (await validInput(world, caller, endpoint))
+    const { error } = endpoint.input.safeParse(valid)
     expect(
       error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-      `${title} needs more than ids: add what a right call has besides to tools/architecture/right-inputs.ts`,
+      `${title} needs more than ids: add the other fields of a valid call to tools/architecture/valid-inputs.ts`,
     ).toBeUndefined()
   },
 )
@@ -110,9 +110,9 @@ test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
   '%s answers 403 without a session and 401 to other user types, whatever id is sent',
   async (_, endpoint) => {
     const [caller] = callersOf(endpoint)
-    if (!caller) throw new Error(`nobody may call ${name(endpoint)}`)
-    const { right, strange } = await variants(endpoint, caller)
-    const inputs = [{ what: 'a right input', input: right }, ...strange]
+    if (!caller) throw new Error(`no user type may call ${name(endpoint)}`)
+    const { valid, foreign } = await variants(endpoint, caller)
+    const inputs = [{ what: 'a valid input', input: valid }, ...foreign]
     const { allowed } = endpoint
     const noSession = [...endpoint.errors, 'session.missing' as const].filter(
       (code) => errors[code][0] === 403,
@@ -121,60 +121,64 @@ test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
     for (const [title, token] of Object.entries(sessionless))
       for (const { what, input } of title === allowed ? [] : inputs) {
         const call = { endpoint, title: `${title} with ${what}`, input, token, hidden: words() }
-        problems.push(...(await judged(call, noSession)))
+        problems.push(...(await problemsOf(call, noSession)))
       }
     if (typeof allowed === 'string')
       for (const { title, person } of world.callers) {
-        const call = { endpoint, title, input: right, token: person.token, hidden: words() }
-        problems.push(...(await judged(call, noSession)))
+        const call = { endpoint, title, input: valid, token: person.token, hidden: words() }
+        problems.push(...(await problemsOf(call, noSession)))
       }
     for (const { title, type, person } of world.callers)
       for (const { what, input } of typeof allowed === 'string' || allowed.includes(type) ? [] : inputs) {
         const call = { endpoint, title: `${title} with ${what}`, input, token: person.token, hidden: words() }
-        problems.push(...(await judged(call, ['user-type.not-allowed'])))
+        problems.push(...(await problemsOf(call, ['user-type.not-allowed'])))
       }
     expect(problems).toEqual([])
   },
 )
 
-/** Those that whoever may can call here: a stream has no end, an upload is no JSON. */
+/** Without streams, which do not end, and uploads, which are not JSON. */
 const callable = endpoints.filter(
   ({ allowed, streams, upload }) =>
     !streams && !upload && (typeof allowed !== 'string' || allowed === 'public'),
 )
 
 test.each(callable.map((endpoint) => [name(endpoint), endpoint] as const))(
-  '%s finds nothing that is not the caller’s, tells nothing of it, and does what it should with their own',
+  '%s returns not-found for foreign ids, shows nothing of those records, and succeeds with the caller’s own',
   async (_, endpoint) => {
     const problems: string[] = []
     for (const caller of callersOf(endpoint)) {
       const { token } = endpoint.allowed === 'public' ? { token: '' } : await sessionOf(portal, caller.person)
       const called = { endpoint, token, hidden: hiddenFrom(caller) }
-      const { right, strange } = await variants(endpoint, caller)
+      const { valid, foreign } = await variants(endpoint, caller)
       const unknown = new Map<string, AccessReply>()
-      for (const { what, at, input, codes, alike } of strange) {
+      for (const { what, at, input, codes, likeRandom } of foreign) {
         const call = { ...called, title: `${caller.title} with ${what}`, input }
         const reply = await send(portal, call)
         problems.push(...[violationOf(call, codes.length > 0 ? codes : 'done', reply) ?? []].flat())
         const first = unknown.get(at)
         if (first === undefined) unknown.set(at, reply)
-        else if (alike && (reply.status !== first.status || reply.text !== first.text))
+        else if (likeRandom && (reply.status !== first.status || reply.text !== first.text))
           problems.push(`${name(endpoint)} by ${call.title} is answered differently from a random id`)
       }
-      if (!endpoint.input.safeParse(right).success) continue
+      if (!endpoint.input.safeParse(valid).success) continue
       if (idInputsOf(endpoint).some(({ kind }) => kind === 'secret')) continue
       const office = { officeId: String(caller.other.admin.officeId) }
-      const beside = { ...called, title: `${caller.title} with an officeId`, input: { ...right, ...office } }
-      if (endpoint.allowed !== 'public') problems.push(...(await judged(beside, ['input.invalid'])))
-      const own = { ...called, title: `${caller.title} with their own`, input: right }
-      problems.push(...(await judged(own, 'done')))
+      const withOffice = {
+        ...called,
+        title: `${caller.title} with an officeId`,
+        input: { ...valid, ...office },
+      }
+      if (endpoint.allowed !== 'public') problems.push(...(await problemsOf(withOffice, ['input.invalid'])))
+      const own = { ...called, title: `${caller.title} with their own`, input: valid }
+      problems.push(...(await problemsOf(own, 'done')))
       if (endpoint.method === 'POST') await world.renew(caller)
     }
     expect(problems).toEqual([])
   },
 )
 
-test('a search for a word of another office finds nothing of it, and one for their own word finds it', async () => {
+test('a search for another office’s word finds nothing, and one for the own office’s word finds its records', async () => {
   const searching = endpoints.filter((endpoint) => fieldsOf(endpoint).includes('search'))
   const found = new Set<string>()
   for (const endpoint of searching)
@@ -183,7 +187,7 @@ test('a search for a word of another office finds nothing of it, and one for the
         ...{ endpoint, token: caller.person.token, hidden: hiddenFrom(caller) },
         ...{ title: `${caller.title}, searching for ${search}`, input: { search } },
       })
-      expect(await judged(call(caller.other.word), 'done')).toEqual([])
+      expect(await problemsOf(call(caller.other.word), 'done')).toEqual([])
       const { text } = await send(portal, call(caller.own.word))
       if (text.includes(caller.own.word)) found.add(name(endpoint))
     }
@@ -196,7 +200,7 @@ test('a search for a word of another office finds nothing of it, and one for the
   )
 })
 
-test('a signed link opens nothing once the session that it was made for has ended', async () => {
+test('a signed link is rejected once the session that it was made for has ended', async () => {
   const linked = endpoints.filter((endpoint) => fieldsOf(endpoint).includes('signature'))
   expect(linked.length).toBeGreaterThan(1)
   const [, caller] = world.callers as [Caller, Caller]
@@ -206,17 +210,17 @@ test('a signed link opens nothing once the session that it was made for has ende
     const call = {
       endpoint,
       title: 'a link',
-      input: await rightInput(world, as, endpoint),
+      input: await validInput(world, as, endpoint),
       token: '',
       hidden: [],
     }
-    expect(await judged(call, 'done')).toEqual([])
+    expect(await problemsOf(call, 'done')).toEqual([])
     await portal.post('/user/logout', {}, session.token)
-    expect(await judged(call, ['files.link-expired', 'record.not-found'])).toEqual([])
+    expect(await problemsOf(call, ['files.link-expired', 'record.not-found'])).toEqual([])
   }
 })
 
-test('the live stream tells an office of its own records, and of none of another office', async () => {
+test('the live stream reports changed records to their own office and to no other office', async () => {
   expect(endpoints.filter(({ streams }) => streams).map(name)).toEqual(['GET /live'])
   const url = await listening(portal)
   const [one, two] = [world.callers.slice(0, 2), world.callers.slice(2, 4)] as [Caller[], Caller[]]
@@ -233,15 +237,15 @@ test('the live stream tells an office of its own records, and of none of another
   for (const stream of streams.values()) await stream.close()
 })
 
-test('what people of an office read holds its canary word, so that a leak of it would be seen', async () => {
+test('replies to an office contain its canary word, so that a leak to another office would be detected', async () => {
   const [, caller] = world.callers as [Caller, Caller]
   const { person, own } = caller
   const seen: string[] = []
   for (const endpoint of callable.filter(({ method }) => method === 'GET')) {
     if (!callersOf(endpoint).includes(caller)) continue
-    const input = await rightInput(world, caller, endpoint)
+    const input = await validInput(world, caller, endpoint)
     const call = { endpoint, title: 'the other office', input, token: person.token, hidden: [own.word] }
-    if ((await judged(call, 'done')).length > 0) seen.push(name(endpoint))
+    if ((await problemsOf(call, 'done')).length > 0) seen.push(name(endpoint))
   }
   const read = ['ivr/getIvrRequests', 'ivr/getIvrRequest/:id', 'ivr/getIvrIds', 'support/getSupportCases']
   const more = ['dashboard/getDashboard', 'appointment/getBookedAppointments', 'fileArchives', 'files/:id']
@@ -249,17 +253,17 @@ test('what people of an office read holds its canary word, so that a leak of it 
   expect(seen).toEqual(expect.arrayContaining([...read, ...more, feed].map((path) => `GET /${path}`)))
 })
 
-test('a route that asks for no scope, and one that answers everything with 200, are found', async () => {
+test('the matrix reports a route without a scope, and one that answers 200 for everything', async () => {
   const endpoint = endpoints.find(({ path }) => path === '/ivr/getIvrRequest/:id')
   const [, caller] = world.callers as [Caller, Caller]
-  if (!endpoint) throw new Error('there are no details of requests')
+  if (!endpoint) throw new Error('the contract has no endpoint for the details of a request')
   const http = Fastify()
   http.get<{ Params: { id: string } }>('/api/ivr/getIvrRequest/:id', async ({ params }) => ({
     data: await portal.db.all(sql`select * from ivr_requests where id = ${params.id}`),
   }))
-  const { strange } = await variants(endpoint, caller)
+  const { foreign } = await variants(endpoint, caller)
   const problems: (string | undefined)[] = []
-  for (const { what, input, codes } of strange) {
+  for (const { what, input, codes } of foreign) {
     const call = { endpoint, title: what, input, token: caller.person.token, hidden: hiddenFrom(caller) }
     problems.push(violationOf(call, codes, await send({ app: { ...portal.app, http } }, call)))
   }

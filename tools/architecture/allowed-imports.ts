@@ -1,172 +1,173 @@
 export interface AllowedImport {
-  /** A file, or a folder with all that is in it. */
+  /** A file, or a folder with everything in it. */
   readonly from: string
   readonly to: string
   readonly because: string
-  /** Only by import(): a portal that does not need it never holds its code. */
+  /** Only by import(), so that a portal without the demo does not load its code. */
   readonly lazily?: true
 }
 
-/** Imports that the rules would forbid. */
+/** Exceptions to the import rules. */
 export const allowedImports: readonly AllowedImport[] = [
   {
     from: 'vitest.config.ts',
     to: 'web/testing/server.ts',
-    because: 'the server of the component tests answers beside the pages that they run in',
+    because: 'the server of the component tests runs in the process of the test runner',
   },
   {
     from: 'server/ivr',
     to: 'server/files/claim.ts',
-    because: 'a request claims its pictures in the transaction that files it',
+    because: 'a request claims its pictures in the transaction that creates it',
   },
   {
     from: 'server/prior-authorization',
     to: 'server/files/claim.ts',
-    because: 'a prior authorization and its response claim their files in the transaction that keeps them',
+    because: 'a prior authorization and its response claim their files in the transaction that stores them',
   },
   {
     from: 'server/physicians',
     to: 'server/account/people.ts',
-    because: 'a physician is invited to have an account, and loses it with the record',
+    because: 'a physician can be invited to have an account, which is deleted with the record',
   },
   {
     from: 'server/members',
     to: 'server/account/people.ts',
-    because: 'whoever is of the team is an account, which members manages and account keeps',
+    because: 'team members are accounts, which account stores and members manages',
   },
   {
     from: 'server/appointments',
     to: 'server/reference/time-zones.ts',
-    because: 'time zones are a list like those of the request form, and its promise stands with the schedule',
+    because: 'time zones are reference data, and their endpoint belongs to schedules',
   },
   {
     from: 'server/account',
     to: 'server/files/claim.ts',
     because:
-      'a person’s picture is claimed, and the one before let go, in the transaction that saves their profile',
+      'a profile picture is claimed, and the previous one released, in the transaction that saves the profile',
   },
   {
     from: 'server/run.ts',
     to: 'demo/seed.ts',
-    because: 'npm start fills the demo',
+    because: 'npm start seeds the demo',
     lazily: true,
   },
   {
     from: 'server/run.ts',
     to: 'demo/mailbox.ts',
-    because: 'npm start shows the mails that it wrote',
+    because: 'npm start shows the mails of the demo',
     lazily: true,
   },
   {
     from: 'server/dashboard',
     to: 'server/ivr',
-    because: 'the dashboard counts requests just as their lists do, and calls overdue what is reminded of',
+    because:
+      'the dashboard counts requests as their lists do, and shows as overdue what reminders are sent for',
   },
   {
     from: 'server/dashboard',
     to: 'server/prior-authorization/rules.ts',
-    because: 'the dashboard calls overdue what the team is reminded of',
+    because: 'the dashboard shows as overdue what the team is reminded of',
   },
   {
     from: 'server/run.ts',
     to: 'demo/google/start.ts',
-    because: 'npm start has calendars to connect, at a stand-in',
+    because: 'npm start connects calendars to a stand-in for Google',
     lazily: true,
   },
   {
     from: 'web/dashboard',
     to: 'web/ivr',
-    because: 'the dashboard is made of what the areas show, and shows requests just as their own page does',
+    because: 'the dashboard shows requests with the components of their own page',
   },
   {
     from: 'web/dashboard',
     to: 'web/prior-authorization/LatestPriorAuthorizations.tsx',
-    because: 'the dashboard shows the latest prior authorizations just as their own page does',
+    because: 'the dashboard shows the latest prior authorizations with the component of their own page',
   },
   {
     from: 'web/dashboard',
     to: 'web/prior-authorization/texts.ts',
-    because: 'what waits for an answer leads to the page that it is answered from',
+    because: 'items that wait for an answer link to the page on which they are answered',
   },
   {
     from: 'web/dashboard',
     to: 'web/appointments/UpcomingSchedules.tsx',
-    because: 'the dashboard shows the next appointments, which are the area’s own',
+    because: 'the dashboard shows the next appointments with the component of their area',
   },
   {
     from: 'web/dashboard',
     to: 'web/appointments/NextAppointment.tsx',
-    because: 'an appointment that is near waits for whoever opens the dashboard before all else',
+    because: 'the dashboard shows an appointment that begins soon first',
   },
   {
     from: 'web/appointments',
     to: 'web/physicians/PhysicianFilter.tsx',
-    because: 'every list of an office is narrowed to a physician alike',
+    because: 'all lists of an office have the same physician filter',
   },
   {
     from: 'web/dashboard',
     to: 'web/support/texts.ts',
-    because: 'what waits for an answer leads to the page that it is answered from',
+    because: 'items that wait for an answer link to the page on which they are answered',
   },
   {
     from: 'web/prior-authorization',
     to: 'web/files',
-    because: 'documents are listed, looked at and downloaded alike, whatever record they belong to',
+    because: 'documents of all records are listed, viewed and downloaded the same way',
   },
   {
     from: 'web/ivr',
     to: 'web/files',
-    because: 'documents are listed, looked at and downloaded alike, whatever record they belong to',
+    because: 'documents of all records are listed, viewed and downloaded the same way',
   },
   {
     from: 'web/prior-authorization',
     to: 'web/physicians/PhysicianFilter.tsx',
-    because: 'every list of an office is narrowed to a physician alike',
+    because: 'all lists of an office have the same physician filter',
   },
   {
     from: 'web/ivr',
     to: 'web/physicians/PhysicianFilter.tsx',
-    because: 'every list of an office is narrowed to a physician alike',
+    because: 'all lists of an office have the same physician filter',
   },
   {
     from: 'web/ivr',
     to: 'web/reference/PlaceFields.tsx',
-    because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
+    because: 'the fields for state, city and ZIP code are the same in every form',
   },
   {
     from: 'web/account/AddressFields.tsx',
     to: 'web/reference/city-search.ts',
-    because: 'a town is found, and one that no list has is typed, alike everywhere',
+    because: 'the city field works the same in every form',
   },
   {
     from: 'web/account/OfficeFields.tsx',
     to: 'web/reference/PlaceFields.tsx',
-    because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
+    because: 'the fields for state, city and ZIP code are the same in every form',
   },
   {
     from: 'web/physicians',
     to: 'web/reference/PlaceFields.tsx',
-    because: 'a state, a city of it and a ZIP code are asked for alike everywhere',
+    because: 'the fields for state, city and ZIP code are the same in every form',
   },
   {
     from: 'web/physicians',
     to: 'web/account/people',
-    because: 'whoever is invited to have an account is managed alike, by row menus and dialogs',
+    because: 'all invited people are managed with the same row menus and dialogs',
   },
   {
     from: 'web/members',
     to: 'web/account/people',
-    because: 'whoever is invited to have an account is managed alike, by row menus and dialogs',
+    because: 'all invited people are managed with the same row menus and dialogs',
   },
   {
     from: 'web/account/ProfilePage.tsx',
     to: 'web/notifications/MailChoices.tsx',
-    because: 'what is mailed to somebody is chosen beside the rest of their profile',
+    because: 'the profile page also shows which notifications are mailed',
   },
   {
     from: 'web/kit',
     to: 'contract/files/files.ts',
-    because: 'fields of every area upload and show files, by the one promise about them',
+    because: 'fields of every area upload and show files through the same endpoints',
   },
   {
     from: 'web/kit/session/log-out.ts',
@@ -186,11 +187,11 @@ export const allowedImports: readonly AllowedImport[] = [
   {
     from: 'web/kit/session/own-picture.ts',
     to: 'contract/account/profile.ts',
-    because: 'the shell around every screen shows whose it is',
+    because: 'the shell around every screen shows the picture of the signed-in person',
   },
   {
     from: 'web/kit/form/OtpField.tsx',
     to: 'contract/account/sign-in.ts',
-    because: 'the field has as many places as a code has digits',
+    because: 'the field has one input for each digit of a code',
   },
 ]

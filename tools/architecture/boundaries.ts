@@ -2,10 +2,10 @@ import { areas, otherFolders } from '../architecture.ts'
 import type { AllowedImport } from './allowed-imports.ts'
 import { type Finding, isTest, type Source, type Target, targetOf } from './sources.ts'
 
-/** Which layer, and which folder of it, a path belongs to: 'web/ivr/export.ts' is web and ivr. */
+/** The layer and folder of a path: web and ivr for 'web/ivr/export.ts'. */
 export interface Location {
   readonly layer: string
-  /** '' for a file that is in no folder of its layer. */
+  /** '' for a file directly in its layer. */
   readonly folder: string
 }
 
@@ -15,7 +15,7 @@ export function locationOf(path: string): Location {
   return { layer, folder: rest.length > 1 ? (rest[0] ?? '') : '' }
 }
 
-/** Which layers a layer may import from; each also from itself. */
+/** The layers that a layer may import from, besides itself. */
 const layerImports: Record<string, readonly string[]> = {
   contract: [],
   server: ['contract'],
@@ -28,7 +28,7 @@ const layerImports: Record<string, readonly string[]> = {
   '': ['tools'],
 }
 
-/** Why `from` may not import `target`, or undefined when it may. */
+/** Why `from` must not import `target`; undefined when it may. */
 export function forbidden(from: string, target: Target): string | undefined {
   const here = locationOf(from)
   const outside = 'package' in target
@@ -48,23 +48,23 @@ function betweenLayers(here: Location, there: Location, from: string): string | 
   if (there.layer === 'server' && there.folder === 'testing' && here.layer === 'demo' && !isTest(from))
     return 'only tests and tools import server/testing'
   const isKit = here.folder === 'kit' && !isTest(from)
-  return isKit && there.layer === 'contract' && there.folder !== '' ? 'a kit knows no area' : undefined
+  return isKit && there.layer === 'contract' && there.folder !== '' ? 'a kit imports no area' : undefined
 }
 
 function betweenFolders({ layer, folder }: Location, there: Location): string | undefined {
   if ((layer !== 'server' && layer !== 'web') || folder === there.folder) return undefined
   if (there.folder === 'testing') return `only tests import ${layer}/testing`
   if (folder === '' || folder === 'testing') return undefined
-  if (there.folder === '') return 'what wires the folders together is imported by none of them'
+  if (there.folder === '') return 'areas do not import the files that wire them together'
   if (there.folder === 'kit') return undefined
-  if (folder === 'kit') return 'a kit knows no area'
-  if (folder === 'outside') return 'the world outside knows no area'
+  if (folder === 'kit') return 'a kit imports no area'
+  if (folder === 'outside') return 'integrations import no area'
   return there.folder === 'outside' ? undefined : 'areas do not import sibling areas'
 }
 
 const isWithin = (path: string, listed: string) => path === listed || path.startsWith(`${listed}/`)
 
-/** Imports that break a rule and are not listed. */
+/** Imports that break a rule and are not listed as exceptions. */
 export function forbiddenImports(sources: readonly Source[], listed: readonly AllowedImport[]): Finding[] {
   return importsOf(sources).flatMap(({ path, line, target, specifier, dynamic }) => {
     const why = forbidden(path, target)
@@ -77,7 +77,7 @@ export function forbiddenImports(sources: readonly Source[], listed: readonly Al
   })
 }
 
-/** Listed imports that nobody makes (any more), or that no rule forbids. */
+/** Listed exceptions that no import uses, or that no rule forbids. */
 export function unneededAllowances(sources: readonly Source[], listed: readonly AllowedImport[]): string[] {
   const edges = importsOf(sources)
   const isUsed = ({ from, to }: AllowedImport) =>
@@ -88,11 +88,11 @@ export function unneededAllowances(sources: readonly Source[], listed: readonly 
   return listed.filter((edge) => !isUsed(edge)).map(({ from, to }) => `${from} → ${to}`)
 }
 
-/** Imports that lead to a file that is not there. */
+/** Imports of files that do not exist. */
 export function brokenImports(sources: readonly Source[], isThere: (path: string) => boolean): Finding[] {
   return importsOf(sources).flatMap(({ path, line, target, specifier }) =>
     'file' in target && !isThere(target.file)
-      ? [{ path, line, what: `imports '${specifier}', which is not there` }]
+      ? [{ path, line, what: `imports '${specifier}', which does not exist` }]
       : [],
   )
 }
@@ -103,12 +103,12 @@ function importsOf(sources: readonly Source[]) {
   )
 }
 
-/** Folders that are neither an area nor listed. */
+/** Folders that are neither an area nor listed in otherFolders. */
 export function unknownFolders(sources: readonly Source[]): Finding[] {
   return sources.flatMap(({ path }) => {
     const { layer, folder } = locationOf(path)
     if (layer !== 'contract' && layer !== 'server' && layer !== 'web') return []
     if (folder === '' || areas.includes(folder) || otherFolders[layer].includes(folder)) return []
-    return [{ path, line: 1, what: `'${folder}' is the name of no area` }]
+    return [{ path, line: 1, what: `'${folder}' is not an area` }]
   })
 }

@@ -15,13 +15,13 @@ export const endpoints = Object.values(modules).flatMap((exported) =>
 
 export type Path = readonly (string | number)[]
 
-/** A string of an input, with the schema that has the last word about it. */
+/** A string field of an input, with the schema that finally validates it. */
 export interface StringField {
   readonly path: Path
   readonly schema: z.ZodType
 }
 
-/** What this file knows of zod's own description of a schema. */
+/** The parts of zod's internal schema definition that are used here. */
 interface Def {
   readonly type: string
   readonly shape?: Record<string, z.ZodType>
@@ -36,10 +36,10 @@ interface Def {
 }
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
-/** Values that hold no text of the caller's choice. */
+/** Types whose values cannot contain free text. */
 const textless = new Set(['literal', 'enum', 'number', 'boolean', 'null', 'undefined', 'never', 'transform'])
 
-/** Every string of a schema: in objects, lists, alternatives, and behind defaults and transformations. */
+/** Every string field of a schema, also in arrays, unions, and behind defaults and transformations. */
 export function stringsIn(schema: z.ZodType, path: Path = []): StringField[] {
   const def = defOf(schema)
   const inside = (inner: z.ZodType | undefined, step: Path = []) =>
@@ -68,7 +68,7 @@ export function stringsIn(schema: z.ZodType, path: Path = []): StringField[] {
     case 'pipe': {
       const first = def.in && defOf(def.in).type === 'transform' ? def.out : def.in
       const fields = inside(first)
-      // What follows a string may refuse it: then the whole chain is asked.
+      // A later step of the pipe may reject the string, so the whole pipe must validate it.
       return fields.some((field) => field.path.length === path.length) ? [{ path, schema }] : fields
     }
     default:
@@ -77,7 +77,7 @@ export function stringsIn(schema: z.ZodType, path: Path = []): StringField[] {
   }
 }
 
-/** A body with a value in a place, which is made where there is none. */
+/** A copy of a body with a value at a path, creating missing objects and arrays. */
 export function withIn(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'number') return [withIn((body as unknown[] | undefined)?.[0], rest, value)]

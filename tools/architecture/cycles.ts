@@ -1,6 +1,6 @@
 import { type Source, targetOf } from './sources.ts'
 
-/** Rings of files that import each other (types and lazy imports count too), each as its files in order. */
+/** Import cycles, type-only and lazy imports included, each as its files in order. */
 export function cyclesOf(sources: readonly Source[]): string[][] {
   const edges = new Map(sources.map((source) => [source.path, filesFrom(source)]))
   const cycles: string[][] = []

@@ -17,7 +17,7 @@ const headings = new Map(documents.map(({ path, text }) => [path, headingsOf(tex
 const sources = readSources(root)
 const comments = sources.map((source) => ({ path: source.path, text: commentsOf(source) }))
 
-test('every heading that a comment or a document cites stands in the document that it names', () => {
+test('every heading that a comment or a document cites exists in the document that it names', () => {
   const wrong = [...comments, ...documents].flatMap(({ path, text }) =>
     citationsIn(text)
       .filter(({ document, heading }) => !headings.get(document)?.includes(heading))
@@ -37,7 +37,7 @@ test('no comment cites a specification that is not in the repository', () => {
   expect(wrong).toEqual([])
 })
 
-test('every link of a document leads to a file and a heading that are there', () => {
+test('every link of a document leads to an existing file and heading', () => {
   const dead = documents.flatMap((document) =>
     linksIn(document)
       .filter(({ target, anchor }) => {
@@ -49,7 +49,7 @@ test('every link of a document leads to a file and a heading that are there', ()
   expect(dead).toEqual([])
 })
 
-test('a page of the specification has no two headings of one name, so that a citation is clear', () => {
+test('no page of the specification has two equal headings, so that citations are unambiguous', () => {
   const twice = documents
     .filter(({ path }) => path.startsWith('docs/spec/'))
     .flatMap(({ path }) => {
@@ -76,12 +76,10 @@ test('every endpoint of the contract is named in the specification, with its pat
     ({ endpoint }) => !spec.includes(`${endpoint}\``) && !spec.includes(`${endpoint}?`),
   )
   expect(paths.length).toBeGreaterThan(50)
-  expect(
-    unnamed.map(({ path, endpoint }) => `${path} has ${endpoint}: say in docs/spec what it does`),
-  ).toEqual([])
+  expect(unnamed.map(({ path, endpoint }) => `${path} has ${endpoint}: describe it in docs/spec`)).toEqual([])
 })
 
-test('every route of the browser stands in the table of routes of the specification', () => {
+test('every route of the browser is listed in the specification’s table of routes', () => {
   const table = documents.find(({ path }) => path === 'docs/spec/frame-and-routes.md')?.text ?? ''
   const routes = readFileSync(join(root, 'web/routes.tsx'), 'utf8')
   const paths = [...routes.matchAll(/'(\/[\w/:-]*)',/g)].map(([, path = '']) => path.replace(':id', '{id}'))
@@ -89,7 +87,7 @@ test('every route of the browser stands in the table of routes of the specificat
   expect(paths.filter((path) => !table.includes(`\`${path}\``))).toEqual([])
 })
 
-test('a citation is read over the lines of its comment, with one heading or several', () => {
+test('a citation is found across the lines of a comment, with one heading or several', () => {
   expect(citationsIn("/**\n * What a row offers (docs/spec/ivr.md,\n * 'List' and 'Review').\n */")).toEqual([
     { document: 'docs/spec/ivr.md', heading: 'List' },
     { document: 'docs/spec/ivr.md', heading: 'Review' },

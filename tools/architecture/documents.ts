@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** A document of the repository, by its path from the root. */
+/** A document with its path from the repository root. */
 export interface Document {
   readonly path: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface Citation {
 
 const citation = /\b(docs\/[\w./-]+\.md), ('[^']+'(?: and '[^']+')*)/g
 
-/** The headings that a text cites. A citation may go on in the next line of its comment. */
+/** The headings that a text cites. A citation may continue on the next line of its comment. */
 export function citationsIn(text: string): Citation[] {
   const oneLine = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
   return [...oneLine.matchAll(citation)].flatMap(([, document = '', headings = '']) =>
@@ -22,13 +22,13 @@ export function citationsIn(text: string): Citation[] {
   )
 }
 
-/** The headings of a document, without those in its examples. */
+/** The headings of a document, without those in code blocks. */
 export function headingsOf(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '')
   return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.trim())
 }
 
-/** The anchor by which a link names a heading. */
+/** The anchor of a heading, as GitHub makes it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,11 +38,11 @@ export const anchorOf = (heading: string): string =>
 export interface DocumentLink {
   /** From the root of the repository. */
   readonly target: string
-  /** '' for the whole of it. */
+  /** '' for a link to the whole document. */
   readonly anchor: string
 }
 
-/** Where the links of a document lead within the repository. */
+/** The links of a document to targets within the repository. */
 export function linksIn({ path, text }: Document): DocumentLink[] {
   return [...text.matchAll(/\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g)].map(
     ([, file = '', anchor = '']) => ({

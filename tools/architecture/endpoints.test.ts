@@ -55,7 +55,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-test('every endpoint names the user types that may call it, or says that it needs no session', () => {
+test('every endpoint names its allowed user types or the token that it takes instead of a session', () => {
   expect(endpoints.length).toBeGreaterThan(10)
   const silent = endpoints.filter(({ allowed }) =>
     typeof allowed === 'string'
@@ -65,7 +65,7 @@ test('every endpoint names the user types that may call it, or says that it need
   expect(silent.map(name)).toEqual([])
 })
 
-test('no two endpoints share a method and a path, and what a path names is part of the input', () => {
+test('no two endpoints share a method and a path, and path parameters are part of the input', () => {
   expect(endpoints.map(name).toSorted()).toEqual([...new Set(endpoints.map(name))].toSorted())
   const lost = endpoints.filter(({ path, input }) => {
     const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
@@ -74,7 +74,7 @@ test('no two endpoints share a method and a path, and what a path names is part 
   expect(lost.map(name)).toEqual([])
 })
 
-test('every refusal that an endpoint promises is on the closed list, once, and none on the list is unused', () => {
+test('every error that an endpoint declares is in the closed list, and no error in the list is unused', () => {
   const unknown = endpoints.filter(
     ({ errors: errorCodes }) =>
       errorCodes.some((code) => !(code in errors)) || new Set(errorCodes).size < errorCodes.length,
@@ -84,17 +84,17 @@ test('every refusal that an endpoint promises is on the closed list, once, and n
   expect(Object.keys(errors).filter((code) => !used.has(code as ErrorCode))).toEqual([])
 })
 
-/** The refusal codes that a source names. */
+/** The error codes that a source names. */
 const codesIn = ({ text, spans }: Source): ErrorCode[] =>
   spans.flatMap(({ kind, from, to }) => {
     const said = text.slice(from, to)
     return kind === 'string' && said in errors ? [said as ErrorCode] : []
   })
 
-/** Errors that any endpoint can answer without declaring them: those of the kit. */
+/** Errors that every endpoint can return without declaring them: those that the kit uses. */
 const general = new Set(sources.filter(({ path }) => path.startsWith('server/kit/')).flatMap(codesIn))
 
-test('an area answers no error that no endpoint of the contract declares', () => {
+test('no area uses an error code that no endpoint of the contract declares', () => {
   const declared = new Set([...endpoints.flatMap(({ errors: errorCodes }) => errorCodes), ...general])
   const inAreas = sources.filter(
     ({ path }) => areas.includes(locationOf(path).folder) && path.startsWith('server/'),
@@ -107,7 +107,7 @@ test('an area answers no error that no endpoint of the contract declares', () =>
   expect(undeclared).toEqual([])
 })
 
-test('an endpoint that creates something refuses a key that was used for other content', () => {
+test('every creating endpoint declares the error for an Idempotency-Key that was used with another body', () => {
   const creating = endpoints.filter(({ creates }) => creates)
   expect(creating.length).toBeGreaterThan(0)
   expect(
@@ -115,7 +115,7 @@ test('an endpoint that creates something refuses a key that was used for other c
   ).toEqual([])
 })
 
-test('every endpoint of the contract is served, and its page names just the user types that may call it', async () => {
+test('every endpoint of the contract is served, and OpenAPI lists exactly its allowed user types', async () => {
   const { body } = await portal.get('/openapi.json')
   const paths = body.paths as Record<string, Record<string, { 'x-user-types': Endpoint['allowed'] }>>
   const served = Object.entries(paths).flatMap(([path, methods]) =>
@@ -129,7 +129,7 @@ test('every endpoint of the contract is served, and its page names just the user
   expect(served.toSorted(byName)).toEqual(declared.toSorted(byName))
 })
 
-test('every answer in JSON is documented with its success, and takes no field beside those that are named', async () => {
+test('every JSON reply is documented with its success field and without additional properties', async () => {
   interface Schema {
     required?: string[]
     properties?: Record<string, object>
@@ -163,13 +163,13 @@ test('every answer in JSON is documented with its success, and takes no field be
   expect(answers.filter(({ other }) => !other)).toEqual([])
 })
 
-test('whoever has no session reads 403 from every endpoint that asks for one, whatever was sent', async () => {
+test('without a session every endpoint that needs one answers 403, whatever was sent', async () => {
   const guarded = endpoints.filter(({ allowed }) => typeof allowed !== 'string')
   for (const endpoint of guarded)
     expect([name(endpoint), (await sendNonsense(endpoint)).status]).toEqual([name(endpoint), 403])
 })
 
-test('a user type that an endpoint does not name reads 401 from it, whatever was sent', async () => {
+test('an endpoint answers 401 to user types that it does not allow, whatever was sent', async () => {
   const people: Record<UserType, Person> = {
     1: cast.physician,
     2: cast.office,
@@ -188,7 +188,7 @@ test('a user type that an endpoint does not name reads 401 from it, whatever was
   }
 })
 
-test('a POST that names its fields in the address is refused by them, and nothing of it is done', async () => {
+test('a POST with fields in its query string answers 400 and changes nothing', async () => {
   const people = [cast.physician, cast.office, cast.reviewer, cast.admin]
   const before = await auditRows()
   for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
@@ -202,7 +202,7 @@ test('a POST that names its fields in the address is refused by them, and nothin
   expect(await auditRows()).toEqual(before)
 })
 
-test('a GET reads nothing from a body, whatever the body says', async () => {
+test('a GET ignores its body, whatever the body contains', async () => {
   const { statusCode } = await portal.app.http.inject({
     method: 'GET',
     url: '/api/ivr/getIvrRequests',
@@ -217,7 +217,7 @@ function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> 
   return method === 'GET' ? portal.get(at, as) : portal.post(at, { nonsense: true }, as)
 }
 
-/** A request with a picture that is really there. */
+/** Records with stored files, which the valid calls below use. */
 interface Filed {
   readonly ivrId: string
   readonly fileId: string
@@ -262,7 +262,7 @@ async function bookTwice() {
 const uploadPicture = async () =>
   upload(portal, cast.office, { name: 'card.png', type: 'image/png', content: await picture('png') })
 
-/** A right call of each endpoint that reads or writes patients' data. */
+/** A valid call of each endpoint that reads or writes patients' data. */
 const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
   'GET /ivr/getIvrRequest/:id': () => portal.get(`/ivr/getIvrRequest/${filed.ivrId}`, cast.office),
@@ -355,24 +355,21 @@ const patientEndpoints = declarations
   .filter(({ area, endpoint }) => patientAreas.includes(area) && !(name(endpoint) in plainCalls))
   .map(({ endpoint }) => name(endpoint))
 
-test('every call that is listed as holding nothing of a patient is a promise', () => {
+test('every call that is listed as free of patients’ data is an endpoint of the contract', () => {
   const names = endpoints.map(name)
   expect(Object.keys(plainCalls).filter((call) => !names.includes(call))).toEqual([])
 })
 
-test.each(patientEndpoints)(
-  'a call of %s leaves one row in the audit that names what it did',
-  async (endpoint) => {
-    filed ??= await file()
-    const before = await auditRows()
-    const answer = await patientCalls[endpoint]?.()
-    expect(answer?.status).toBe(200)
-    const rows = (await auditRows()).slice(before.length)
-    // What was only uploaded belongs to no record yet.
-    const named = !endpoint.includes('/s3/')
-    expect(rows).toEqual([{ action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/), named }])
-  },
-)
+test.each(patientEndpoints)('a call of %s writes one audit row that names its action', async (endpoint) => {
+  filed ??= await file()
+  const before = await auditRows()
+  const answer = await patientCalls[endpoint]?.()
+  expect(answer?.status).toBe(200)
+  const rows = (await auditRows()).slice(before.length)
+  // An upload belongs to no record yet, so its audit row names none.
+  const named = !endpoint.includes('/s3/')
+  expect(rows).toEqual([{ action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/), named }])
+})
 
 const auditRows = () =>
   portal.db.all<{ action: string; named: boolean }>(sql`

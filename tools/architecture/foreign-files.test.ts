@@ -37,22 +37,22 @@ interface Schema {
 type Path = readonly (string | number)[]
 
 const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
-/** What tells an address of a file from any other text, in the contract's own words. */
+/** The pattern by which the contract's schemas mark a field that takes a file's URL. */
 const { pattern } = schemaOf(fileUrl('words'))
 
-/** Every place in a payload that takes the address of a file. */
-function placesIn(schema: Schema, path: Path = []): Path[] {
+/** The path of every field that takes a file's URL. */
+function pathsIn(schema: Schema, path: Path = []): Path[] {
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
   return [
     ...(schema.pattern === pattern ? [path] : []),
-    ...Object.entries(properties).flatMap(([name, inner]) => placesIn(inner, [...path, name])),
-    ...(typeof items === 'object' ? placesIn(items, [...path, 0]) : []),
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => placesIn(inner, path)),
+    ...Object.entries(properties).flatMap(([name, inner]) => pathsIn(inner, [...path, name])),
+    ...(typeof items === 'object' ? pathsIn(items, [...path, 0]) : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => pathsIn(inner, path)),
   ]
 }
 
 const places = endpoints.flatMap(({ method, path, input }) =>
-  placesIn(schemaOf(input)).map((place) => ({
+  pathsIn(schemaOf(input)).map((place) => ({
     endpoint: `${method} ${path}`,
     path,
     place,
@@ -93,12 +93,12 @@ const office = {
   zipCode: '78701',
 }
 
-/** Who calls each endpoint that takes files, and a body that is right but for the file that is put into it. */
-const rightCalls: Record<string, () => Promise<{ as: Person; body: object }>> = {
+/** For each endpoint that takes files: a caller, and a body that is valid except for the file that a test inserts. */
+const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = {
   'POST /ivr/submitIvr': async () => ({
     as: cast.office,
     body: await submission(portal, cast.office, cast.physicianId, {
-      // Its cards are refused without it.
+      // Cards of the secondary insurance are rejected without it.
       secondaryInsurance: 'Aetna',
       secondaryPolicyNumber: 'S-1',
     }),
@@ -118,7 +118,7 @@ const rightCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
   'POST /user/updateUserProfile': async () => ({ as: cast.office, body: { ...personal, ...office } }),
 }
 
-/** The body with a value in a place, which is made where there is none. */
+/** A copy of a body with a value at a path, creating missing objects and arrays. */
 function withIn(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'number') return [withIn((body as unknown[] | undefined)?.[0], rest, value)]
@@ -126,7 +126,7 @@ function withIn(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   return { ...record, [step]: withIn(record[step], rest, value) }
 }
 
-/** Files that are there, and that this caller may not take. */
+/** Existing files that this caller may not attach, and one that does not exist. */
 async function foreignFiles(as: Person): Promise<Record<string, string>> {
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   const isTeam = as.officeId === null
@@ -140,7 +140,7 @@ async function foreignFiles(as: Person): Promise<Record<string, string>> {
   }
 }
 
-/** The office that a file was uploaded by, null for the team; undefined where there is no such file. */
+/** The office that uploaded a file, null for the team; undefined when the file does not exist. */
 async function sideOf(url: string): Promise<number | null | undefined> {
   const id = url.split('/').at(-1) ?? ''
   const file = await portal.db.first<{ side: number | null }>(
@@ -171,8 +171,8 @@ async function attachedFile(as: Person): Promise<string> {
   return url
 }
 
-/** What is no address of a file of ours, and leads to our canary where anybody followed it. */
-function inventions(own: string): unknown[] {
+/** Values that are not URLs of our files; many lead to the canary server, which notices when one is fetched. */
+function inventedUrls(own: string): unknown[] {
   const { port } = canary.address() as AddressInfo
   const host = `127.0.0.1:${port}`
   return [
@@ -210,7 +210,7 @@ function inventions(own: string): unknown[] {
   ]
 }
 
-test('every place of the contract that takes a file is known, with a call that is right but for it', () => {
+test('for every field of the contract that takes a file the test has a valid call', () => {
   expect(places.map(({ endpoint, field }) => `${endpoint} ${field}`)).toEqual(
     expect.arrayContaining([
       'POST /ivr/submitIvr woundImages.0',
@@ -219,16 +219,16 @@ test('every place of the contract that takes a file is known, with a call that i
       'POST /user/updateUserProfile profilePic',
     ]),
   )
-  const unknown = places.filter(({ endpoint }) => !(endpoint in rightCalls))
+  const unknown = places.filter(({ endpoint }) => !(endpoint in validCalls))
   expect(unknown.map(({ endpoint }) => endpoint)).toEqual([])
 })
 
 const named = places.map((place) => [`${place.field} of ${place.endpoint}`, place] as const)
 
 test.each(named)(
-  "somebody else's file in %s is refused by its field, and stays whose it was",
+  'a file of somebody else in %s is rejected at its field, and its owner does not change',
   async (_, { endpoint, path, place, field }) => {
-    const call = await rightCalls[endpoint]?.()
+    const call = await validCalls[endpoint]?.()
     if (!call) throw new Error(`${endpoint} has no right call`)
     const ownersOf = () =>
       portal.db.all(sql`select id, office_id, uploaded_by, attached_at from files order by id`)
@@ -248,11 +248,11 @@ test.each(named)(
 )
 
 test.each(named)(
-  'an invented address in %s is refused by its field, and nobody is called',
+  'an invented URL in %s is rejected at its field, and no server is contacted',
   async (_, { endpoint, path, place, field }) => {
-    const call = await rightCalls[endpoint]?.()
+    const call = await validCalls[endpoint]?.()
     if (!call) throw new Error(`${endpoint} has no right call`)
-    for (const address of inventions(await uploadedPicture(portal, call.as))) {
+    for (const address of inventedUrls(await uploadedPicture(portal, call.as))) {
       const answer = await portal.post(path, withIn(call.body, place, address), call.as)
       expect([address, answer.status, answer.body.code]).toEqual([address, 400, 'input.invalid'])
       expect(Object.keys(answer.body.fields ?? {}), String(address)).toContain(field)

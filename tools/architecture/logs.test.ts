@@ -22,8 +22,8 @@ const canary = 'Kanarienvogel'
 const password = `${canary}!1`
 const address = `${canary.toLowerCase()}@example.com`
 
-// The portal under test is a process of its own, so that nothing it writes escapes; `rooms` only holds its data.
-let rooms: Portal
+// The portal under test is a separate process, so that all its output is captured; `dataset` only creates its data.
+let dataset: Portal
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let post: Server
 let portal: ChildProcess
@@ -34,11 +34,11 @@ let physicianId: number
 
 beforeAll(async () => {
   scratch = await scratchFolder()
-  rooms = await openPortal()
-  rooms.clock.forward((Date.now() - rooms.clock.now().getTime()) / 1000)
-  const officeId = await newOffice(rooms.db, rooms.clock.now())
-  physicianId = await newPhysician(rooms.db, officeId, rooms.clock.now(), `${canary} Hopper`)
-  office = await newPerson(rooms, 2, { officeId, name: `Olive ${canary}` })
+  dataset = await openPortal()
+  dataset.clock.forward((Date.now() - dataset.clock.now().getTime()) / 1000)
+  const officeId = await newOffice(dataset.db, dataset.clock.now())
+  physicianId = await newPhysician(dataset.db, officeId, dataset.clock.now(), `${canary} Hopper`)
+  office = await newPerson(dataset, 2, { officeId, name: `Olive ${canary}` })
   post = await refusingMailServer()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
@@ -47,7 +47,7 @@ beforeAll(async () => {
       ...machineClock,
       PORT: String(port),
       DATA_DIR: join(scratch.path, 'data'),
-      DATABASE_URL: rooms.db.pool.options.connectionString ?? '',
+      DATABASE_URL: dataset.db.pool.options.connectionString ?? '',
       SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
       PUBLIC_URL: 'https://portal.example.com',
       SMTP_URL: `smtp://127.0.0.1:${portOf(post)}`,
@@ -64,11 +64,11 @@ beforeAll(async () => {
 afterAll(async () => {
   portal.kill('SIGKILL')
   post.close()
-  await rooms.close()
+  await dataset.close()
   await scratch.remove()
 })
 
-/** Resolves when the portal has written this. */
+/** Resolves when the portal has written output that matches. */
 async function untilWritten(pattern: RegExp): Promise<void> {
   for (let tries = 0; !pattern.test(written); tries += 1) {
     if (tries === 150 || portal.exitCode !== null) throw new Error(`${pattern} was not written: ${written}`)
@@ -77,8 +77,8 @@ async function untilWritten(pattern: RegExp): Promise<void> {
 }
 
 const portOf = (server: Server): number => {
-  const place = server.address()
-  return place && typeof place === 'object' ? place.port : 0
+  const listening = server.address()
+  return listening && typeof listening === 'object' ? listening.port : 0
 }
 
 async function freePort(): Promise<number> {
@@ -89,7 +89,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Takes no mail, and names in its refusal whom it would have been for. */
+/** Rejects every mail, with the recipient's address in the error message. */
 async function refusingMailServer(): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -128,7 +128,7 @@ const formOf = (name: string, content: string) => {
   return form
 }
 
-/** A right request of a patient whose name is the canary. */
+/** Submits a valid request of a patient whose name is the canary. */
 const submitted = async (more: Record<string, unknown> = {}) => {
   const names = {
     patientFirstName: canary,
@@ -137,11 +137,11 @@ const submitted = async (more: Record<string, unknown> = {}) => {
   }
   return send(
     '/api/ivr/submitIvr',
-    json(await submission(rooms, office, physicianId, { ...names, ...more }), office),
+    json(await submission(dataset, office, physicianId, { ...names, ...more }), office),
   )
 }
 
-test("calls with a patient's name in search, path, body, headers and file leave it out of the log", async () => {
+test("a patient's name in search, path, body, headers or file of a call is not logged", async () => {
   expect(await send(`/api/ivr/getIvrRequests?search=${canary}`, { as: office })).toBe(200)
   expect(await send(`/api/ivr/getIvrRequests?page=${canary}`, { as: office })).toBe(400)
   expect(await send(`/api/ivr/getIvrRequest/${canary}`, { as: office })).toBe(400)
@@ -177,46 +177,43 @@ test.each([
     "alter table ivr_requests add constraint x check (patient_first_name not like 'Kanar%') not valid",
   ],
   ['23505', 'create unique index x on ivr_requests (patient_last_name)'],
-  ['22P02', quoting('perform new.patient_first_name::int')],
+  ['22P02', failingTrigger('perform new.patient_first_name::int')],
   [
     '22001',
-    quoting(
+    failingTrigger(
       'perform new.patient_first_name::varchar(3); new.physician_npi = repeat(new.wound_location, 2)::char(20); raise string_data_right_truncation using message = new.wound_location',
     ),
   ],
   [
     'P0001',
-    quoting(
+    failingTrigger(
       "raise exception E'%\\n    at % (file:///x.ts:1:1)', new.patient_first_name, new.patient_last_name using detail = new.wound_location",
     ),
   ],
-])(
-  "a call that ends in 500 because the database says %s leaves the patient's name out of the log",
-  async (state, change) => {
-    await rooms.db.pool.query(change)
-    try {
-      expect(await submitted()).toBe(500)
-      await untilWritten(new RegExp(`"code":"${state}"`))
-    } finally {
-      await rooms.db.pool.query(undoing)
-    }
-    expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
-  },
-)
+])("a call that answers 500 after the database error %s logs no patient's name", async (state, change) => {
+  await dataset.db.pool.query(change)
+  try {
+    expect(await submitted()).toBe(500)
+    await untilWritten(new RegExp(`"code":"${state}"`))
+  } finally {
+    await dataset.db.pool.query(removeFailures)
+  }
+  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+})
 
 /** Makes each new request fail inside the database. */
-function quoting(work: string): string {
+function failingTrigger(work: string): string {
   return `
     create function x() returns trigger language plpgsql as $$ begin ${work}; return new; end $$;
     create trigger x before insert on ivr_requests for each row execute function x()`
 }
 
-const undoing = `
+const removeFailures = `
   alter table ivr_requests drop constraint if exists x; drop index if exists x;
   drop trigger if exists x on ivr_requests; drop function if exists x()`
 
-test('a mail that the mail server refuses leaves no address in the log and none in the clear in the queue', async () => {
-  await rooms.db.run(sql`
+test('a mail that the mail server rejects leaves no address in the log and no plain text in the queue', async () => {
+  await dataset.db.run(sql`
     update users set email = ${address}, password_hash = ${await hashPassword(password)} where id = ${office.userId}`)
   expect(await send('/api/user/signInUserForWeb', json({ email: address, password }))).toBe(200)
   expect(await send('/api/user/signInUserForWeb', json({ email: address, password: `${password}2` }))).toBe(
@@ -224,12 +221,12 @@ test('a mail that the mail server refuses leaves no address in the log and none 
   )
   await untilWritten(/work beside the calls failed/)
   expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
-  const queue = await rooms.db.all(sql`
+  const queue = await dataset.db.all(sql`
     select from pgboss.job where data::text || coalesce(output::text, '') ilike ${`%${canary}%`}`)
   expect(queue).toEqual([])
 })
 
-test("a stop in the middle of it all leaves no patient's name behind in what was written", async () => {
+test("a stop during a submission logs no patient's name", async () => {
   const last = submitted()
   portal.kill('SIGTERM')
   await Promise.allSettled([last, once(portal, 'exit')])

@@ -1,4 +1,4 @@
-/** A part of a source that is no code: from its first character to after its last. */
+/** A part of a source that is not code. `to` is exclusive. */
 export interface Span {
   readonly kind: 'comment' | 'string' | 'regex'
   readonly from: number
@@ -9,16 +9,16 @@ const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const quoted = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
 const templateText = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])+/y
 const regex = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[dgimsuvy]*/y
-/** After one of these a slash begins a regular expression; after anything else it divides or closes a tag. */
+/** After one of these a slash begins a regular expression; otherwise it is a division or closes a tag. */
 const beforeRegex = /(?:[(,=:[!&|?{;]|=>|\breturn|\bcase|\btypeof)\s*$/
 
 /**
- * Finds comments, texts and regular expressions. Good enough for sources that the formatter has been over; in
- * JSX an apostrophe of the text may hide the rest of its line up to the next one.
+ * Finds comments, strings and regular expressions. A simple scanner, sufficient for formatted sources: in JSX text it
+ * may take an apostrophe for the start of a string.
  */
 export function spansOf(text: string): Span[] {
   const spans: Span[] = []
-  // One entry for each template we are inside of: how many braces are open in its ${…}.
+  // One entry for each enclosing template literal: the number of open braces in its ${…}.
   const templates: number[] = []
   let at = 0
   const taken = (pattern: RegExp) => {
@@ -60,7 +60,7 @@ export function spansOf(text: string): Span[] {
   return spans
 }
 
-/** The text with the spans of these kinds blanked; every other character keeps its place. */
+/** The text with the spans of these kinds replaced by spaces, so that positions stay the same. */
 export function blanked(text: string, spans: readonly Span[], kinds: readonly Span['kind'][]): string {
   let result = ''
   let at = 0

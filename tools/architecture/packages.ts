@@ -1,6 +1,6 @@
 import { type Finding, isTest, type Source, targetOf } from './sources.ts'
 
-/** What the rules read of package.json. */
+/** The parts of package.json that the rules read. */
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ interface LockEntry {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** What the rules read of package-lock.json. */
+/** The parts of package-lock.json that the rules read. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockEntry>>
 }
@@ -28,13 +28,13 @@ export const allDependencies = (manifest: Manifest): Readonly<Record<string, str
   ...manifest.optionalDependencies,
 })
 
-/** Dependencies that may become another version by themselves. */
+/** Dependencies without an exact version. */
 export const looseVersions = (manifest: Manifest): string[] =>
   Object.entries(allDependencies(manifest)).flatMap(([name, version]) =>
     exact.test(version) ? [] : [`${name} ${version}`],
   )
 
-/** Dependencies that nothing imports; types belong to the package that they describe. */
+/** Dependencies that nothing imports; a @types package counts as imported with its package. */
 export function unusedPackages(
   manifest: Manifest,
   imported: ReadonlySet<string>,
@@ -47,19 +47,19 @@ export function unusedPackages(
   )
 }
 
-/** Packages of the lock without a hash. */
+/** Lock entries without a hash. */
 export const unhashed = ({ packages }: Lock): string[] =>
   Object.entries(packages).flatMap(([path, { integrity, link }]) =>
     path === '' || integrity || link ? [] : [path],
   )
 
-/** Entries of the lock that say from which host they came. */
+/** Lock entries with the URL of a registry: those would tie installations to that host. */
 export const hosted = ({ packages }: Lock): string[] =>
   Object.entries(packages).flatMap(([path, { resolved }]) =>
     resolved && /:\/\//.test(resolved) ? [path] : [],
   )
 
-/** Optional dependencies that the lock names and does not hold: `npm ci` fails on such a lock. */
+/** Optional dependencies that have no lock entry of their own: `npm ci` fails on such a lock. */
 export function missingOptionals({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).flatMap((name) =>
@@ -68,7 +68,7 @@ export function missingOptionals({ packages }: Lock): string[] {
   )
 }
 
-/** Where Node looks for a package from another's folder: in it, then in each folder above. */
+/** Where Node looks for a package from another package's folder: in it, then in each parent folder. */
 function lookUps(path: string, name: string): string[] {
   const parents = path === '' ? [] : path.split('/node_modules/')
   const above = parents.map(
@@ -77,7 +77,7 @@ function lookUps(path: string, name: string): string[] {
   return [...above, `node_modules/${name}`]
 }
 
-/** Imports of packages that are not declared. What is only types may come from the package's types. */
+/** Imports of packages that are not declared. */
 export function undeclaredPackages(
   sources: readonly Source[],
   declared: Readonly<Record<string, string>>,
@@ -92,7 +92,7 @@ export function undeclaredPackages(
   )
 }
 
-/** What runs in production: the server and the contract without tests, test tools and types. */
+/** The sources that run in production, with their runtime imports: server and contract without tests and type imports. */
 export function runtimeImports(sources: readonly Source[]): Source[] {
   const running = sources.filter(
     ({ path }) => /^(?:server|contract)\/(?!testing\/)/.test(path) && !isTest(path),

@@ -11,13 +11,13 @@ import {
 } from '#server/testing/portal.ts'
 import { endpoints, type Path, stringsIn, withIn } from './contract-strings.ts'
 
-/** Control characters, marks that override or isolate the reading direction, and halves of a character. */
+/** Control characters, bidirectional formatting characters, and lone surrogates. */
 const hostile = [
   ...['\u0000', '\u0001', '\u0007', '\b', '\u001b', '\u007f', '\u0085', '\u009f'],
   ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
   ...['\ud800', '\udfff'],
 ]
-/** What a form's fields look like, so that a rule about their form does not hide that the rule is missing. */
+/** Typical values of fields, so that a format rule alone does not reject every sample with a hostile character. */
 const likely = [
   ...['ab', 'Mary Canary', 'mary@canary.example', '5125550100', '(512) 555-0100', '12-3456789', '1245319599'],
   ...[
@@ -34,7 +34,7 @@ const likely = [
   ...['4 x 3', '#IVR-1042', 'America/Chicago', 'https://example.test/a', '1', '12345'],
 ]
 
-/** Texts of several lines: line breaks and tabs belong into them, and into no other. */
+/** The multi-line texts: only these may contain line breaks and tabs. */
 const multiLine = [
   'POST /ivr/reviewIvr additionalInformation',
   'POST /ivr/reviewIvr notes',
@@ -59,7 +59,7 @@ const into = (text: string, character: string) => {
   return text.slice(0, middle) + character + text.slice(middle)
 }
 
-test('every string of the contract refuses control characters, direction marks and halves of a character', () => {
+test('every string of the contract rejects control characters, direction marks and lone surrogates', () => {
   expect(fields.length).toBeGreaterThan(100)
   const lenient = fields.filter(({ schema }) =>
     hostile.some((character) => likely.some((text) => schema.safeParse(into(text, character)).success)),
@@ -67,8 +67,8 @@ test('every string of the contract refuses control characters, direction marks a
   expect(lenient.map(({ name }) => name)).toEqual([])
 })
 
-test('tabs and line breaks stay in texts of several lines, and are kept in no other', () => {
-  const keeps = fields.filter(({ schema }) =>
+test('tabs and line breaks are allowed in multi-line texts and in no other string', () => {
+  const accepting = fields.filter(({ schema }) =>
     ['\t', '\n', '\r'].some((character) =>
       likely.some((text) => {
         const { success, data } = schema.safeParse(into(text, character))
@@ -76,7 +76,7 @@ test('tabs and line breaks stay in texts of several lines, and are kept in no ot
       }),
     ),
   )
-  expect([...new Set(keeps.map(({ name }) => name))].toSorted()).toEqual(multiLine.toSorted())
+  expect([...new Set(accepting.map(({ name }) => name))].toSorted()).toEqual(multiLine.toSorted())
 })
 
 let portal: Portal
@@ -87,14 +87,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Somebody who may call an endpoint; whatever token, where a session is not what it asks for. */
+/** An allowed caller of an endpoint; an arbitrary token where the endpoint needs no session. */
 function callerOf({ allowed }: Endpoint): Person | string {
   if (typeof allowed === 'string') return 'whatever'
   const people = { 1: cast.physician, 2: cast.office, 3: cast.reviewer, 4: cast.admin }
   return people[allowed.find((type) => type !== 1) ?? 1]
 }
 
-/** Sends a text in its place of the path, the query or the body, with nothing else. */
+/** Sends only this text, at its path in the path, query or body of a call. */
 function sendIn(endpoint: Endpoint, path: Path, text: string): Promise<Answer> {
   const as = callerOf(endpoint)
   const [name] = path
@@ -111,7 +111,7 @@ function sendIn(endpoint: Endpoint, path: Path, text: string): Promise<Answer> {
 const places = [...new Map(fields.map((field) => [field.name, field])).values()]
 
 test.each(places.map((place) => [place.name, place] as const))(
-  '%s answers 400 at its field to text that cannot be printed',
+  '%s answers 400 with its field for text with unprintable characters',
   async (_, { endpoint, path }) => {
     const inBody = endpoint.method === 'POST'
     for (const character of ['\u0000', '\u001b', '\u202e', '\u2066', ...(inBody ? ['\ud800'] : [])]) {
@@ -140,7 +140,7 @@ test.each(creating.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
   },
 )
 
-test('a network address is kept in visible characters only, whatever a proxy or a caller put there', async () => {
+test('an audit row stores the network address without unprintable characters, whatever a proxy sent', async () => {
   const headers = { 'x-forwarded-for': '10.1.2.3\u0000\u0085\u202e' }
   const body = { subject: 'A', description: 'B' }
   const answer = await portal.post('/support/createSupportCase', body, cast.office, headers)

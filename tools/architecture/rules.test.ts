@@ -38,14 +38,14 @@ test.each([
   ['server/ivr/store.ts', '#demo/seed.ts', 'server never imports demo'],
   ['server/ivr/store.ts', '../files/store.ts', 'areas do not import sibling areas'],
   ['web/ivr/x.ts', '../account/x.ts', 'areas do not import sibling areas'],
-  ['server/kit/http/serve.ts', '../../ivr/store.ts', 'a kit knows no area'],
-  ['web/kit/shell/nav.ts', '#contract/ivr/requests.ts', 'a kit knows no area'],
-  ['server/outside/mail.ts', '../account/store.ts', 'the world outside knows no area'],
-  ['server/ivr/routes.ts', '../config.ts', 'what wires the folders together is imported by none of them'],
+  ['server/kit/http/serve.ts', '../../ivr/store.ts', 'a kit imports no area'],
+  ['web/kit/shell/nav.ts', '#contract/ivr/requests.ts', 'a kit imports no area'],
+  ['server/outside/mail.ts', '../account/store.ts', 'integrations import no area'],
+  ['server/ivr/routes.ts', '../config.ts', 'areas do not import the files that wire them together'],
   ['server/ivr/routes.ts', '../testing/portal.ts', 'only tests import server/testing'],
   ['web/kit/Root.tsx', '../testing/render.tsx', 'only tests import web/testing'],
   ['demo/seed.ts', '#web/kit/ui/text.ts', 'demo never imports web'],
-])('%s may not import %s, and the finding says why', (path, specifier, why) => {
+])('an import by %s of %s is reported with the rule that forbids it', (path, specifier, why) => {
   expect(report(forbiddenImports([importing(path, specifier)], []))).toEqual([
     `${path}:1 imports '${specifier}': ${why}`,
   ])
@@ -68,7 +68,7 @@ test.each([
   expect(forbiddenImports([importing(path, specifier)], [])).toEqual([])
 })
 
-test('an import that is listed with its reason passes, and a listing that nobody needs is told', () => {
+test('an import that is listed as an exception passes, and an exception that no import uses is reported', () => {
   const claim = { from: 'server/ivr', to: 'server/files/claim.ts', because: 'one transaction' }
   const source = importing('server/ivr/routes.ts', '../files/claim.ts')
   expect(forbiddenImports([source], [claim])).toEqual([])
@@ -77,14 +77,14 @@ test('an import that is listed with its reason passes, and a listing that nobody
   expect(unneededAllowances([importing('server/ivr/routes.ts', './store.ts')], [claim])).toHaveLength(1)
 })
 
-test('a listed import that must be lazy is told when it is loaded at once', () => {
+test('an exception for lazy imports does not allow a static import', () => {
   const listed = { from: 'server/run.ts', to: 'demo/seed.ts', because: 'the demo', lazily: true } as const
   const lazy = sourceOf('server/run.ts', "await import('#demo/seed.ts')")
   expect(forbiddenImports([lazy], [listed])).toEqual([])
   expect(forbiddenImports([importing('server/run.ts', '#demo/seed.ts')], [listed])).toHaveLength(1)
 })
 
-test('a folder that is spelled like no area is reported, and those with a known name are not', () => {
+test('a folder that is neither an area nor listed is reported', () => {
   const paths = [
     'server/ivrs/x.ts',
     'web/misc/x.ts',
@@ -96,21 +96,21 @@ test('a folder that is spelled like no area is reported, and those with a known 
   expect(strange.map(({ path }) => path)).toEqual(paths.slice(0, 3))
 })
 
-test('an import of a file that is not there is told with its line', () => {
-  const source = sourceOf('web/x.ts', "import './there.ts'\nimport './gone.ts'")
+test('an import of a missing file is reported with its line', () => {
+  const source = sourceOf('web/x.ts', "import './there.ts'\nimport './missing.ts'")
   expect(report(brokenImports([source], (path) => path === 'web/there.ts'))).toEqual([
-    "web/x.ts:2 imports './gone.ts', which is not there",
+    "web/x.ts:2 imports './missing.ts', which does not exist",
   ])
 })
 
-test('a ring of imports is told as its files in order, and a fork that meets again is none', () => {
-  const ring = [importing('a.ts', './b.ts'), importing('b.ts', './c.ts'), importing('c.ts', './b.ts')]
-  expect(cyclesOf(ring)).toEqual([['b.ts', 'c.ts', 'b.ts']])
+test('an import cycle is reported as its files in order, and a diamond of imports is no cycle', () => {
+  const cycle = [importing('a.ts', './b.ts'), importing('b.ts', './c.ts'), importing('c.ts', './b.ts')]
+  expect(cyclesOf(cycle)).toEqual([['b.ts', 'c.ts', 'b.ts']])
   const fork = sourceOf('a.ts', "import './b.ts'\nimport './c.ts'")
   expect(cyclesOf([fork, importing('b.ts', './d.ts'), importing('c.ts', './d.ts')])).toEqual([])
 })
 
-test('a file that only hands on exports is a barrel, and one that also does something is none', () => {
+test('a file that only re-exports is a barrel, and one with code of its own is not', () => {
   const barrel = (text: string) => isBarrel(sourceOf('x.ts', text))
   expect(barrel("/** All of it. */\nexport * from './a.ts'\nexport { b } from './b.ts'")).toBe(true)
   expect(barrel("import { a } from './a.ts'\n\nexport { a }")).toBe(true)
@@ -118,12 +118,12 @@ test('a file that only hands on exports is a barrel, and one that also does some
   expect(barrel("import './styles.css'")).toBe(false)
 })
 
-test('names that say nothing are told in any spelling, and words that contain them are not', () => {
+test('vague file names are reported in any spelling, and words that contain them are not', () => {
   const vague = ['web/utils.ts', 'web/kit/dateHelpers.ts', 'server/common/x.ts', 'web/FileManager.tsx']
   expect(vagueNames([...vague, 'web/physicians/ManagePhysician.tsx', 'web/uncommon.ts'])).toEqual(vague)
 })
 
-test('the type any is found wherever a type stands, and the word elsewhere is left alone', () => {
+test('the type any is reported in every type position, and the word elsewhere is not', () => {
   const found = (text: string) => anyTypes(sourceOf('x.ts', text)).length
   const typed = [
     'let a: any',
@@ -140,14 +140,14 @@ test('the type any is found wherever a type stands, and the word elsewhere is le
   expect(found('sql`where id = any($1)`')).toBe(0)
 })
 
-test('comments that silence a check or put work off are found, and texts that name them are not', () => {
+test('comments that disable a check or postpone work are reported, and strings that name them are not', () => {
   const found = (text: string) => report(excuses(sourceOf('x.ts', text)))
   expect(found('const a = 1\n// TODO: more\n/* biome-ignore lint: x */')).toHaveLength(2)
   expect(found('const a = 1\n// @ts-ignore')).toEqual(['x.ts:2 // @ts-ignore'])
   expect(found("const todo = 'TODO'; // to do it well")).toEqual([])
 })
 
-test('reads of the environment are found in each way of writing them', () => {
+test('reads of the environment are reported in every notation', () => {
   const found = (text: string) => environmentReads(sourceOf('x.ts', text)).length
   expect(found('const a = process.env.HOME')).toBe(1)
   expect(found("const a = process['env']")).toBe(1)
@@ -155,7 +155,7 @@ test('reads of the environment are found in each way of writing them', () => {
   expect(found("const words = 'process.env'; const pid = process.pid")).toBe(0)
 })
 
-test('SQL is found as tag and as query of the driver, and belongs into stores, kit, demo and tests', () => {
+test('SQL is found as a tag and as a driver query, and is allowed in stores, kit, demo and tests', () => {
   const found = (text: string) => sqlPlaces(sourceOf('x.ts', text)).length
   expect(found('sql`select 1`')).toBe(1)
   expect(found("db.pool.query('select 1')")).toBe(1)
@@ -170,7 +170,7 @@ test('SQL is found as tag and as query of the driver, and belongs into stores, k
   expect(['server/ivr/routes.ts', 'server/app.ts', 'web/store.tsx'].some(holdsSql)).toBe(false)
 })
 
-test('a table is owned as listed or by the area in its name, and a write by another room is told', () => {
+test('a table belongs to its listed owner or the area in its name, and a write by another area is reported', () => {
   const listed = { offices: 'account' }
   const owners = ['ivr_files', 'offices', 'physicians', 'prior_authorization_notes', 'file_leftovers', 'x']
   const expected = ['ivr', 'account', 'physicians', 'prior-authorization', 'files', undefined]
@@ -183,13 +183,13 @@ test('a table is owned as listed or by the area in its name, and a write by anot
   expect(foreignWrites(sourceOf('server/ivr/store.ts', 'sql`select 1 from files`'), listed)).toEqual([])
 })
 
-test('the tables of the migrations are those created and not dropped again', () => {
+test('the tables of the migrations are those that are created and not dropped later', () => {
   expect(
     tablesOf(['create table a (x int);\ncreate table if not exists b (y int);', 'drop table a;']),
   ).toEqual(['b'])
 })
 
-test('rules that read the clock or import a store are told, and types from anywhere are free', () => {
+test('rules that read the clock or import a store are reported, and type imports are not', () => {
   const found = (path: string, text: string) => impureRules(sourceOf(path, text)).length
   expect(found('server/ivr/rules.ts', 'const now = new Date()')).toBe(1)
   expect(found('server/ivr/rules.ts', "import { lockIvr } from './store.ts'")).toBe(1)
@@ -197,7 +197,7 @@ test('rules that read the clock or import a store are told, and types from anywh
   expect(found('server/ivr/mails.ts', 'const now = new Date()')).toBe(0)
 })
 
-test('titles are read from plain tests and from tables of tests, and their words are counted', () => {
+test('titles are read from single tests and from test.each, and their words are counted', () => {
   const text = [
     "test('a plain title of words', () => {})",
     "test.each([['x', (1)]])('a %s of 5 words', () => {})",
@@ -216,19 +216,19 @@ test('titles are read from plain tests and from tables of tests, and their words
   expect(titlesOf(sourceOf('server/x.ts', text))).toEqual([])
 })
 
-test('a test that is skipped or runs alone is told', () => {
+test('a test that is skipped or marked to run alone is reported', () => {
   const found = (text: string) => silencedTests(sourceOf('server/x.test.ts', text)).length
   expect(found("test.only('x', f)\ndescribe.skip('y', f)\ntest.todo('z')")).toBe(3)
   expect(found("test.skipIf(windows)('x', f)\ntest.each([1])('y', f)")).toBe(0)
 })
 
-test('a module that a component test replaces is told, and one of another test is not', () => {
+test('a module that a component test mocks is reported, and a mock in another test is not', () => {
   const replacing = (path: string) =>
     replacedModules(sourceOf(path, "vi.mock('./media.ts', () => ({}))")).length
   expect(['web/kit/x.test.tsx', 'server/x.test.ts'].map(replacing)).toEqual([1, 0])
 })
 
-test('the figures are of sources without tests: median, 95th percentile, longest and comments', () => {
+test('the size figures count sources without tests: median, 95th percentile, longest and comments', () => {
   const lines = (path: string, count: number) => sourceOf(path, 'a()\n'.repeat(count))
   const some = [10, 20, 30].map((count) => lines(`x${count}.ts`, count))
   expect(figuresOf([...some, lines('x.test.ts', 900)], 6)).toMatchObject({
@@ -243,7 +243,7 @@ test('the figures are of sources without tests: median, 95th percentile, longest
   expect(quantile([], 0.5)).toBe(0)
 })
 
-test('packages are told that nothing imports, that nothing declares, or whose version may move', () => {
+test('packages that are unused, undeclared or without an exact version are reported', () => {
   const manifest = {
     dependencies: { pg: '8.23.1', zod: '^4.0.0' },
     devDependencies: { '@types/pg': '8.0.0' },
@@ -257,10 +257,10 @@ test('packages are told that nothing imports, that nothing declares, or whose ve
   ])
 })
 
-test('a lock without a hash, with a host or short of an optional package is told', () => {
+test('a lock entry without a hash, with a host or for a missing optional package is reported', () => {
   const lock = {
     packages: {
-      '': { optionalDependencies: { gone: '1.0.0' } },
+      '': { optionalDependencies: { missing: '1.0.0' } },
       'node_modules/a': { version: '1.0.0', integrity: 'sha512-x', optionalDependencies: { b: '1', c: '1' } },
       'node_modules/a/node_modules/b': { version: '1.0.0', resolved: 'https://host.example/b.tgz' },
       'node_modules/c': { version: '1.0.0', integrity: 'sha512-x' },
@@ -268,10 +268,10 @@ test('a lock without a hash, with a host or short of an optional package is told
   }
   expect(unhashed(lock)).toEqual(['node_modules/a/node_modules/b'])
   expect(hosted(lock)).toEqual(['node_modules/a/node_modules/b'])
-  expect(missingOptionals(lock)).toEqual(['package.json → gone'])
+  expect(missingOptionals(lock)).toEqual(['package.json → missing'])
 })
 
-test('a document names files by their path, once each, and folders and patterns are no files', () => {
+test('file paths in a document are found once each, and folders and patterns are ignored', () => {
   const text =
     'See `contract/ivr/requests.ts`, contract/ivr/requests.ts and [it](docs/words.md). web/kit, server/*/store.ts.'
   expect(filesNamedIn(text)).toEqual(['contract/ivr/requests.ts', 'docs/words.md'])

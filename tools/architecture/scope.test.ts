@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * What holds patients' records, from the database itself: tables with office and physician, and whatever hangs on a
- * row of one. Files hang on records by the tables between.
+ * The tables with patients' records, read from the database: tables with office_id and physician_id, and tables with a
+ * foreign key to one of those. `files` belongs to records through the join tables that reference it.
  */
 async function patientTables(url: string): Promise<PatientTables> {
   const client = new pg.Client(url)
@@ -67,7 +67,7 @@ const isListed = (statement: Statement, { file, within, instead }: Unnarrowed) =
   within.includes(statement.within) &&
   (instead === undefined || statement.holes.some(({ code }) => code === instead))
 
-test('the tables of patients are found in the database, and those listed as none are there', () => {
+test('the tables with patients’ records are read from the database’s columns and foreign keys', () => {
   const names = [...tables.rows, ...tables.totals, ...tables.holders.keys()]
   expect(names).toEqual(
     expect.arrayContaining([
@@ -84,13 +84,13 @@ test('the tables of patients are found in the database, and those listed as none
   )
 })
 
-test('no statement on a patients’ table goes without the condition of a scope, but for those listed', () => {
+test('every statement on a table with patients’ records has a scope condition or is listed with a reason', () => {
   expect(statements.length).toBeGreaterThan(400)
   const others = statements.filter((statement) => !unnarrowed.some((each) => isListed(statement, each)))
   expect(lines(others)).toEqual([])
 })
 
-test('every statement that is listed as having no scope still needs to be listed', () => {
+test('every statement that is listed as unscoped still needs its exception', () => {
   const needless = unnarrowed.flatMap((listed) =>
     listed.within.filter(
       (within) =>
@@ -100,7 +100,7 @@ test('every statement that is listed as having no scope still needs to be listed
   expect(needless).toEqual([])
 })
 
-test('whichever scope condition is taken out of a statement on a patients’ table, it is found', () => {
+test('removing any scope condition from a statement on patients’ records is detected', () => {
   const survivors = statements.flatMap((statement) =>
     statement.holes.flatMap(({ kind, code }, at) => {
       if (kind !== 'scope' || !namesPatients(statement)) return []
@@ -156,7 +156,7 @@ test.each([
   ],
   ['totals without whose they are', made("select n from ivr_counts where span = 'all'")],
   ['an update by a key', made('update support_cases set status = 1 where id = §0§', id)],
-])('a statement that no scope narrows is found: %s', (_, statement) => {
+])('a statement without a scope condition is reported: %s', (_, statement) => {
   expect(lines([statement])).not.toEqual([])
 })
 
@@ -180,13 +180,13 @@ test.each([
     made('(select count(*) from ivr_files s where s.ivr_id = r.id)'),
   ],
   ['an insert', made('insert into ivr_files (ivr_id) values (§0§)', id)],
-])('a statement that needs no scope of its own passes: %s', (_, statement) => {
+])('a statement that needs no further scope condition passes: %s', (_, statement) => {
   expect(lines([statement])).toEqual([])
 })
 
 const sources = readSources(root)
 
-test('every record is reached without a scope by the listed files alone, and each of them does', () => {
+test('allRecords is used by exactly the listed files, and by bench and tools', () => {
   const users = sources
     .filter(({ path, code }) => path.startsWith('server/') && !isTest(path) && /\ballRecords\b/.test(code))
     .map(({ path }) => path)
@@ -198,7 +198,7 @@ test('every record is reached without a scope by the listed files alone, and eac
   expect(elsewhere.map(({ path }) => path)).toEqual([])
 })
 
-test('nobody but the kit declares that something is a scope or its condition', () => {
+test('only the kit casts a value to a scope or a scope condition', () => {
   const forged = sources
     .filter(({ path }) => path !== 'server/kit/access/scope.ts' && !path.startsWith('tools/'))
     .flatMap((source) =>

@@ -6,7 +6,7 @@ export interface PatientTables {
   readonly rows: ReadonlySet<string>
   /** Totals by scope. */
   readonly totals: ReadonlySet<string>
-  /** By table the columns that name a row of another patient table, or its own key, with those tables. */
+  /** By table: its key columns, each with the patient tables that it references. */
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 }
 
@@ -15,13 +15,13 @@ export interface Unscoped {
   readonly table: string
 }
 
-/** A table, common table expression or subquery that a query reads, under its alias. */
+/** A table, common table expression or subquery in the from clause of a query. */
 interface Reading {
   readonly name: string
   readonly alias: string
 }
 
-/** One query of a statement: its text with queries inside it as `⟦0⟧`, `⟦1⟧` … */
+/** One query of a statement; nested queries in its text are replaced by `⟦0⟧`, `⟦1⟧` … */
 interface Query {
   readonly text: string
   readonly parent: Query | undefined
@@ -32,8 +32,8 @@ const noAlias =
   /^(?:where|set|on|left|right|inner|cross|join|order|for|group|limit|offset|union|returning|using|select|values|with|as|window|having|overriding|do)$/
 
 /**
- * Patient tables that a statement reads or changes without narrowing to a scope: no condition of the scope stands in
- * the same query, and the row is not found by its key through one that was. What a statement inserts is not looked at.
+ * Patient tables that a statement reads or changes without a scope: the query has no scope condition for the table, and
+ * does not reach its rows by key from a row that is scoped. Inserts are not checked.
  */
 export function unscoped(statement: Statement, tables: PatientTables): Unscoped[] {
   const bodies: string[] = []
@@ -49,7 +49,7 @@ export function unscoped(statement: Statement, tables: PatientTables): Unscoped[
   )
 
   const isPlain = (name: string) => /^[a-z_]+\(/.test(name)
-  /** Whether rows of a subquery or of a common table expression come out of records, each of them checked there. */
+  /** Whether a subquery or common table expression reads patient tables, so that it is checked itself. */
   const isChecked = (name: string): boolean => {
     const body = name.startsWith('⟦') ? bodies[Number(name.slice(1, -1))] : sources.get(name)
     if (body === undefined) return !isPlain(name) && !isOtherTable(name)
@@ -79,7 +79,7 @@ export function unscoped(statement: Statement, tables: PatientTables): Unscoped[
         if (other.startsWith('⟦')) return isChecked(other)
         if (other === alias || seen.includes(other)) return false
         const holder = readUnder(query, other)
-        // Declared by whoever uses this part of a statement, and looked at there.
+        // The alias belongs to the statement that this fragment is part of, and is checked there.
         if (!holder) return true
         const { reading, at } = holder
         if (!isPatients(reading.name)) return isChecked(reading.name)
@@ -95,7 +95,7 @@ export function unscoped(statement: Statement, tables: PatientTables): Unscoped[
   )
 }
 
-/** What the key of a row is compared with: other aliases, or a query. */
+/** The aliases or nested queries that a key column is compared with. */
 function followed(text: string, alias: string, column: string): string[] {
   const own = `(?<![\\w.])(?:${alias}\\.)?${column}`
   const right = [...text.matchAll(new RegExp(`${own} (?:= (\\w+)\\.\\w+|(?:in|=) (⟦\\d+⟧))`, 'g'))]
@@ -112,7 +112,7 @@ function readUnder(query: Query | undefined, alias: string): { reading: Reading;
 const withoutValues = (text: string, { holes }: Statement) =>
   text.replace(/§(\d+)§/g, (hole, at) => (holes[Number(at)]?.kind === 'value' ? '?' : hole))
 
-/** Without comments and texts, and with one space between words. */
+/** The SQL in lower case without comments and string contents, with single spaces. */
 const blanked = (text: string): string =>
   text
     .replace(/--.*$/gm, '')
@@ -120,7 +120,7 @@ const blanked = (text: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
-/** The queries of a statement; in `bodies` the text of each that stands inside another one. */
+/** The queries of a statement. Appends the text of each nested query to `bodies`. */
 function queriesOf(text: string, bodies: string[], parent?: Query): Query[] {
   const inner: { body: string; at: number }[] = []
   let own = ''
@@ -137,7 +137,7 @@ function queriesOf(text: string, bodies: string[], parent?: Query): Query[] {
     bodies.push(text.slice(at + 1, end).trim())
     at = end
   }
-  // Each part of a union is a query of its own.
+  // Each part of a union counts as a separate query.
   const parts = own
     .split(/ union (?:all )?| except /)
     .map((part) => ({ text: part, parent, read: readIn(part) }))

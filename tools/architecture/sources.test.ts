@@ -7,7 +7,7 @@ import { packagesImportedBy, places, readSources, sourceOf, targetOf } from './s
 const specifiers = (text: string) => sourceOf('web/ivr/x.tsx', text).imports.map((found) => found.specifier)
 const code = (text: string) => blanked(text, spansOf(text), ['comment', 'string', 'regex'])
 
-test('imports of every form are found, whatever lines they are spread over', () => {
+test('imports of every form are found, also when they span several lines', () => {
   const text = [
     "import './look.css'",
     "import one, { two } from './one.ts'",
@@ -25,13 +25,13 @@ test('imports of every form are found, whatever lines they are spread over', () 
   expect(sourceOf('x.ts', text).imports.at(-1)).toMatchObject({ dynamic: true })
 })
 
-test('an import that is gone with the types is told from one that stays', () => {
+test('type-only imports are distinguished from imports that remain at run time', () => {
   const text =
     "import type { A } from './a.ts'\nimport { type B, b } from './b.ts'\nexport type { C } from './c.ts'"
   expect(sourceOf('x.ts', text).imports.map(({ typeOnly }) => typeOnly)).toEqual([true, false, true])
 })
 
-test('what only looks like an import in a comment, a text or an export of its own is none', () => {
+test('text that looks like an import in a comment, a string or an export is ignored', () => {
   const text = [
     "// import { a } from './a.ts'",
     "/* export * from './b.ts' */",
@@ -39,12 +39,12 @@ test('what only looks like an import in a comment, a text or an export of its ow
     "const d = `import d from './d.ts'`",
     "export const from = './e.ts'",
     "export interface F { from: 'f' }",
-    "const g = ground.import('./g.ts')",
+    "const g = context.import('./g.ts')",
   ].join('\n')
   expect(specifiers(text)).toEqual([])
 })
 
-test('code inside a template is seen, and the text around it is not', () => {
+test('code in a placeholder of a template literal counts as code, and the text around it does not', () => {
   const text = `const a = \`import '\${b({ c: \`x\${d}\` })}' any\`; const e = any`
   expect(code(text)).toContain('b({ c: `')
   expect(code(text)).toContain('{d}')
@@ -52,14 +52,14 @@ test('code inside a template is seen, and the text around it is not', () => {
   expect(code(text)).toHaveLength(text.length)
 })
 
-test('a quote or slash in a regular expression, and an apostrophe on a page, open no text', () => {
+test('quotes in a regular expression and apostrophes in JSX text do not start a string', () => {
   expect(code('const quotes = /[\'"`]/g; const after = any')).toContain('const after = any')
   expect(code('const half = all / 2 / any')).toContain('/ any')
   expect(code("<p>Don't</p>\n<b>{any}</b>")).toContain('{any}')
   expect(code("const address = 'https://x' // any\nconst next = 1")).not.toContain('any')
 })
 
-test('a path by package.json, a relative path and a package are each led to where they are', () => {
+test('import map paths, relative paths and packages are each resolved to their target', () => {
   expect(targetOf('server/ivr/store.ts', '#contract/ivr/requests.ts')).toEqual({
     file: 'contract/ivr/requests.ts',
   })
@@ -73,7 +73,7 @@ test('a path by package.json, a relative path and a package are each led to wher
   expect(packagesImportedBy(sourceOf('server/x.ts', text))).toEqual(['pg'])
 })
 
-test('a style sheet imports what it names, and a finding shows its line', () => {
+test('the @import of a style sheet is found, and a finding shows its line', () => {
   const source = sourceOf('web/look.css', '/* a sheet */\n@import "tailwindcss";')
   expect(source.imports).toMatchObject([{ line: 2, specifier: 'tailwindcss' }])
   expect(places(source, source.text, /tailwind/g)).toEqual([
@@ -81,8 +81,8 @@ test('a style sheet imports what it names, and a finding shows its line', () => 
   ])
 })
 
-test("in every source of ours the scanner sees the imports that the bundler's own parser sees", () => {
-  // A file of declarations alone is nothing to a bundler.
+test("the scanner finds the same imports in every source as the bundler's parser", () => {
+  // The bundler's parser does not read style sheets and declaration files.
   const sources = readSources(join(import.meta.dirname, '../..')).filter(
     ({ path }) => !/\.(?:css|d\.ts)$/.test(path),
   )
@@ -105,8 +105,8 @@ function parsed(path: string, text: string): string[] {
   return [...requests, ...named].map(literal).sort()
 }
 
-test('in every source of ours the scanner sees the comments that the parser sees', () => {
-  // A file of declarations alone is nothing to a bundler.
+test('the scanner finds the same comments in every source as the bundler’s parser', () => {
+  // The bundler's parser does not read style sheets and declaration files.
   const sources = readSources(join(import.meta.dirname, '../..')).filter(
     ({ path }) => !/\.(?:css|d\.ts)$/.test(path),
   )

@@ -6,27 +6,27 @@ import { blanked, type Span, spansOf } from './masks.ts'
 export interface Import {
   readonly line: number
   readonly specifier: string
-  /** Gone when the types are. */
+  /** Whether the whole import is removed with the types. */
   readonly typeOnly: boolean
   readonly dynamic: boolean
 }
 
 export interface Source {
-  /** From the repository's root, with slashes. */
+  /** From the repository root, with forward slashes. */
   readonly path: string
   readonly text: string
   readonly spans: readonly Span[]
-  /** Texts and comments blanked: what is left is code. */
+  /** The text with strings, regular expressions and comments replaced by spaces. */
   readonly code: string
-  /** Comments blanked. */
+  /** The text with comments replaced by spaces. */
   readonly uncommented: string
   readonly imports: readonly Import[]
 }
 
-/** Where an import leads. */
+/** The file or package that an import resolves to. */
 export type Target = { readonly file: string } | { readonly package: string }
 
-/** What a rule found. */
+/** A violation of a rule. */
 export interface Finding {
   readonly path: string
   readonly line: number
@@ -36,7 +36,7 @@ export interface Finding {
 const folders = ['contract', 'server', 'web', 'demo', 'tools', 'e2e', 'bench', 'assure']
 const isSource = /\.(?:ts|tsx|mjs|css)$/
 
-/** Every source of the repository at `root`, tests too. */
+/** Every source of the repository at `root`, tests included. */
 export function readSources(root: string): Source[] {
   const tops = readdirSync(root, { withFileTypes: true })
   const loose = tops.filter((entry) => entry.isFile() && isSource.test(entry.name)).map(({ name }) => name)
@@ -74,7 +74,7 @@ function importsOf(path: string, uncommented: string, code: string): Import[] {
       typeOnly: false,
       dynamic: false,
     }))
-  // A keyword inside a text (a test's made-up source) is blank in the code.
+  // Skips import statements within strings, such as sample sources in tests: those are blank in `code`.
   const isCode = (match: RegExpExecArray) => code[match.index] !== ' '
   const statements = [...uncommented.matchAll(statement)].filter(isCode).map((match) => ({
     ...at(match.index),
@@ -91,10 +91,10 @@ function importsOf(path: string, uncommented: string, code: string): Import[] {
   return [...statements, ...calls]
 }
 
-/** The number of the line that holds this character, from 1. */
+/** The number of the line of this character, from 1. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Where an import leads: a relative path, a path by package.json's imports ('#contract/ivr/requests.ts'), or a package. */
+/** Resolves a relative path, a path of package.json's imports ('#contract/ivr/requests.ts') or a package. */
 export function targetOf(from: string, specifier: string): Target {
   const [bare = ''] = specifier.split('?')
   if (bare.startsWith('#')) return { file: normalize(bare.slice(1)) }
@@ -105,7 +105,7 @@ export function targetOf(from: string, specifier: string): Target {
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
-/** Each place where the pattern (global) stands in a view of the source that keeps positions. */
+/** All matches of a global pattern in a view of the source with unchanged positions, such as `code`. */
 export function places(source: Source, view: string, pattern: RegExp): Finding[] {
   return [...view.matchAll(pattern)].map((match) => {
     const line = lineAt(view, match.index)
@@ -113,11 +113,11 @@ export function places(source: Source, view: string, pattern: RegExp): Finding[]
   })
 }
 
-/** Findings as lines to read: file, line and what stands there. */
+/** Findings as readable lines. */
 export const report = (findings: readonly Finding[]): string[] =>
   findings.map(({ path, line, what }) => `${path}:${line} ${what}`)
 
-/** The packages that a source imports, Node's own left out. */
+/** The packages that a source imports, without Node's own modules. */
 export const packagesImportedBy = ({ path, imports }: Source): string[] =>
   imports.flatMap(({ specifier }) => {
     const target = targetOf(path, specifier)

@@ -3,10 +3,10 @@ import { type Finding, isTest, lineAt, places, type Source } from './sources.ts'
 
 const statement = /(?<![\w$.])sql\s*`|\b(?:pool|client|admin|pg)\s*\.\s*query\s*\(/g
 
-/** Where SQL stands: the tag, or a query sent to the driver itself. */
+/** Occurrences of SQL: the `sql` tag, or a query that is passed to the driver directly. */
 export const sqlPlaces = (source: Source): Finding[] => places(source, source.code, statement)
 
-/** Files of the server that may hold SQL without being listed. */
+/** Whether a file may contain SQL without being listed. */
 export function holdsSql(path: string): boolean {
   if (isTest(path) || /^(?:server\/kit|server\/testing|demo|bench|assure|e2e)\//.test(path)) return true
   return /(?:^|[/-])store\.ts$/.test(path)
@@ -14,7 +14,7 @@ export function holdsSql(path: string): boolean {
 
 const write = /\b(?:insert\s+into|update|delete\s+from|truncate)\s+([a-z_]+)\b/g
 
-/** The room that owns a table: as listed, or the area that it is named for. */
+/** The owner of a table: as listed, or the area that its name begins with. */
 export function ownerOf(table: string, listed: Readonly<Record<string, string>>): string | undefined {
   const named = areas.find((area) => {
     const plural = area.replaceAll('-', '_')
@@ -27,7 +27,7 @@ export function ownerOf(table: string, listed: Readonly<Record<string, string>>)
   return listed[table] ?? named
 }
 
-/** Writes to tables that another room owns. */
+/** Writes to tables that another folder of the server owns. */
 export function foreignWrites(source: Source, listed: Readonly<Record<string, string>>): Finding[] {
   const folder = /^server\/([^/]+)\//.exec(source.path)?.[1]
   if (!folder || folder === 'testing' || isTest(source.path)) return []
@@ -61,7 +61,7 @@ export function tablesOf(migrations: readonly string[]): string[] {
   return [...tables]
 }
 
-/** What `rules.ts` may not touch: SQL, HTTP and the clock come in as arguments. */
+/** SQL, HTTP and the clock in files of rules, which must be pure functions of their arguments. */
 export function impureRules(source: Source): Finding[] {
   if (!/(?:^|[/-])rules\.ts$/.test(source.path)) return []
   const impure = source.imports.filter(

@@ -3,19 +3,19 @@ import type { Expression, Node } from 'typescript/unstable/ast'
 import { isTaggedTemplateExpression, isTemplateExpression } from 'typescript/unstable/ast/is'
 import { API } from 'typescript/unstable/sync'
 
-/** What stands in a `${…}` of a statement: a condition that narrows to a scope, other SQL, or a value. */
+/** The content of a `${…}` in a statement: a scope condition, other SQL, or a value. */
 export interface Hole {
   readonly kind: 'scope' | 'sql' | 'value'
   readonly code: string
 }
 
-/** A template with the tag `sql`: a statement, or a part of one. */
+/** A template literal with the tag `sql`: a statement, or a part of one. */
 export interface Statement {
   readonly path: string
   readonly line: number
-  /** The declaration of the file that it stands in. */
+  /** The name of the top-level declaration that contains it. */
   readonly within: string
-  /** Its text; the holes stand in it as `§0§`, `§1§` … */
+  /** Its text, with `§0§`, `§1§` … for the holes. */
   readonly text: string
   readonly holes: readonly Hole[]
 }
@@ -27,7 +27,7 @@ interface Found {
   readonly expressions: readonly Expression[]
 }
 
-/** Every statement of a project's files in `folder`, its holes told apart by the compiler. */
+/** Every statement in the files of `folder`; the compiler's types classify the holes. */
 export function statementsOf(root: string, folder: string): Statement[] {
   const api = new API({ cwd: root })
   try {

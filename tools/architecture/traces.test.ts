@@ -6,7 +6,7 @@ import { traceOf } from '#server/kit/log.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 const canary = 'Kanarienvogel'
-/** Looks like a line of a stack, as a text field with several lines may hold it. */
+/** Text that looks like a line of a stack trace, as a multi-line text field may contain it. */
 const stackLike = `${canary}\n    at ${canary} (file:///${canary}.ts:1:1)`
 
 let database: TestDatabase
@@ -26,8 +26,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What is written of an error, and what is answered, as one text. */
-async function saidOf(work: () => Promise<unknown>): Promise<{ code: unknown; said: string }> {
+/** What is logged about an error and what is returned for it, as one text. */
+async function outputOf(work: () => Promise<unknown>): Promise<{ code: unknown; output: string }> {
   const error: unknown = await work().then(
     () => undefined,
     (failure: unknown) => failure,
@@ -35,7 +35,7 @@ async function saidOf(work: () => Promise<unknown>): Promise<{ code: unknown; sa
   expect(error).toBeInstanceOf(Error)
   const trace = traceOf(error)
   const { message, fields } = apiErrorOf(error)
-  return { code: trace.code, said: JSON.stringify({ trace, message, fields }) }
+  return { code: trace.code, output: JSON.stringify({ trace, message, fields }) }
 }
 
 const insert = (name: string) => sql`insert into birds (name, wings) values (${name}, 2)`
@@ -61,10 +61,10 @@ test.each<[string, string, () => Promise<unknown>]>([
   ['a trigger that quotes', 'P0001', () => db.run(sql`insert into complaints values (${stackLike})`)],
   ['a column that is not there', '42703', () => db.first(sql`select kind from birds where name = ${canary}`)],
   ['a statement that takes too long', '57014', () => inTime(sql`select pg_sleep(5), ${canary}::text`)],
-])('a statement that fails for %s leaves its parameters out of trace and answer', async (_, code, work) => {
-  const failure = await saidOf(work)
+])('a statement that fails for %s leaks no parameter into the log or the reply', async (_, code, work) => {
+  const failure = await outputOf(work)
   expect(failure.code).toBe(code)
-  expect(failure.said).not.toContain(canary)
+  expect(failure.output).not.toContain(canary)
 })
 
 const inTime = (query: Sql) =>
@@ -79,26 +79,26 @@ test.each<[string, () => unknown]>([
   ['an address of nothing', () => new URL(`//${canary}`)],
   ['an error of our own that quotes', () => thrown(new Error(stackLike))],
   ['an error with a cause that quotes', () => thrown(new Error('failed', { cause: new Error(canary) }))],
-])('%s leaves what it quotes out of trace and answer', async (_, work) => {
-  const { said } = await saidOf(async () => work())
-  expect(said).not.toContain(canary)
+])('%s leaks no quoted text into the log or the reply', async (_, work) => {
+  const { output } = await outputOf(async () => work())
+  expect(output).not.toContain(canary)
 })
 
 function thrown(error: Error): never {
   throw error
 }
 
-test('an error whose words were changed after it was made tells nothing of the first ones', () => {
+test('an error whose message was changed later does not leak its first message', () => {
   for (const message of ['', 'other words']) {
     const error = new Error(stackLike)
-    // As Node keeps it: the stack begins with the words that the error was made with.
+    // As in Node, the stack begins with the original message.
     error.stack = `Error: ${stackLike}\n    at here (file:///x.ts:1:1)`
     error.message = message
     expect(JSON.stringify(traceOf(error))).not.toContain(canary)
   }
 })
 
-test('the trace of an error still tells its kind and where in our code it happened', () => {
+test('the trace of an error has its kind and its location in our code', () => {
   const { error, at } = traceOf(new TypeError('a secret'))
   expect(error).toBe('TypeError')
   expect(at).toMatch(/traces\.test\.ts:\d+:\d+/)

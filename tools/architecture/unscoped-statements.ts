@@ -1,15 +1,16 @@
-/** Statements on patients' tables that no scope narrows, each with its reason. Reviewed: a new one needs its own. */
+/** Statements on patients' tables without a scope condition, each with the reviewed reason. */
 export interface Unnarrowed {
   readonly file: string
-  /** The declarations that they stand in. */
+  /** The top-level declarations that contain them. */
   readonly within: readonly string[]
   readonly because: string
-  /** What narrows instead: this must stand in the statement. */
+  /** The code of another condition, which the statement must contain. */
   readonly instead?: string
 }
 
-const keyOfScoped = 'the key is of a row that was read, and mostly locked, in scope before'
-const task = 'a background task of the portal, whose result nobody reads'
+const keyOfScoped =
+  'the key is of a row that the same transaction has read, and mostly locked, within the scope'
+const task = 'a background task of the portal, whose result is not returned to anybody'
 
 export const unnarrowed: readonly Unnarrowed[] = [
   {
@@ -30,7 +31,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   {
     file: 'server/ivr/search-store.ts',
     within: ['narrowedBy'],
-    because: 'gives keys alone, for a condition on texts that the scope narrows',
+    because: 'returns only keys, for a condition on texts that has a scope',
   },
   { file: 'server/ivr/counts-store.ts', within: ['rollUpDeltas'], because: task },
   { file: 'server/ivr/weeks-roll-up-store.ts', within: ['rollUpWeeks', 'deleteOldWeeks'], because: task },
@@ -42,18 +43,18 @@ export const unnarrowed: readonly Unnarrowed[] = [
   {
     file: 'server/ivr/weeks-store.ts',
     within: ['outcomesByPhysician'],
-    because: 'the physicians are those of the office that the scope has',
+    because: "the physicians are those of the scope's office",
     instead: 'ids',
   },
   {
     file: 'server/ivr/weeks-store.ts',
     within: ['outcomesByReviewer'],
-    because: 'numbers by reviewer are of all offices, and shown to IVR Admins alone',
+    because: 'figures by reviewer cover all offices, and only IVR Admins see them',
   },
   {
     file: 'server/ivr/figures-store.ts',
     within: ['figuresByReviewer'],
-    because: 'numbers by reviewer are of all offices, and shown to IVR Admins alone',
+    because: 'figures by reviewer cover all offices, and only IVR Admins see them',
   },
   { file: 'server/prior-authorization/store.ts', within: ['saveResponse'], because: keyOfScoped },
   { file: 'server/prior-authorization/store.ts', within: ['takeDue'], because: task },
@@ -61,12 +62,12 @@ export const unnarrowed: readonly Unnarrowed[] = [
   {
     file: 'server/physicians/store.ts',
     within: ['openRequestsOf'],
-    because: 'counts for a physician whose record was locked in its office before',
+    because: 'counts for a physician whose record the same transaction has locked within its office',
   },
   {
     file: 'server/files/store.ts',
     within: ['takeOwnFiles'],
-    because: 'files that belong to no record yet are of whoever uploaded them',
+    because: 'files that belong to no record yet belong to their uploader',
     instead: 'ofOwnSide(actor, ownOnly)',
   },
   { file: 'server/files/store.ts', within: ['dropFiles'], because: keyOfScoped },
@@ -91,7 +92,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   {
     file: 'server/appointments/store.ts',
     within: ['lockUpcomingFor', 'lockUpcomingOf'],
-    because: 'locks what a leaving physician or member has in any office, and gives nothing',
+    because: 'locks the appointments of a leaving physician or member in every office, and returns no data',
   },
   {
     file: 'server/appointments/store.ts',
@@ -101,7 +102,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   {
     file: 'server/appointments/slots-store.ts',
     within: ['offersOf'],
-    because: 'the times at which a member is taken, and nothing else of their appointments',
+    because: "only the times of a member's appointments",
   },
   {
     file: 'server/appointments/calendar-events-store.ts',
@@ -115,14 +116,13 @@ export const unnarrowed: readonly Unnarrowed[] = [
       'appointmentsToSync',
       'staleEvents',
     ],
-    because:
-      'brings appointments into the calendar of the member whom they are booked with, in the background',
+    because: 'a background task that syncs appointments to the calendar of their member',
   },
   { file: 'server/appointments/calendar-store.ts', within: ['deletedMembers'], because: task },
   {
     file: 'server/appointments/calendar-reader-store.ts',
     within: ['saveReadResult'],
-    because: 'only tells apart what the portal itself put into the calendar',
+    because: 'only finds out which calendar events the portal itself has created',
   },
   { file: 'server/appointments/doubts-store.ts', within: ['endDoubt', 'doubtOf'], because: keyOfScoped },
   {
@@ -135,12 +135,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
 /** Files that may use `allRecords`. Tests and measurements (bench/) may anyway. */
 export const usersOfAllRecords: Readonly<Record<string, string>> = {
   'server/appointments/store.ts':
-    'mails, reminders and calendars of appointments that were changed in scope, and what a leaving member or physician has to come in any office',
+    'mails, reminders and calendars of appointments that were changed within the scope, and the upcoming appointments of a leaving member or physician in every office',
 }
 
 /** Tables with office_id and physician_id that hold no patients' records. */
 export const notPatients: Readonly<Record<string, string>> = {
   users: 'people who sign in; each statement asks for one person, an office or the team',
-  live_changes:
-    'numbers of records that have changed, told apart by their audience (server/kit/live/concerns.ts)',
+  live_changes: 'only ids of changed records; server/kit/live/concerns.ts decides who receives them',
 }

@@ -20,8 +20,8 @@ const personal = {
 }
 const { taxID, npiNumber, address, city, state, zipCode } = registration('nobody@test.example')
 
-/** What a right call of an endpoint has besides ids. Whatever is not here is called with its ids alone. */
-const besides: Readonly<Record<string, Maker>> = {
+/** The fields of a valid call besides ids. Endpoints that are not listed need ids only. */
+const otherFields: Readonly<Record<string, Maker>> = {
   'POST /user/checkInvitation': () => ({ email: link.email }),
   'POST /user/setPassword': () => link,
   'POST /user/resetPassword': () => ({ email: link.email, newPassword: link.newPassword }),
@@ -78,12 +78,12 @@ const besides: Readonly<Record<string, Maker>> = {
   'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),
 }
 
-/** What an id of a row has beside it, by the list's or the part's own field. */
-const rowsOf: Readonly<Record<string, (world: World, caller: Caller, path: Path) => Promise<unknown>>> = {
+/** The other fields of a row or object that contains an id, by its field name. */
+const rowOf: Readonly<Record<string, (world: World, caller: Caller, path: Path) => Promise<unknown>>> = {
   appointments: async (world, caller) => [
     { appointmentId: await world.own('appointment', caller), sequence: 0, memberId: '' },
   ],
-  // The new physician has no appointments: with an empty list the plan is right but for whoever takes over.
+  // The new physician has no appointments, so an empty list is valid when `to` is the id under test.
   leaving: async (world, caller, path) => ({
     to: '',
     appointments: path.includes('to')
@@ -97,9 +97,9 @@ const rowsOf: Readonly<Record<string, (world: World, caller: Caller, path: Path)
   ivrResponseFiles: async () => [{}],
 }
 
-/** A call that is right in everything: the ids that it needs are of new records of the caller's own. */
-export async function rightInput(world: World, caller: Caller, endpoint: Endpoint): Promise<Input> {
-  let input = (await besides[name(endpoint)]?.(world, caller)) ?? {}
+/** A valid input whose ids are of new records of the caller. */
+export async function validInput(world: World, caller: Caller, endpoint: Endpoint): Promise<Input> {
+  let input = (await otherFields[name(endpoint)]?.(world, caller)) ?? {}
   const required = requiredOf(endpoint)
   for (const { path, kind } of idInputsOf(endpoint)) {
     const [field = ''] = path
@@ -110,25 +110,25 @@ export async function rightInput(world: World, caller: Caller, endpoint: Endpoin
   return input
 }
 
-/** The same with another id in one place; where that is in a row, with the rest of the row. */
+/** The input with another id at one path; within a row, with the other fields of the row. */
 export async function inputWith(
   world: World,
   caller: Caller,
-  right: Input,
+  valid: Input,
   { path }: IdInput,
   id: string,
 ): Promise<Input> {
   const [field = ''] = path
   const row =
-    path.length > 1 && right[field] === undefined ? await rowsOf[field]?.(world, caller, path) : undefined
-  return withIn(row === undefined ? right : { ...right, [field]: row }, path, id) as Input
+    path.length > 1 && valid[field] === undefined ? await rowOf[field]?.(world, caller, path) : undefined
+  return withIn(row === undefined ? valid : { ...valid, [field]: row }, path, id) as Input
 }
 
-/** The address of somebody who signs in with it, which a form must leave as it is. */
+/** The e-mail address of an account, which an edit must not change. */
 const emailOf = async ({ portal }: World, { person }: Caller, path: string) =>
   ((await portal.get(path, person)).body.data as { email: string }).email
 
-/** The query of a signed link that the caller is given. */
+/** The query parameters of a signed link that the caller requests. */
 async function signed({ portal }: World, { person }: Caller, path: string, field: string): Promise<Input> {
   const { body } = await portal.get(path, person)
   const url = (body.data as Record<string, string>)[field] ?? ''

@@ -3,13 +3,13 @@ import { type Finding, isTest, places, type Source } from './sources.ts'
 const anyType =
   /(?::\s*|<\s*|[|&]\s*|,\s*|=\s*)\bany\b(?=\s*(?:[;,)>|&=\]}]|\[\]|\n))|\bas\s+any\b(?=\s*[;,)\]}.\n])/g
 
-/** The type that switches types off. */
+/** Uses of the type `any`. */
 export const anyTypes = (source: Source): Finding[] => places(source, source.code, anyType)
 
 const excuse =
   /@ts-ignore|@ts-nocheck|@ts-expect-error|biome-ignore|eslint-disable|\b(?:TODO|FIXME|HACK|XXX)\b/g
 
-/** Comments that switch a check off or put work off. */
+/** Comments that disable a check or postpone work. */
 export function excuses(source: Source): Finding[] {
   const comments = source.spans.filter((span) => span.kind === 'comment')
   return comments.flatMap(({ from, to }) => {
@@ -20,14 +20,14 @@ export function excuses(source: Source): Finding[] {
 
 const vague = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'])
 
-/** Files and folders named for nothing in particular. */
+/** Paths with a vague file or folder name. */
 export function vagueNames(paths: readonly string[]): string[] {
   const wordsOf = (path: string) =>
     path.split(/[/.\-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
   return paths.filter((path) => wordsOf(path).some((word) => vague.has(word)))
 }
 
-/** Whether a file does nothing but hand on what other files export. */
+/** Whether a file only re-exports what other files export. */
 export function isBarrel({ code, uncommented }: Source): boolean {
   const exportsAlone = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*(?:from\s*(['"])\s*\1)?/g
   const imports = /import\s+[^'"]*?\bfrom\s*(['"])\s*\1|import\s*(['"])\s*\2/g
@@ -37,7 +37,7 @@ export function isBarrel({ code, uncommented }: Source): boolean {
 
 const environment = /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[/g
 
-/** Where the environment is read. */
+/** Reads of environment variables. */
 export function environmentReads(source: Source): Finding[] {
   const named = /import\s*(?:type\s*)?\{[^}]*\benv\b[^}]*\}\s*from\s*['"](?:node:)?process['"]/g
   return [...places(source, source.code, environment), ...places(source, source.uncommented, named)]
@@ -48,7 +48,7 @@ const title =
 const tableTitle =
   /(?<![\w$.])(?:test|it)(?:\.(?:only|skip|concurrent|sequential))*\.(?:each|for|runIf|skipIf)\s*\(/g
 
-/** The titles of a test file's tests. */
+/** The test titles of a test file. */
 export function titlesOf(source: Source): Finding[] {
   if (!isTest(source.path) && !source.path.startsWith('e2e/')) return []
   const plain = [...source.code.matchAll(title)].map((match) => match.index + match[0].length)
@@ -66,7 +66,7 @@ function titleAt({ path, text }: Source, index: number): Finding {
   return { path, line: text.slice(0, index).split('\n').length, what: end?.[1] ?? '' }
 }
 
-/** After the parenthesis that closes the one before `from`. */
+/** The index after the parenthesis that closes the one before `from`. */
 function closing(code: string, from: number): number {
   let open = 1
   for (let at = from; at < code.length; at += 1) {
@@ -77,13 +77,13 @@ function closing(code: string, from: number): number {
   return code.length
 }
 
-/** Tests that are switched off, or that switch all others off. */
+/** Tests that are skipped or marked to run alone. */
 export function silencedTests(source: Source): Finding[] {
   if (!isTest(source.path) && !source.path.startsWith('e2e/')) return []
   return places(source, source.code, /(?<![\w$.])(?:test|it|describe)\.(?:only|skip|todo|fails|fixme)\b/g)
 }
 
-/** Modules that a component test replaces: it is to show components as they are, with the network alone in its hands. */
+/** Modules that a component test mocks. It must test real components and replace only the network. */
 export function replacedModules(source: Source): Finding[] {
   if (!source.path.endsWith('.test.tsx')) return []
   return places(source, source.code, /(?<![\w$.])vi\.(?:mock|doMock|hoisted)\b/g)
@@ -95,10 +95,10 @@ export const wordCount = (text: string): number =>
 const fileName =
   /\b(?:contract|server|web|demo|tools|docs|database|e2e|bench)\/[\w./-]*\w\.(?:tsx?|mjs|css|sql|md|json)\b/g
 
-/** The files of the repository that a document names; NNN stands for a number. */
+/** The files of the repository that a document names, without placeholders (NNN). */
 export const filesNamedIn = (document: string): string[] =>
   [...new Set(document.match(fileName) ?? [])].filter((file) => !file.includes('NNN'))
 
-/** All that the comments of a source say. */
+/** The text of all comments of a source. */
 export const commentsOf = ({ text, spans }: Source): string =>
   spans.flatMap(({ kind, from, to }) => (kind === 'comment' ? [text.slice(from, to)] : [])).join('\n')

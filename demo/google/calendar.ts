@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { requestedMeeting, settleMeeting } from './meet.ts'
 import { ApiError, invalid, notFound } from './errors.ts'
 import {
   type CalendarEvent,
@@ -9,6 +8,7 @@ import {
   type EventTime,
   withOffsetOf,
 } from './event.ts'
+import { requestedMeeting, settleMeeting } from './meet.ts'
 import type { Account, StandInContext, StoredEvent } from './world.ts'
 
 /** Options of a call besides the event itself. */

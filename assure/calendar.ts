@@ -14,49 +14,47 @@ import { testConfig } from '#server/testing/portal.ts'
 import type { Part } from './part.ts'
 import { makePeople } from './slots-dataset.ts'
 
-// Issue 6, 'It must show' 4: the stand-in killed and brought back during 100 bookings.
-
 export interface CalendarFigures {
   readonly bookings: number
-  /** Bookings that were answered with 200, and those that stand afterwards with a meeting link. */
+  /** Bookings that were answered with 200, and those that exist afterwards with a meeting link. */
   readonly booked: number
-  readonly standing: number
-  /** How often the stand-in was killed, and for how many seconds in all it was away. */
+  readonly existing: number
+  /** How often the stand-in was killed, and for how many seconds in total it was unavailable. */
   readonly kills: number
-  readonly awaySeconds: number
-  /** Confirmed events of a booking that stands: of how many exactly one, none, or more than one. */
+  readonly outageSeconds: number
+  /** Number of bookings with exactly one confirmed event, none, or more than one. */
   readonly once: number
   readonly never: number
   readonly twice: number
   /** Events that belong to no booking. */
-  readonly strange: number
-  /** Cancelled again afterwards, and how many of those left an event behind. */
+  readonly unmatched: number
+  /** Bookings cancelled afterwards, and events that remain of cancelled bookings. */
   readonly cancelled: number
   readonly leftBehind: number
-  /** From the last booking until every event was there, in seconds. */
-  readonly secondsUntilInStep: number
+  /** From the last booking until every event existed, in seconds. */
+  readonly secondsUntilSynced: number
 }
 
 const quarter = 15 * 60_000
 const email = 'member@calendar.example'
-/** A link is there when the event is, or a room took its place: either ends the waiting. */
-const patienceMs = 300_000
+/** How long to wait for events and links; a link is Google's or, as a fallback, one of our own rooms. */
+const maxWaitMs = 300_000
 
-/** Books one after the other while the stand-in is killed and brought back, then cancels every fifth booking. */
+/** Books sequentially while the stand-in is killed and restarted, then cancels every fifth booking. */
 export async function bookThroughOutages(bookings: number): Promise<CalendarFigures> {
   const folder = await scratchFolder()
-  const endings: (() => unknown)[] = [folder.remove]
+  const cleanups: (() => unknown)[] = [folder.remove]
   try {
     const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
-    endings.push(postgres.stop)
+    cleanups.push(postgres.stop)
     await migrate(postgres.url)
     const db = openDatabase(postgres.url)
-    endings.push(db.close)
+    cleanups.push(db.close)
     const google = await startStandIn({ file: join(folder.path, 'google.json') })
-    endings.push(google.close)
+    cleanups.push(google.close)
     const config = testConfig({ google: google.config, dataDir: join(folder.path, 'data') })
     const app = await buildApp(config, db, { logs: false })
-    endings.push(app.stop)
+    cleanups.push(app.stop)
     await app.start()
     const { tokens, members } = await makePeople(db, 1, 1)
     const [office = ''] = tokens
@@ -80,7 +78,7 @@ export async function bookThroughOutages(bookings: number): Promise<CalendarFigu
     await connect(post, memberToken, memberId)
     return await run({ bookings, google, post, list, office, memberId })
   } finally {
-    for (const end of endings.toReversed()) await end()
+    for (const end of cleanups.toReversed()) await end()
   }
 }
 
@@ -99,7 +97,7 @@ async function connect(post: Post, token: string, memberId: number): Promise<voi
   if (answer.status !== 200) throw new Error(`connecting answered ${answer.status} ${answer.body.error}`)
 }
 
-interface Track {
+interface Setup {
   readonly bookings: number
   readonly google: StandIn
   readonly post: Post
@@ -108,9 +106,9 @@ interface Track {
   readonly memberId: number
 }
 
-async function run({ bookings, google, post, list, office, memberId }: Track): Promise<CalendarFigures> {
+async function run({ bookings, google, post, list, office, memberId }: Setup): Promise<CalendarFigures> {
   const first = Math.ceil(Date.now() / quarter) * quarter + 2 * 86_400_000
-  let [booked, kills, awayMs] = [0, 0, 0]
+  let [booked, kills, outageMs] = [0, 0, 0]
   let outage = Promise.resolve()
   const breakDown = async () => {
     const from = performance.now()
@@ -118,10 +116,10 @@ async function run({ bookings, google, post, list, office, memberId }: Track): P
     await google.kill()
     await wait(2_000)
     await google.start()
-    awayMs += performance.now() - from
+    outageMs += performance.now() - from
   }
   for (let number = 0; number < bookings; number += 1) {
-    // Each fifth of the way the power goes, in the middle of whatever is under way.
+    // Five outages, spread over the run, at arbitrary points of the calls under way.
     if (number % Math.ceil(bookings / 5) === 3) outage = outage.then(breakDown)
     const start = new Date(first + number * quarter).toISOString()
     const body = { start, memberId: String(memberId), durationMinutes: 15, timeZone: 'UTC' }
@@ -133,9 +131,9 @@ async function run({ bookings, google, post, list, office, memberId }: Track): P
   const last = performance.now()
   const counted = await until(async () => {
     const figures = count(await list(), (await google.state(email)).events)
-    return { ...figures, isDone: figures.standing === booked && figures.once === booked }
+    return { ...figures, isDone: figures.existing === booked && figures.once === booked }
   })
-  const secondsUntilInStep = Math.round((performance.now() - last) / 100) / 10
+  const secondsUntilSynced = Math.round((performance.now() - last) / 100) / 10
   let cancelled = 0
   for (const { _id: appointmentId } of (await list()).filter((_, at) => at % 5 === 0)) {
     const { status } = await post('/appointment/cancelAppointment', { appointmentId }, office)
@@ -143,63 +141,63 @@ async function run({ bookings, google, post, list, office, memberId }: Track): P
   }
   const after = await until(async () => {
     const figures = count(await list(), (await google.state(email)).events)
-    return { ...figures, isDone: figures.strange === 0 && figures.standing === booked - cancelled }
+    return { ...figures, isDone: figures.unmatched === 0 && figures.existing === booked - cancelled }
   })
   const { isDone: _, ...events } = counted
-  const ends = { cancelled, leftBehind: after.strange }
-  const awaySeconds = Math.round(awayMs / 100) / 10
-  return { bookings, booked, kills, awaySeconds, ...events, ...ends, secondsUntilInStep }
+  const ends = { cancelled, leftBehind: after.unmatched }
+  const outageSeconds = Math.round(outageMs / 100) / 10
+  return { bookings, booked, kills, outageSeconds, ...events, ...ends, secondsUntilSynced }
 }
 
-/** Events are told apart by when they begin: no two bookings of one member begin at once. */
+/** Matches events with bookings by start time, which is unique for a member. */
 function count(
   appointments: readonly Appointment[],
   events: readonly { status: string; start: { dateTime?: string } }[],
 ) {
-  const standing = appointments.filter(({ status, meetingLink }) => status === 'booked' && meetingLink !== '')
+  const existing = appointments.filter(({ status, meetingLink }) => status === 'booked' && meetingLink !== '')
   const confirmed = events.filter(({ status }) => status === 'confirmed')
   const starts = confirmed.map(({ start }) => Date.parse(start.dateTime ?? ''))
   const wanted = new Set(
     appointments.filter(({ status }) => status === 'booked').map(({ start }) => Date.parse(start)),
   )
-  const each = standing.map(({ start }) => starts.filter((at) => at === Date.parse(start)).length)
+  const each = existing.map(({ start }) => starts.filter((at) => at === Date.parse(start)).length)
   return {
-    standing: standing.length,
+    existing: existing.length,
     once: each.filter((number) => number === 1).length,
     never: each.filter((number) => number === 0).length,
     twice: each.filter((number) => number > 1).length,
-    strange: starts.filter((at) => !wanted.has(at)).length,
+    unmatched: starts.filter((at) => !wanted.has(at)).length,
   }
 }
 
-async function until<T extends { isDone: boolean }>(look: () => Promise<T>): Promise<T> {
-  const end = performance.now() + patienceMs
+async function until<T extends { isDone: boolean }>(read: () => Promise<T>): Promise<T> {
+  const end = performance.now() + maxWaitMs
   for (;;) {
-    const found = await look()
+    const found = await read()
     if (found.isDone || performance.now() > end) return found
     await wait(250)
   }
 }
 
-/** What of the figures must not be. */
-function faultsOf({ bookings, booked, once, strange, leftBehind }: CalendarFigures): string[] {
+/** Describes the figures that violate the requirements. */
+function faultsOf({ bookings, booked, once, unmatched, leftBehind }: CalendarFigures): string[] {
   return [
-    ...(booked < bookings ? [`${bookings - booked} bookings were refused`] : []),
+    ...(booked < bookings ? [`${bookings - booked} bookings were rejected`] : []),
     ...(once < booked ? [`${booked - once} bookings have no event, or more than one, or no link`] : []),
-    ...(strange > 0 ? [`${strange} events belong to no booking`] : []),
-    ...(leftBehind > 0 ? [`${leftBehind} events are there of bookings that were cancelled`] : []),
+    ...(unmatched > 0 ? [`${unmatched} events belong to no booking`] : []),
+    ...(leftBehind > 0 ? [`${leftBehind} events remain of cancelled bookings`] : []),
   ]
 }
 
 export const calendar: Part = {
   name: 'calendar',
-  about: '100 bookings while the calendar service is killed and brought back: each has one event afterwards',
+  about: '100 bookings while the calendar service is killed and restarted: each has one event afterwards',
   async run() {
     const figures = await bookThroughOutages(100)
-    const { booked, kills, once, secondsUntilInStep } = figures
+    const { booked, kills, once, secondsUntilSynced } = figures
     return {
       faults: faultsOf(figures),
-      summary: `${booked} bookings, ${kills} outages, ${once} with one event ${secondsUntilInStep} s after the last`,
+      summary: `${booked} bookings, ${kills} outages, ${once} with one event ${secondsUntilSynced} s after the last`,
       figures: { ...figures },
     }
   },

@@ -1,39 +1,37 @@
 import { scratchFolder } from '#server/testing/embedded.ts'
 import type { Part } from './part.ts'
-import { fillOffices, listen, openOwnDatabase, withEndings } from './portal.ts'
+import { fillOffices, listen, openOwnDatabase, withCleanups } from './portal.ts'
 import { differencesOf, mediansOf, type Reply, tableOf } from './samples.ts'
 
-// ASSURANCE, 'Access': the same answer in words and time for known and unknown addresses.
-
 const each = 200
-/** Before anything is measured, so that no first call is. */
+/** Unmeasured warm-up calls. */
 const warmUps = 20
 
 function known(number: number): string {
   return `known${number}@test.example`
 }
 
-/** The doors that tell nothing, one after the other: of known and unknown in turn, so that both see the same load. */
+/** Calls the endpoints in alternation with known and unknown addresses, so that both see the same load. */
 async function measure(portal: string) {
   const samples: Record<string, { known: Reply[]; unknown: Reply[] }> = {}
   for (let number = 0; number < each + warmUps; number += 1) {
     for (const kind of number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = kind === 'known' ? known(number) : `nobody${number}@test.example`
-      for (const [door, reply] of await throughEachDoor(portal, email)) {
-        samples[door] ??= { known: [], unknown: [] }
-        if (number >= warmUps) samples[door][kind].push(reply)
+      for (const [endpoint, reply] of await callEachEndpoint(portal, email)) {
+        samples[endpoint] ??= { known: [], unknown: [] }
+        if (number >= warmUps) samples[endpoint][kind].push(reply)
       }
     }
   }
-  return Object.entries(samples).map(([door, sample]) => ({ door, ...sample }))
+  return Object.entries(samples).map(([endpoint, sample]) => ({ endpoint, ...sample }))
 }
 
-async function throughEachDoor(portal: string, email: string): Promise<[string, Reply][]> {
+async function callEachEndpoint(portal: string, email: string): Promise<[string, Reply][]> {
   const signIn = await post(portal, '/user/signInUserForWeb', { email, password: 'not-the-one!' })
   const forgot = await post(portal, '/user/forgotPassword', { email })
   const { data } = JSON.parse(forgot.body) as { data: { token: string } }
   const resend = await post(portal, '/user/resendOTP', { email, type: 2 }, data.token)
-  // One code in 100,000 is this one.
+  // Wrong but for one code in 100,000.
   const verify = await post(portal, '/user/verifyOtp', { email, otp: '00000' }, data.token)
   const forgotBody = forgot.body.replace(data.token, '(token)')
   return [
@@ -64,16 +62,16 @@ async function post(portal: string, path: string, body: object, token = ''): Pro
   return { status: response.status, body: text, ms: performance.now() - startedAt }
 }
 
-/** The same answers in words and time, whether or not an address has an account. */
+/** Replies and response times must not reveal whether an address has an account. */
 export const enumeration: Part = {
   name: 'enumeration',
-  about: 'known and unknown addresses are told the same',
+  about: 'replies and times are the same for known and unknown addresses',
   run: () =>
-    withEndings(async (endings) => {
+    withCleanups(async (cleanups) => {
       const folder = await scratchFolder()
-      endings.push(folder.remove)
-      const { db } = await openOwnDatabase(folder.path, endings)
-      const { address } = await listen(folder.path, db, endings)
+      cleanups.push(folder.remove)
+      const { db } = await openOwnDatabase(folder.path, cleanups)
+      const { address } = await listen(folder.path, db, cleanups)
       await fillOffices(
         db,
         Array.from({ length: each + warmUps }, (_, number) => known(number)),
@@ -83,8 +81,8 @@ export const enumeration: Part = {
       console.info(tableOf(results))
       return {
         faults: results.flatMap(differencesOf),
-        summary: `${results.length} doors, ${each} + ${each} calls each`,
-        figures: Object.fromEntries(results.map((door) => [door.door, mediansOf(door)])),
+        summary: `${results.length} endpoints, ${each} + ${each} calls each`,
+        figures: Object.fromEntries(results.map((endpoint) => [endpoint.endpoint, mediansOf(endpoint)])),
       }
     }),
 }

@@ -3,8 +3,8 @@ import type { Person } from '#server/testing/portal.ts'
 
 export interface Listener {
   readonly officeId: number | null
-  /** When each decision came, by request. */
-  readonly heard: Map<number, number[]>
+  /** Times at which events arrived, by request id. */
+  readonly received: Map<number, number[]>
 }
 
 export interface Decided {
@@ -13,9 +13,9 @@ export interface Decided {
   readonly sentAt: number
 }
 
-/** Opens a stream and takes down when it says that a request has changed. */
+/** Opens a live stream and records the times of its events about requests. */
 export function listen(address: string, as: Person, agent: Agent): Promise<Listener> {
-  const heard = new Map<number, number[]>()
+  const received = new Map<number, number[]>()
   return new Promise((resolve, reject) => {
     const asked = get(`${address}/api/live`, { agent, headers: { authorization: `Bearer ${as.token}` } })
     asked.on('error', reject)
@@ -24,31 +24,39 @@ export function listen(address: string, as: Person, agent: Agent): Promise<Liste
       response.on('error', () => {})
       response.on('data', (text: string) => {
         for (const [, record] of text.matchAll(/"area":"ivr","record":(\d+)/g)) {
-          const times = heard.get(Number(record)) ?? []
-          heard.set(Number(record), [...times, performance.now()])
+          const times = received.get(Number(record)) ?? []
+          received.set(Number(record), [...times, performance.now()])
         }
       })
-      if (response.statusCode === 200) resolve({ officeId: as.officeId, heard })
+      if (response.statusCode === 200) resolve({ officeId: as.officeId, received })
       else reject(new Error(`a stream answered ${response.statusCode}`))
     })
   })
 }
 
-/** How long each decision took to those who should hear of it, and what went wrong on the way. */
+/** Delivery times to the listeners of each decision, and missing, duplicate and misdirected deliveries. */
 export function compare(listeners: readonly Listener[], decided: readonly Decided[]) {
   const times: number[] = []
-  let [missing, doubled, foreign] = [0, 0, 0]
-  for (const { officeId, heard } of listeners)
+  let [missing, duplicate, foreign] = [0, 0, 0]
+  for (const { officeId, received } of listeners)
     for (const { record, officeId: of, sentAt } of decided) {
-      const came = heard.get(record) ?? []
+      const arrivals = received.get(record) ?? []
       const isOwn = officeId === null || officeId === of
-      if (!isOwn) foreign += came.length
+      if (!isOwn) foreign += arrivals.length
       if (!isOwn) continue
-      if (came[0] === undefined) missing += 1
-      else times.push(came[0] - sentAt)
-      if (came.length > 1) doubled += 1
+      if (arrivals[0] === undefined) missing += 1
+      else times.push(arrivals[0] - sentAt)
+      if (arrivals.length > 1) duplicate += 1
     }
   times.sort((one, two) => one - two)
   const at = (part: number) => Math.round(times[Math.max(0, Math.ceil(times.length * part) - 1)] ?? 0)
-  return { deliveries: times.length, p50: at(0.5), p99: at(0.99), longest: at(1), missing, doubled, foreign }
+  return {
+    deliveries: times.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    longest: at(1),
+    missing,
+    duplicate,
+    foreign,
+  }
 }

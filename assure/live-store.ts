@@ -1,6 +1,6 @@
 import { type Database, sql } from '#server/kit/database/database.ts'
 
-/** Mails decisions to one Office Admin of each office alone, as in an office that agreed who reads the mail. */
+/** Turns off mails about decisions for all but one Office Admin of each office, as a real office might. */
 export async function mailFirstAdminsAlone(db: Database): Promise<void> {
   await db.run(sql`
     insert into notification_choices (user_id, kind, mailed)

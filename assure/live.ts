@@ -16,24 +16,24 @@ import { compare, type Decided, type Listener, listen } from './live-deliveries.
 import { mailFirstAdminsAlone } from './live-store.ts'
 import type { Part } from './part.ts'
 
-// A thousand live connections and 20 decisions a second, p99 of delivery under a second,
-// memory flat. Delivery is counted from the moment a decision is sent, so it holds the decision itself.
+// 1,000 live connections and 20 decisions per second must give a p99 of delivery below one second and constant memory.
+// Delivery is measured from sending the decision, so it includes the decision itself.
 
 const scale = { offices: 100, adminsEach: 8, team: 200, decisionsPerSecond: 20 }
 const goals = { p99Ms: 1_000, growth: 1.25 }
 
-/** What a run found. Times in milliseconds, memory in MB as the system counts it for the portal's process. */
+/** Times in milliseconds; resident memory of the portal's process in MB. */
 export interface LiveReport {
   readonly connections: number
   readonly decisions: number
-  readonly refused: number
+  readonly rejected: number
   readonly deliveries: number
   readonly p50: number
   readonly p99: number
   readonly longest: number
-  /** Decisions that a stream should have heard of and did not, heard of twice, or should not have heard of. */
+  /** Deliveries that were missing, duplicate, or to a listener of another office. */
   readonly missing: number
-  readonly doubled: number
+  readonly duplicate: number
   readonly foreign: number
   readonly memory: {
     readonly before: number
@@ -49,29 +49,29 @@ interface Office {
   readonly admins: readonly Person[]
 }
 
-/** Runs the load for so many seconds against a portal of its own and tells what it found. */
+/** Starts a portal and runs the load against it for `seconds`. */
 export async function runLive(seconds: number, say: (line: string) => void): Promise<LiveReport> {
   const folder = await scratchFolder()
-  const endings: (() => Promise<unknown>)[] = [folder.remove]
+  const cleanups: (() => Promise<unknown>)[] = [folder.remove]
   try {
     const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
-    endings.push(postgres.stop)
+    cleanups.push(postgres.stop)
     await migrate(postgres.url)
     const db = openDatabase(postgres.url)
-    endings.push(db.close)
+    cleanups.push(db.close)
     const post = await smtpPeer(4_170)
-    endings.push(post.close)
+    cleanups.push(post.close)
     const portal = await startServer(
       { DATABASE_URL: postgres.url, DATA_DIR: join(folder.path, 'data'), SMTP_URL: post.url },
       { program: unlimitedPortal, log: join(folder.path, 'log') },
     )
-    endings.push(() => portal.end('SIGTERM'))
+    cleanups.push(() => portal.end('SIGTERM'))
     const people = await fill(db)
     say(`${scale.offices} offices, ${scale.team} of the team; submitting requests`)
     const requests = await submitAll(portal.address, db, people.offices, seconds)
     return await measure(portal.address, portal.child.pid ?? 0, { ...people, requests }, say)
   } finally {
-    for (const end of endings.toReversed()) await end().catch(() => {})
+    for (const end of cleanups.toReversed()) await end().catch(() => {})
   }
 }
 
@@ -89,7 +89,6 @@ async function fill(db: Database) {
   }
   const team: Person[] = []
   for (let n = 0; n < scale.team; n += 1) team.push(await newPerson(dataset, 3))
-  // One of each office is mailed, as in an office that agreed who reads the mail.
   await mailFirstAdminsAlone(db)
   return { offices, team }
 }
@@ -99,7 +98,7 @@ interface Request {
   readonly officeId: number
 }
 
-/** Submits what is decided on later, through the calls that an office makes. */
+/** Submits the requests that are decided later, through the API as an office does. */
 async function submitAll(
   address: string,
   db: Database,
@@ -117,8 +116,8 @@ async function submitAll(
           if (!office || !admin) throw new Error('there are no offices')
           const form = await submission({ db, clock } as never, admin, office.physicianId)
           const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-          const said = await call(address, '/ivr/submitIvr', { ...form, dos: tomorrow }, admin)
-          const { data } = said as { data: { _id: string } }
+          const reply = await call(address, '/ivr/submitIvr', { ...form, dos: tomorrow }, admin)
+          const { data } = reply as { data: { _id: string } }
           return { record: Number(data._id), officeId: office.id }
         }),
       )),
@@ -152,7 +151,7 @@ async function measure(
   { offices, team, requests }: Dataset,
   say: (line: string) => void,
 ): Promise<LiveReport> {
-  // The wave of submissions is over by then for whoever opens a stream.
+  // A new stream begins ten seconds back, so waits until the events of the submissions are older.
   await pause(12_000)
   const before = await memoryOf(pid)
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
@@ -164,7 +163,7 @@ async function measure(
   const memory: number[] = []
   const sampler = setInterval(() => void memoryOf(pid).then((mb) => memory.push(mb)), 1_000)
   const decided: Decided[] = []
-  let refused = 0
+  let rejected = 0
   const startedAt = performance.now()
   const underWay = requests.map(async ({ record, officeId }, n) => {
     await pause(Math.max(0, startedAt + (n * 1_000) / scale.decisionsPerSecond - performance.now()))
@@ -174,7 +173,7 @@ async function measure(
     await call(address, '/ivr/reviewIvr', { ivrId: String(record), status: 'Approved' }, reviewer).then(
       () => decided.push({ record, officeId, sentAt }),
       () => {
-        refused += 1
+        rejected += 1
       },
     )
   })
@@ -189,13 +188,13 @@ async function measure(
   return {
     connections: listeners.length,
     decisions: decided.length,
-    refused,
+    rejected,
     ...found,
     memory: { before, connected, firstQuarter, lastQuarter },
   }
 }
 
-/** What the system counts as a process's memory, in MB. */
+/** Resident memory of a process, in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
@@ -204,7 +203,7 @@ async function memoryOf(pid: number): Promise<number> {
 export const liveStreams: Part = {
   name: 'live',
   about:
-    'a thousand live connections and 20 decisions a second for a minute: all hear what is theirs, in time',
+    'a thousand live connections and 20 decisions a second for a minute: every listener receives its events in time',
   async run() {
     const report = await runLive(60, (line) => console.info(`  ${line}`))
     const { connections, deliveries, p50, p99, memory } = report
@@ -216,8 +215,8 @@ export const liveStreams: Part = {
   },
 }
 
-function faultsOf({ refused, missing, doubled, foreign, p99, memory }: LiveReport): string[] {
-  const counted = { refused, missing, doubled, foreign }
+function faultsOf({ rejected, missing, duplicate, foreign, p99, memory }: LiveReport): string[] {
+  const counted = { rejected, missing, duplicate, foreign }
   const wrong = Object.entries(counted).filter(([, count]) => count > 0)
   return [
     ...wrong.map(([what, count]) => `${count} ${what}`),

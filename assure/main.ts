@@ -23,7 +23,7 @@ const parts: readonly Part[] = [
   dates,
 ]
 
-/** The parts of these names, in our order; all of them where none is named. */
+/** The parts with these names in the listed order; all parts when no name is given. */
 function chosen(names: readonly string[]): readonly Part[] {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0) {
@@ -34,14 +34,14 @@ function chosen(names: readonly string[]): readonly Part[] {
   return parts.filter(({ name }) => names.length === 0 || names.includes(name))
 }
 
-/** One after the other: each may use the whole machine. */
+/** Sequentially, because each part may use the whole machine. */
 async function runAll(all: readonly Part[]) {
   const results: { part: Part; found: Found; seconds: number }[] = []
   for (const part of all) {
     console.info(`${part.name}: ${part.about}`)
     const startedAt = performance.now()
     const found = await part.run(values.only).catch(broken)
-    for (const fault of found.faults) console.error(`  NOT SO: ${fault}`)
+    for (const fault of found.faults) console.error(`  FAULT: ${fault}`)
     results.push({ part, found, seconds: Math.round((performance.now() - startedAt) / 1_000) })
   }
   return results
@@ -67,7 +67,7 @@ console.info(
   `\n${tableOf(results.map(({ part, found, seconds }) => [part.name, outcomeOf(found), `${seconds} s`, found.summary]))}`,
 )
 if (values.json !== undefined) {
-  const told = results.map(({ part, found, seconds }) => ({
+  const report = results.map(({ part, found, seconds }) => ({
     part: part.name,
     seconds,
     outcome: outcomeOf(found),
@@ -75,7 +75,7 @@ if (values.json !== undefined) {
   }))
   await writeFile(
     values.json,
-    `${JSON.stringify({ at: new Date().toISOString(), parts: told }, undefined, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), parts: report }, undefined, 2)}\n`,
   )
 }
 process.exitCode = results.some(({ found }) => found.faults.length > 0) ? 1 : 0

@@ -1,26 +1,26 @@
-/** What a part found. */
+/** The result of a part. */
 export interface Found {
-  /** What does not hold; none when all does. */
+  /** Violations; empty when everything holds. */
   readonly faults: readonly string[]
-  /** Why nothing was tried, where nothing could be. */
+  /** Why the part could not run. */
   readonly skipped?: string
-  /** One line for the closing table. */
+  /** One line for the table at the end. */
   readonly summary: string
   /** For `--json`. */
   readonly figures: Record<string, unknown>
 }
 
-/** A longer check of what must hold, by its name. */
+/** One of the longer checks of `npm run assure`. */
 export interface Part {
   readonly name: string
   readonly about: string
-  /** With `only`, the cases alone whose names contain it, where a part has several. */
+  /** @param only runs only the cases whose names contain this, in parts with several cases */
   run(only?: string): Promise<Found>
 }
 
 export const skipped = (why: string): Found => ({ faults: [], skipped: why, summary: why, figures: {} })
 
-/** The middle and the upper end of times in milliseconds. */
+/** Median and 95th percentile of times in milliseconds. */
 export function spreadOf(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) =>
@@ -28,7 +28,7 @@ export function spreadOf(times: readonly number[]): { p50: number; p95: number }
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-/** Columns as wide as what stands in them. */
+/** A text table with columns as wide as their content. */
 export function tableOf(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at] ?? '').length)))
   const cell = (value: string | number, at: number) =>

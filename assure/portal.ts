@@ -9,40 +9,40 @@ import { type Database, openDatabase } from '#server/kit/database/database.ts'
 import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 
-export type Endings = (() => Promise<unknown>)[]
+export type Cleanups = (() => Promise<unknown>)[]
 
-/** Does the work, then ends what it began, the last first. */
-export async function withEndings<T>(work: (endings: Endings) => Promise<T>): Promise<T> {
-  const endings: Endings = []
+/** Runs the work, then its cleanups in reverse order. */
+export async function withCleanups<T>(work: (cleanups: Cleanups) => Promise<T>): Promise<T> {
+  const cleanups: Cleanups = []
   try {
-    return await work(endings)
+    return await work(cleanups)
   } finally {
-    for (const end of endings.toReversed()) await end()
+    for (const end of cleanups.toReversed()) await end()
   }
 }
 
-/** A database of its own in a folder, and its address. */
+/** Starts a new database in a folder. */
 export async function openOwnDatabase(
   folder: string,
-  endings: Endings,
+  cleanups: Cleanups,
 ): Promise<{ db: Database; url: string }> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-  endings.push(postgres.stop)
+  cleanups.push(postgres.stop)
   await migrate(postgres.url)
   const db = openDatabase(postgres.url)
-  endings.push(db.close)
+  cleanups.push(db.close)
   return { db, url: postgres.url }
 }
 
-/** A portal that listens, on that database and in that folder. */
+/** Starts a portal on a database, with its data in a folder. */
 export async function listen(
   folder: string,
   db: Database,
-  endings: Endings,
+  cleanups: Cleanups,
   more: Partial<Config> = {},
 ): Promise<{ app: App; address: string }> {
   const app = await buildApp({ ...configIn(folder), ...more }, db, { logs: false, limitCreations: false })
-  endings.push(app.stop)
+  cleanups.push(app.stop)
   await app.start()
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.server.address() as AddressInfo
@@ -70,7 +70,7 @@ function configIn(folder: string): Config {
 const office = { taxId: '123456789', npiNumber: '1245319599', address: '1 Main Street' }
 const place = { city: 'Austin', state: 'TX', zipCode: '78701' }
 
-/** New offices, each with an Office Admin of the address that is given, all with the same password. */
+/** Creates an office for each e-mail address of an Office Admin, all with the same password. */
 export async function fillOffices(db: Database, emails: readonly string[]): Promise<number[]> {
   const passwordHash = await hashPassword('Correct-horse!7')
   const now = new Date()
@@ -83,7 +83,7 @@ export async function fillOffices(db: Database, emails: readonly string[]): Prom
   return ids
 }
 
-/** Somebody of an office of their own with a session, by its token. */
+/** Signs in the Office Admin of a new office. @returns the session token */
 export async function signedIn(db: Database): Promise<string> {
   const [userId = 0] = await fillOffices(db, ['somebody@test.example'])
   return beginSession(db, userId, new Date(), 'assure')

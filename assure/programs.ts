@@ -5,21 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-const placeOf = (program: string) => folders.map((folder) => `${folder}/${program}`).find(existsSync)
+const pathOf = (program: string) => folders.map((folder) => `${folder}/${program}`).find(existsSync)
 
 /**
- * Where programs are, installed first from Debian's packages where they are missing and that is possible.
- * @returns their paths, or what whoever runs this can do about it
+ * Finds programs, and installs missing ones from Debian packages when possible.
+ * @returns their paths, or installation instructions
  */
 export function programsOf(
   names: readonly string[],
   packages: readonly string[],
 ): Record<string, string> | string {
-  if (names.some((name) => !placeOf(name))) install(packages)
-  const missing = names.filter((name) => !placeOf(name))
+  if (names.some((name) => !pathOf(name))) install(packages)
+  const missing = names.filter((name) => !pathOf(name))
   if (missing.length > 0)
     return `${missing.join(', ')} missing: on Debian, as root, apt-get install ${packages.join(' ')}`
-  return Object.fromEntries(names.map((name) => [name, placeOf(name) ?? '']))
+  return Object.fromEntries(names.map((name) => [name, pathOf(name) ?? '']))
 }
 
 function install(packages: readonly string[]): void {
@@ -33,7 +33,7 @@ function install(packages: readonly string[]): void {
     if (spawnSync('/usr/bin/apt-get', args, { stdio: 'ignore', env }).status !== 0) return
 }
 
-/** A program of this run, with what it says in a file. */
+/** A running program whose output goes to a file. */
 export interface Running {
   readonly child: ChildProcess
   end(signal?: NodeJS.Signals): Promise<void>
@@ -60,8 +60,8 @@ export function running(
   }
 }
 
-/** What a program prints; throws with its words when it fails or takes longer than a minute. */
-export function said(program: string, args: readonly string[], env: Record<string, string> = {}): string {
+/** @returns the output of a program. @throws when it fails or takes longer than a minute */
+export function outputOf(program: string, args: readonly string[], env: Record<string, string> = {}): string {
   const path = '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   return execFileSync(program, args, {
     timeout: 60_000,
@@ -71,7 +71,7 @@ export function said(program: string, args: readonly string[], env: Record<strin
   })
 }
 
-/** Tries until it works; after so many seconds its last failure is thrown. */
+/** Retries until the work succeeds; rethrows its last error after `seconds`. */
 export async function within<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + seconds * 1_000
   for (;;) {

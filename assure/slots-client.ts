@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One of the processes that race for slots: sends what it is told to, at once, and answers what came back. */
+/** A client process of the race for slots: sends each attempt at once and reports its outcome to the parent. */
 
 export interface Attempt {
   readonly number: number
@@ -12,16 +12,16 @@ export interface Attempt {
 export interface Outcome {
   readonly number: number
   readonly status: number
-  /** The refusal, or '' where there was none. */
+  /** The error code, or ''. */
   readonly code: string
   /** The appointment that was booked, or ''. */
   readonly id: string
-  /** How often the portal was too busy and asked to try again, which it did. */
+  /** Number of retries after a 503. */
   readonly busy: number
 }
 
-/** As a person would who reads 'please try again in a moment'. */
-const mostTries = 20
+/** Limit of retries after a 503. */
+const maxRetries = 20
 
 process.on('message', async (attempt: Attempt) => {
   process.send?.(await tried(attempt))
@@ -31,7 +31,7 @@ async function tried(attempt: Attempt): Promise<Outcome> {
   const { number } = attempt
   for (let busy = 0; ; busy += 1) {
     const outcome = await sent(attempt).catch(() => ({ status: 0, code: 'no answer', id: '' }))
-    if (outcome.status !== 503 || busy === mostTries) return { number, ...outcome, busy }
+    if (outcome.status !== 503 || busy === maxRetries) return { number, ...outcome, busy }
     await pause(250)
   }
 }

@@ -12,15 +12,15 @@ import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import type { Attempt, Outcome } from './slots-client.ts'
 
 export interface People {
-  /** One for each who may race at once. */
+  /** Session tokens, one for each concurrent racer. */
   readonly tokens: readonly string[]
-  /** By id; each is open day and night, in quarters of an hour. */
+  /** Ids of members who are available day and night, in quarters of an hour. */
   readonly members: readonly number[]
 }
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Offices that book, and members who can be booked at any time from an hour ahead on. */
+/** Creates offices that book, and members who can be booked at any time from an hour ahead on. */
 export async function makePeople(db: Database, offices: number, members: number): Promise<People> {
   const now = new Date()
   const numbers = { taxId: '123456789', npiNumber: '1245319599' }
@@ -59,7 +59,7 @@ export async function makePeople(db: Database, offices: number, members: number)
   return { tokens, members: ids }
 }
 
-/** Portals on one database, each a process of its own, whose mails are taken and thrown away. */
+/** Starts portals on one database as separate processes; their mails are discarded. */
 export async function startPortals(folder: string, databaseUrl: string, count: number) {
   const post = await swallowMail()
   const portals: Awaited<ReturnType<typeof startServer>>[] = []
@@ -101,7 +101,7 @@ async function swallowMail() {
   return { url: `smtp://127.0.0.1:${port}`, close }
 }
 
-/** Processes that send attempts: those of one race go to different ones. */
+/** Starts client processes; consecutive attempts go to different ones. */
 export function startClients(count: number) {
   const program = fileURLToPath(new URL('./slots-client.ts', import.meta.url))
   const waiting = new Map<number, (outcome: Outcome) => void>()

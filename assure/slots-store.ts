@@ -1,7 +1,7 @@
 import { type Database, sql } from '#server/kit/database/database.ts'
 
-/** What stands in the database: appointments, and pairs of one member's that overlap. */
-export async function lookedUp(db: Database): Promise<{ overlaps: number; booked: number }> {
+/** Counts booked appointments, and pairs of one member's appointments that overlap. */
+export async function countAppointments(db: Database): Promise<{ overlaps: number; booked: number }> {
   const row = await db.first<{ overlaps: number; booked: number }>(sql`
     select count(*) filter (where exists (
         select from appointments b where b.member_id = a.member_id and b.id > a.id and b.status = 'booked'

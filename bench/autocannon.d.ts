@@ -1,4 +1,4 @@
-/** What the benchmark uses of a package that brings no types. */
+/** Types for the parts of autocannon that the benchmark uses; the package has none. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: Buffer | string
-    /** Called before each request is sent; what it returns is sent. */
+    /** Called before each request; its result is sent. */
     setupRequest?(request: Request): Request
   }
 
@@ -15,13 +15,13 @@ declare module 'autocannon' {
     url: string
     connections: number
     requests: readonly Request[]
-    /** Seconds; ignored where there is an amount. */
+    /** Seconds; ignored when `amount` is set. */
     duration?: number
-    /** How many requests in all. */
+    /** Total number of requests. */
     amount?: number
-    /** Seconds for one answer. */
+    /** Seconds per response. */
     timeout?: number
-    /** Stops at so many errors. */
+    /** Number of errors after which the run stops. */
     bailout?: number
   }
 

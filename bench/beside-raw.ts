@@ -9,7 +9,7 @@ import { type Compared, compared, round } from './rounds.ts'
 import type { serversIn } from './servers.ts'
 import { creations, reviews } from './writes.ts'
 
-/** Each second of a round writes so much, so that what a round needs can be prepared. */
+/** Writes per second of a round. Fixed, so that the requests of a round can be prepared. */
 const writesEachSecond = 800
 const warmUp = 200
 
@@ -18,16 +18,16 @@ interface Extent {
   readonly seconds: number
 }
 
-type Tell = (words: string) => void
+type Report = (words: string) => void
 
-/** The portal beside the raw server on one database, and whether its counts still hold afterwards. */
+/** Compares the portal with the raw server on one database, then checks the portal's counts by a recount. */
 export async function besideRawFigures(
   dataset: Dataset,
   terms: Terms,
   servers: ReturnType<typeof serversIn>,
   extent: Extent,
   ended: (server: ServerProcess) => () => Promise<void>,
-  onError: Tell,
+  onError: Report,
 ): Promise<Figure[]> {
   const portal = await servers.portal(dataset)
   const stopPortal = ended(portal)
@@ -75,7 +75,7 @@ async function compareReads(
   )
 }
 
-/** Compares writes: what a round sends is prepared before, and each round writes exactly that. */
+/** Compares writes. The requests of a round are prepared before, and each is sent once. */
 function writeSides(path: string, rawPath: string, prepare: typeof creations) {
   return async (
     dataset: Dataset,
@@ -100,7 +100,7 @@ function writeSides(path: string, rawPath: string, prepare: typeof creations) {
     )
     const written = Math.abs((await pendingIn(dataset)) - before)
     const sent = 2 * warmUp + 2 * pairs * amount
-    if (written !== sent) throw new Error(`${sent} writes were answered, and ${written} are there`)
+    if (written !== sent) throw new Error(`${sent} writes were answered, but ${written} are stored`)
     return result
   }
 }
@@ -112,7 +112,7 @@ async function pendingIn({ db }: Dataset): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Lists, creates and reviews at once, while counts are held against recounts. Answers how often these differed. */
+/** Lists, creates and reviews concurrently while comparing counts with recounts. @returns how often they differed */
 async function mixedLoad(
   dataset: Dataset,
   terms: Terms,
@@ -126,18 +126,18 @@ async function mixedLoad(
     reviews(dataset, amount, '/api/ivr/reviewIvr'),
   ])
   const reading = readsOf(besideRaw.flatMap(({ asks }) => asks(dataset, terms).slice(0, 1)))
-  let under = true
+  let isLoaded = true
   const load = Promise.all([
     round(portal.address, creating, { amount }),
     round(portal.address, reviewing, { amount }),
     round(portal.address, reading, { seconds }),
   ]).finally(() => {
-    under = false
+    isLoaded = false
   })
   let disagreements = 0
-  const watching = (async () => {
-    while (under) if (!(await countsAgree(dataset))) disagreements += 1
+  const recounting = (async () => {
+    while (isLoaded) if (!(await countsAgree(dataset))) disagreements += 1
   })()
-  await Promise.all([load, watching])
+  await Promise.all([load, recounting])
   return disagreements
 }

@@ -12,46 +12,46 @@ import type { Dataset } from './dataset.ts'
 import { type Compared, compared } from './rounds.ts'
 
 const writers = 32
-/** More than a round can create. */
-const mostEach = 200_000
+/** Ids reserved for each round, more than it can use. */
+const reservedIds = 200_000
 
 export interface CountersCost {
-  /** `full` with the rows that counts are made from, `raw` without; in writes a second. */
+  /** In writes per second: `full` with count deltas, `raw` without. */
   readonly create: Compared
   readonly review: Compared
   readonly deadlocks: number
 }
 
 /**
- * What exact counts cost those who write: 32 writers send the product's own statements straight to the database,
- * with the delta rows and without, while the totals are folded as in a portal.
+ * Measures what exact counts cost writers: 32 writers send the product's own statements directly to the database, with
+ * and without count deltas, while the deltas are rolled up as in a portal.
  */
 export async function countersCost(dataset: Dataset, pairs: number, seconds: number): Promise<CountersCost> {
   const db = openDatabase(dataset.url, { connections: writers, queryTimeoutMs: 60_000 })
   const clients = await Promise.all(Array.from({ length: writers }, () => db.pool.connect()))
-  const folding = repeat(500, () => rollUpDeltas(dataset.db).then(() => {}), fail)
+  const rollUp = repeat(500, () => rollUpDeltas(dataset.db).then(() => {}), fail)
   try {
     const made: { withDeltas: number[]; without: number[] } = { withDeltas: [], without: [] }
     const creating = (counted: boolean) => async () => {
-      const ids = await numbers(dataset.db, mostEach)
+      const ids = await numbers(dataset.db, reservedIds)
       const done = await write(clients, counted, seconds, ids, (tx, id) => createOne(tx, dataset, id))
       made[counted ? 'withDeltas' : 'without'].push(...done.ids)
       return done.rate
     }
     const create = await compared(pairs, creating(true), creating(false))
     const reviewing = (counted: boolean) => {
-      // Each round takes its share, so that no request is decided on twice.
+      // Each round takes a part of the created requests, so that none is decided twice.
       const all = made[counted ? 'withDeltas' : 'without']
-      const share = Math.floor(all.length / pairs)
+      const size = Math.floor(all.length / pairs)
       return async () => {
-        const ids = all.splice(0, share)
+        const ids = all.splice(0, size)
         return (await write(clients, counted, seconds, ids, (tx, id) => approveOne(tx, dataset, id))).rate
       }
     }
     const review = await compared(pairs, reviewing(true), reviewing(false))
     return { create, review, deadlocks: await deadlocksIn(dataset.db) }
   } finally {
-    await folding.stop()
+    await rollUp.stop()
     for (const client of clients) client.release()
     await db.close()
   }
@@ -63,7 +63,7 @@ function fail(error: unknown): never {
 
 type One = (tx: Tx, id: number) => Promise<void>
 
-/** Lets every writer write until the time or the ids are over. */
+/** Lets every writer write until the time is over or the ids run out. */
 async function write(
   clients: readonly pg.PoolClient[],
   counted: boolean,
@@ -88,7 +88,7 @@ async function write(
   return { rate: (done.length / (performance.now() - began)) * 1_000, ids: done }
 }
 
-/** Sends statements as they are, or without the rows that counts are made from. Nothing here asks for rows. */
+/** Sends statements unchanged, or without their count deltas. */
 function writingTo(client: pg.PoolClient, counted: boolean): Tx {
   const send = async (query: Sql) => {
     const { text, values } = counted ? query : withoutDeltas(query)
@@ -104,13 +104,13 @@ function writingTo(client: pg.PoolClient, counted: boolean): Tx {
   }
 }
 
-/** The delta rows are what a statement ends with: what is before them stays, with the parameters that it names. */
+/** Removes the insert of count deltas, which is the last part of a statement, and its parameters. */
 function withoutDeltas({ text, values }: Sql): { text: string; values: readonly unknown[] } {
   const end = text.search(/(?:,\s*came as \(\s*)?insert into ivr_count_deltas/)
   if (end < 0) throw new Error('this statement appends no deltas')
-  const kept = text.slice(0, end)
-  const highest = Math.max(...[...kept.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
-  return { text: `${kept} select`, values: values.slice(0, highest) }
+  const remaining = text.slice(0, end)
+  const highest = Math.max(...[...remaining.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  return { text: `${remaining} select`, values: values.slice(0, highest) }
 }
 
 const actorOf = ({ sender }: Dataset): Actor => ({
@@ -162,7 +162,7 @@ async function approveOne(tx: Tx, { sender, reviewer }: Dataset, id: number): Pr
   )
 }
 
-/** So many numbers that no other request will have. */
+/** Reserves ids of requests. */
 async function numbers(db: Database, count: number): Promise<number[]> {
   const row = await db.first<{ last: number }>(sql`
     select setval(pg_get_serial_sequence('ivr_requests', 'id'),

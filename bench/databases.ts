@@ -11,18 +11,18 @@ import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
 
 export interface Databases {
-  /** The address of a new database with `size` requests, and of nothing that an earlier run left. */
+  /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
   fresh(size: number, purpose: string): Promise<string>
   stop(): Promise<void>
 }
 
-type Tell = (words: string) => void
+type Report = (words: string) => void
 
 /**
- * Runs PostgreSQL in `folder`, durable as a portal has it. Databases are filled once, kept under a name that holds
- * their size, and copied for each use.
+ * Runs PostgreSQL in `folder` with the durability settings of a portal. Databases are filled once, kept under a name
+ * with their size, and copied for each use.
  */
-export async function openDatabases(folder: string, onError: Tell): Promise<Databases> {
+export async function openDatabases(folder: string, onError: Report): Promise<Databases> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   const addressOf = (name: string) => postgres.url.replace(/\/verimend(\?|$)/, `/${name}$1`)
   const admin = new pg.Client(postgres.adminUrl)
@@ -33,7 +33,7 @@ export async function openDatabases(folder: string, onError: Tell): Promise<Data
     const name = `filled_${size}_${schemaHash()}`
     const found = await admin.query('select from pg_database where datname = $1', [name])
     if (found.rowCount) return name
-    // Named when it is whole: a run that was cut short leaves nothing that looks so.
+    // Renamed when it is complete, so that an interrupted run leaves no partial template.
     await admin.query(`drop database if exists filling with (force)`)
     await admin.query(`create database filling owner verimend`)
     await fill(addressOf('filling'), join(folder, 'files'), size, onError)
@@ -58,16 +58,16 @@ export async function openDatabases(folder: string, onError: Tell): Promise<Data
 
 const migrations = fileURLToPath(new URL('../database/migrations/', import.meta.url))
 
-/** Databases of another schema are filled anew. */
+/** Part of the template's name, so that a changed schema gets a new template. */
 function schemaHash(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, file)))
   return hash.digest('hex').slice(0, 8)
 }
 
-async function fill(url: string, files: string, size: number, onError: Tell): Promise<void> {
+async function fill(url: string, files: string, size: number, onError: Report): Promise<void> {
   await migrate(url)
-  // A batch of a thousand takes longer than a call of the portal may.
+  // A batch of 1,000 requests takes longer than the portal's usual query timeout.
   const db = openDatabase(url, { connections: 2, queryTimeoutMs: 600_000 })
   try {
     await seedDemo(db)

@@ -10,7 +10,7 @@ export interface Terms {
   readonly common: string
 }
 
-/** A filled database, and who calls what in it. */
+/** A filled database with the users and records of the measured calls. */
 export interface Dataset {
   readonly size: number
   readonly url: string
@@ -19,16 +19,16 @@ export interface Dataset {
   /** The office whose number of requests is nearest to 500. */
   readonly office: { readonly id: number; readonly requests: number; readonly token: string }
   readonly reviewer: { readonly id: number; readonly token: string }
-  /** The office that requests are created for: another one. */
+  /** The user for whose office requests are created; not the office above. */
   readonly sender: {
     readonly id: number
     readonly officeId: number
     readonly physicianId: number
     readonly token: string
   }
-  /** Requests from everywhere in the table. */
+  /** A random sample of request ids. */
   readonly someIds: readonly number[]
-  /** A number that one request alone is found by. */
+  /** A search term that finds exactly one request. */
   readonly oneHit: string
 }
 
@@ -37,7 +37,7 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
   const now = new Date()
   const begin = (userId: number) => beginSession(db, userId, now, 'bench')
 
-  // A portal for patients refuses the people of the demo.
+  // A portal for patients does not start on a database with the demo's people.
   await db.run(sql`update users set email = split_part(email, '@', 1) || '@bench.test'`)
   const office = await one<{ id: number; requests: number }>(
     db,
@@ -80,7 +80,7 @@ async function one<Row>(db: Database, query: Parameters<Database['first']>[0]): 
   return row
 }
 
-/** Looks at some ten thousand requests for words of fitting frequency, then counts what the best ones find. */
+/** Samples about 10,000 requests for words of the wanted frequencies, then counts the matches of the best candidates. */
 export async function chooseTerms({ db, requests }: Dataset): Promise<Terms> {
   const step = Math.max(1, Math.floor(requests / 10_000))
   const words = await db.all<{ word: string; share: number }>(sql`

@@ -1,20 +1,20 @@
 import type { Compared } from './rounds.ts'
 
-/** One figure with what it must be and what we reach for, where there is such a goal. */
+/** A measured figure with its limits: `must` is required, `reach` is the target. */
 export interface Figure {
-  /** By which it stands in the JSON. */
+  /** The key in the JSON output. */
   readonly name: string
   readonly title: string
   readonly value: number
   readonly unit: string
   readonly must?: number
   readonly reach?: number
-  /** Whether a larger figure is the better one. */
+  /** Whether larger is better. */
   readonly more?: boolean
   readonly note?: string
 }
 
-/** [must, reach] of every goal. */
+/** [must, reach] by kind of call. */
 const ratioGoals = { list: [0.8, 0.9], details: [0.6, 0.8], write: [0.6, 0.8] } as const
 
 const flat = [1.3, 1.1] as const
@@ -32,7 +32,7 @@ const growthGoals: Record<string, readonly [number, number]> = {
   searchOne: [5, 3],
 }
 
-/** How fast the portal answers beside the raw server. */
+/** Throughput of the portal relative to the raw server. */
 export function ratioFigure(
   kind: keyof typeof ratioGoals,
   size: number,
@@ -54,7 +54,7 @@ export function ratioFigure(
   }
 }
 
-/** How much dearer something is at a larger size than at the smallest. */
+/** Median time at a larger size relative to the smallest size. */
 export function growthFigure(
   name: string,
   title: string,
@@ -72,14 +72,14 @@ export function growthFigure(
   }
 }
 
-/** What each match of a common term adds, in µs. */
+/** Additional time per match of a common search term, in µs. */
 export function perMatchFigure(
   small: { size: number; p50ms: number; found: number },
   large: { size: number; p50ms: number; found: number },
 ): Figure {
   const added = ((large.p50ms - small.p50ms) * 1_000) / Math.max(1, large.found - small.found)
   const note = `${small.found} → ${large.found} matches`
-  // A handful of matches costs less than one measurement differs from the next.
+  // With few matches the difference is smaller than the noise of the measurement.
   const goal = large.found - small.found >= 1_000 ? { must: 1, reach: 0.3 } : {}
   return {
     name: `perMatch.${large.size}`,
@@ -91,7 +91,7 @@ export function perMatchFigure(
   }
 }
 
-/** Exact counts beside none, with 32 writers. */
+/** Throughput of 32 writers with exact counts relative to without. */
 export function deltasFigure(what: 'create' | 'review', { ratio, full, raw, least, most }: Compared): Figure {
   return {
     name: `deltas.${what}`,
@@ -114,7 +114,7 @@ export const none = (name: string, title: string, value: number): Figure => ({
   reach: 0,
 })
 
-/** Bytes of the browser part, in KB. */
+/** Size of a part of the browser code, in KB. */
 export const pageFigure = (
   name: string,
   title: string,
@@ -134,13 +134,12 @@ export type Verdict = 'reached' | 'met' | 'MISSED' | ''
 
 export function verdictOn({ value, must, reach, more = false }: Figure): Verdict {
   if (must === undefined || reach === undefined) return ''
-  // As printed: 0.796 is no 0.80.
+  // Unrounded: 0.796 does not meet 0.80.
   const fits = (goal: number) => (more ? value >= goal : value <= goal)
   if (fits(reach)) return 'reached'
   return fits(must) ? 'met' : 'MISSED'
 }
 
-/** All figures as one table. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, title, value, unit, must, reach, more, note = '' } = figure

@@ -11,19 +11,19 @@ export interface Stage {
   readonly address: string
 }
 
-/** What one case costs at one size, asked by one client after the other answer. */
+/** The cost of one case at one size, with sequential calls of one client. */
 export interface Cost {
   readonly size: number
   readonly p50ms: number
-  /** How many requests it finds, for lists. */
+  /** The total of matching requests, for lists. */
   readonly found: number
 }
 
-const turns = 11
+const roundCount = 11
 const asksEach = 20
-const turnAtMostMs = 2_000
+const maxRoundMs = 2_000
 
-/** Asks each size in turn, again and again, so that what else the machine does meets all sizes alike. */
+/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
 export async function growthOf(
   readCase: ReadCase,
   stages: readonly Stage[],
@@ -36,14 +36,14 @@ export async function growthOf(
     times: [] as number[],
     found: 0,
   }))
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let roundNumber = 0; roundNumber < roundCount; roundNumber += 1) {
     for (const stage of all) {
-      const until = performance.now() + turnAtMostMs
+      const until = performance.now() + maxRoundMs
       for (let asked = 0; asked < asksEach * scale && performance.now() < until; asked += 1) {
         const { ms, found } = await stage.ask()
         stage.found = found
-        // The first turn warms up.
-        if (turn > 0) stage.times.push(ms)
+        // The first round is a warm-up.
+        if (roundNumber > 0) stage.times.push(ms)
       }
     }
   }
@@ -55,7 +55,7 @@ function asker(address: string, asks: readonly Ask[]): () => Promise<{ ms: numbe
   let at = 0
   return async () => {
     const ask = asks[at % asks.length]
-    if (!ask) throw new Error('there is nothing to ask')
+    if (!ask) throw new Error('a case has no call')
     at += 1
     const began = performance.now()
     const body = await answerTo(address, ask, agent)
@@ -76,7 +76,7 @@ function answerTo(address: string, { path, token }: Ask, agent: Agent): Promise<
   })
 }
 
-/** Asks once and gives the answer's data. */
+/** Sends one call. @returns the data of its reply */
 export async function askOnce<Data>(address: string, ask: Pick<Ask, 'path' | 'token'>): Promise<Data> {
   const agent = new Agent()
   const body = await answerTo(address, { ...ask, rawPath: '' }, agent)

@@ -50,9 +50,9 @@ if (values.help || ![...sizes, extent.pairs, extent.seconds].every(isCount)) {
 }
 
 const onError = (words: string) => console.error(words)
-const endings: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 async function end(): Promise<void> {
-  for (let next = endings.pop(); next; next = endings.pop()) await next()
+  for (let next = cleanups.pop(); next; next = cleanups.pop()) await next()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => end().finally(() => process.exit(130)))
@@ -75,9 +75,9 @@ try {
 async function measure(): Promise<Figure[]> {
   const folder = await dataFolder()
   const databases = await openDatabases(folder, onError)
-  endings.push(databases.stop)
+  cleanups.push(databases.stop)
   const mail = await swallowMail()
-  endings.push(mail.close)
+  cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)
 
@@ -85,7 +85,7 @@ async function measure(): Promise<Figure[]> {
   for (const size of sizes) {
     onError(`${size} requests: preparing`)
     const dataset = await openDataset(size, await databases.fresh(size, 'run'))
-    endings.push(() => dataset.db.close())
+    cleanups.push(() => dataset.db.close())
     datasets.push(dataset)
   }
   const [largest] = datasets.slice(-1)
@@ -115,13 +115,13 @@ async function dataFolder(): Promise<string> {
     return resolve(values.data)
   }
   const folder = await mkdtemp(join(tmpdir(), 'verimend-bench-'))
-  // PostgreSQL may run as another account, which passes through.
+  // Lets PostgreSQL enter the folder when it runs as another account.
   chmodSync(folder, 0o711)
-  endings.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-/** A server that is ended when the run ends, or earlier by what this answers. */
+/** Stops a server at the end of the run. @returns stops it earlier */
 function ended(server: ServerProcess): () => Promise<void> {
   let over = false
   const stop = async () => {
@@ -129,7 +129,7 @@ function ended(server: ServerProcess): () => Promise<void> {
     over = true
     await server.end('SIGTERM')
   }
-  endings.push(stop)
+  cleanups.push(stop)
   return stop
 }
 
@@ -161,7 +161,7 @@ async function growthFigures(
 
 async function counterFigures(dataset: Dataset): Promise<Figure[]> {
   onError('counts with 32 writers')
-  endings.push(() => dataset.db.close())
+  cleanups.push(() => dataset.db.close())
   const { create, review, deadlocks } = await countersCost(dataset, extent.pairs, extent.seconds)
   return [
     deltasFigure('create', create),

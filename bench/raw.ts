@@ -11,8 +11,8 @@ import { allRecords, scopeOf } from '#server/kit/access/scope.ts'
 import { openDatabase, type Sql } from '#server/kit/database/database.ts'
 
 /**
- * The limit: nothing but node:http and the product's own SQL, prepared once. No session, no audit, no contract, no
- * repeated answers, no signed links, no mails. Prints a line when it listens.
+ * The raw server, the upper limit of throughput: node:http and the product's own prepared SQL, without session, audit,
+ * validation, idempotency, signed links and mails. Prints a line when it listens.
  */
 const { PORT = '', DATABASE_URL = '' } = process.env
 const db = openDatabase(DATABASE_URL)
@@ -27,7 +27,7 @@ interface Statement {
 const statements = new Map<string, Statement>()
 const names = new Map<string, string>()
 
-/** What a path asks for; made once for each path, so that a call costs no more than sending it. */
+/** The statement of a path, cached so that a call only has to send it. */
 function statementOf(path: string): Statement {
   const known = statements.get(path)
   if (known) return known

@@ -6,7 +6,7 @@ import type { Ask } from './cases.ts'
 import type { Dataset } from './dataset.ts'
 import { askOnce } from './growth.ts'
 
-/** Whether the counts equal a recount in the same moment: in one statement, so also while writers write. */
+/** Whether the counts equal a recount. One statement reads both, so the result is valid during writes too. */
 export async function countsAgree({ db }: Dataset): Promise<boolean> {
   const counted = countedFor(allRecords, undefined)
   const differing = await db.first<{ n: number }>(sql`
@@ -27,8 +27,8 @@ interface Counts {
 }
 
 /**
- * Holds every count that a list shows against SQL: over all offices, in one office and for some physicians, and
- * the total of each status. Answers what differs, in words.
+ * Compares every count that a list shows with a recount in SQL: for all offices, one office and some physicians, and the
+ * total of each status. Returns a description of each difference.
  */
 export async function differences(dataset: Dataset, address: string): Promise<string[]> {
   const { db, office, reviewer } = dataset

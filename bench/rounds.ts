@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import autocannon, { type Request } from 'autocannon'
 
-/** How long or how much one round loads a server. */
+/** The duration of a round, or its number of requests. */
 export type Extent = { readonly seconds: number } | { readonly amount: number }
 
-/** Clients that each wait for an answer before they ask again. */
+/** Concurrent clients, each with one request at a time. */
 const connections = 8
 
 /**
- * Loads a server with requests, one after the other on each of 8 connections kept open, and answers how many it
- * answered a second.
- * @throws Error when any answer is an error, or none comes within 10 s
+ * Loads a server with sequential requests on each of 8 persistent connections.
+ * @returns responses per second
+ * @throws Error when a response is an error or takes more than 10 s
  */
 export async function round(url: string, requests: readonly Request[], extent: Extent): Promise<number> {
   const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
@@ -32,17 +32,17 @@ export async function round(url: string, requests: readonly Request[], extent: E
   return (answered / (last - began)) * 1_000
 }
 
-/** Rates in answers a second, and full ÷ raw of each pair. */
+/** Rates in responses per second, and full ÷ raw over the pairs. */
 export interface Compared {
   readonly full: number
   readonly raw: number
-  /** The median of the pairs. */
+  /** Median over the pairs. */
   readonly ratio: number
   readonly least: number
   readonly most: number
 }
 
-/** Runs pairs of rounds, each pair in the other order than the one before, so that noise meets both alike. */
+/** Runs pairs of rounds in alternating order, so that noise affects both sides equally. */
 export async function compared(pairs: number, full: Side, raw: Side): Promise<Compared> {
   const rates: { full: number; raw: number }[] = []
   for (let pair = 0; pair < pairs; pair += 1) {

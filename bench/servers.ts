@@ -7,18 +7,18 @@ import type { Dataset } from './dataset.ts'
 
 const raw = fileURLToPath(new URL('./raw.ts', import.meta.url))
 
-/** Starts what is compared, each as a process of its own with as many connections to the database. */
+/** Starts the compared servers as separate processes with the same number of database connections. */
 export function serversIn(folder: string, smtpUrl: string, flags: readonly string[]) {
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
   return {
-    /** The whole portal, as `npm run serve` starts it for patients, with one person who creates everything. */
+    /** The complete portal as started by `npm run serve`, without the limits on creating records. */
     portal: ({ size, url }: Pick<Dataset, 'size' | 'url'>): Promise<ServerProcess> =>
       startServer(
         { DATA_DIR: join(folder, `portal-${size}`), DATABASE_URL: url, SMTP_URL: smtpUrl },
         { program: unlimitedPortal, log: join(logs, `portal-${size}.log`), flags },
       ),
-    /** The limit; it writes as the same person that the portal is called by. */
+    /** The raw server; it writes as the same user that calls the portal. */
     raw: ({ size, url, sender }: Dataset): Promise<ServerProcess> => {
       const { id: userId, officeId } = sender
       const actor = { userId, officeId, userType: 2, name: 'Raw Writer', physicianId: null, sessionId: 0 }
@@ -30,7 +30,7 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
   }
 }
 
-/** A mail server that takes every mail, in the time that one far away needs, and keeps none. */
+/** A mail server that accepts and discards every mail, with the delay of a remote server. */
 export async function swallowMail(): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

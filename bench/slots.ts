@@ -9,13 +9,13 @@ import type { Figure } from './goals.ts'
 
 const members = 50
 const days = 28
-const asked = 60
+const callCount = 60
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const zones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'Asia/Manila']
 
 /**
- * What four weeks of slots of fifty members cost: working days of two windows, in half hours, a third of it booked
- * and some of it busy elsewhere. Milliseconds of a call over HTTP, one at a time, the answer read whole.
+ * Measures four weeks of slots of fifty members: working days of two windows in half hours, a third of them booked and
+ * some busy in calendars. Milliseconds per HTTP call, sequential, including reading the reply.
  */
 export async function slotFigures(
   databaseUrl: string,
@@ -47,14 +47,14 @@ interface Measured {
   readonly p50: number
   readonly p95: number
   readonly slots: number
-  readonly places: number
+  readonly openings: number
   readonly memberId: string
 }
 
 async function measure(url: string, token: string): Promise<Measured> {
   const times: number[] = []
   let page: SlotPage = { members: [], slots: [] }
-  for (let call = 0; call < asked + 10; call += 1) {
+  for (let call = 0; call < callCount + 10; call += 1) {
     const begun = performance.now()
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     const text = await response.text()
@@ -64,29 +64,29 @@ async function measure(url: string, token: string): Promise<Measured> {
   }
   times.sort((one, two) => one - two)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  const places = page.slots.reduce((sum, { memberIds }) => sum + memberIds.length, 0)
+  const openings = page.slots.reduce((sum, { memberIds }) => sum + memberIds.length, 0)
   const { length: slots } = page.slots
-  return { p50: at(0.5), p95: at(0.95), slots, places, memberId: page.members[0]?._id ?? '' }
+  return { p50: at(0.5), p95: at(0.95), slots, openings, memberId: page.members[0]?._id ?? '' }
 }
 
-const slotFigure = (name: string, title: string, { p50, p95, slots, places }: Measured): Figure => ({
+const slotFigure = (name: string, title: string, { p50, p95, slots, openings }: Measured): Figure => ({
   name,
   title,
   value: p50,
   unit: 'ms',
   must: 100,
   reach: 50,
-  note: `p95 ${p95.toFixed(1)} ms, ${slots} times of ${places} places`,
+  note: `p95 ${p95.toFixed(1)} ms, ${slots} times with ${openings} openings`,
 })
 
-/** The team, what is booked and what is busy; gives the session of an office. */
+/** Creates the team, its bookings and busy times. @returns a session token of an office */
 async function fill(db: Database): Promise<string> {
   const now = new Date()
   const numbers = { taxId: '123456789', npiNumber: '1245319599' }
-  const place = { address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '78701' }
+  const location = { address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '78701' }
   const admin = { firstName: 'Olive', lastName: 'Slots', email: 'slots@bench.example' }
   const { officeId, userId } = await db.transaction((tx) =>
-    createOfficeWithAdmin(tx, { ...numbers, ...place }, admin, now),
+    createOfficeWithAdmin(tx, { ...numbers, ...location }, admin, now),
   )
   const ids: number[] = []
   for (let number = 0; number < members; number += 1) ids.push(await newMember(db, number, now))

@@ -6,7 +6,7 @@ import { demoRequest } from '#demo/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import type { Dataset } from './dataset.ts'
 
-/** Requests that each create an IVR of its own, with pictures uploaded for it alone. */
+/** HTTP requests that each create another IVR with its own uploaded pictures. */
 export async function creations(dataset: Dataset, amount: number, path: string): Promise<Request[]> {
   const { sender } = dataset
   const urls = await uploaded(dataset, amount * 3)
@@ -28,7 +28,7 @@ export async function creations(dataset: Dataset, amount: number, path: string):
   return oneByOne(path, sender.token, bodies)
 }
 
-/** Requests that each approve another pending IVR, of those created last. */
+/** HTTP requests that each approve another of the latest pending IVRs. */
 export async function reviews(dataset: Dataset, amount: number, path: string): Promise<Request[]> {
   const pending = await dataset.db.all<{ id: number }>(sql`
     select id from ivr_search where status = 'Pending' and office_id = ${dataset.sender.officeId}
@@ -38,7 +38,7 @@ export async function reviews(dataset: Dataset, amount: number, path: string): P
   return oneByOne(path, dataset.reviewer.token, bodies)
 }
 
-/** One request that is another one each time it is sent. */
+/** One autocannon request that takes the next body each time it is sent. */
 function oneByOne(path: string, token: string, bodies: readonly string[]): Request[] {
   const left = bodies.values()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -50,7 +50,7 @@ function oneByOne(path: string, token: string, bodies: readonly string[]): Reque
   return [{ method: 'POST', path, setupRequest }]
 }
 
-/** Rows of files that the sender uploaded and that are attached to nothing yet, by their paths. */
+/** Inserts unattached files of the sender. @returns their paths */
 async function uploaded({ db, sender }: Dataset, count: number): Promise<string[]> {
   const rows = await db.all<{ url: string }>(sql`
     insert into files

@@ -1,10 +1,10 @@
-/** A moment and a place at which the whole test suite must pass. */
+/** A moment with its time zone at which the whole test suite must pass. */
 export interface DateCase {
   readonly name: string
   readonly at: Temporal.ZonedDateTime
 }
 
-/** Days on which code that reckons with dates goes wrong, each at its next occurrence after `now`. */
+/** Dates at which date arithmetic often fails, each at its next occurrence after `now`. */
 export function dateCases(now: Temporal.Instant): DateCase[] {
   const next = (name: string, zone: string, time: string, fits: (day: Temporal.PlainDate) => boolean) => {
     let day = now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 })

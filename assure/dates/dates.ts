@@ -6,7 +6,7 @@ import { programsOf } from '../programs.ts'
 import { type DateCase, dateCases } from './cases.ts'
 import { endToEndTests, type Run, unitTests } from './suites.ts'
 
-/** The whole test suite as if it were another day, by faketime: what passes today must pass then too. */
+/** Runs the whole test suite on other dates with faketime: tests must not depend on the date. */
 export const dates: Part = {
   name: 'dates',
   about: 'unit and end-to-end tests on difficult days and in three time zones',
@@ -42,13 +42,13 @@ const suites = [
   { name: 'end-to-end', run: endToEndTests },
 ]
 
-/** An offset, not a moment: every process that starts later is then at the same time as the others. */
+/** An offset rather than an absolute time, so that processes that start later agree with the others. */
 function environmentOf({ at }: DateCase, library: string): Record<string, string> {
   const offset = Math.round((at.epochMilliseconds - Date.now()) / 1000)
   return {
     LD_PRELOAD: library,
     FAKETIME: `+${offset}`,
-    // Time-outs must go on to count real seconds.
+    // Timeouts must still use real seconds.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     TZ: at.timeZoneId,
   }

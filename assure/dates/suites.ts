@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export interface Run {
   readonly passed: number
-  /** Titles of the tests that failed, also of those that passed when they were run again. */
+  /** Titles of the tests that failed, flaky ones included. */
   readonly failed: readonly string[]
   readonly seconds: number
 }
@@ -18,7 +18,7 @@ export const unitTests: Suite = (env, folder) => {
   return measured(command, env, async () => {
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as UnitReport
     const tests = testResults.flatMap(({ name, status, assertionResults }) =>
-      // A file that could not be loaded has no tests to fail.
+      // A file that could not be loaded has no tests and is reported itself.
       assertionResults.length > 0 ? assertionResults : [{ fullName: name, status }],
     )
     return verdicts(

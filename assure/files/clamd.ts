@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { eicar } from '#server/testing/clamd.ts'
 import { programsOf, type Running, running, within } from '../programs.ts'
 
-/** A real clamd that knows one signature: EICAR's test file. */
+/** A real clamd with a single signature, that of the EICAR test file. */
 export interface Clamd {
   readonly unixUrl: string
   end(): Promise<void>
   restart(): Promise<void>
 }
 
-/** @returns what to do where clamd is missing and cannot be installed. */
+/** @returns instructions when clamd is missing and cannot be installed */
 export async function startClamd(folder: string, more: readonly string[] = []): Promise<Clamd | string> {
   const found = programsOf(['clamd'], ['clamav-daemon'])
   if (typeof found === 'string') return found
   const database = join(folder, 'signatures')
   mkdirSync(database, { recursive: true })
-  // Name, any type of file, at any place, the bytes: clamav's documentation of extended signatures.
+  // ClamAV's extended signature format: name, file type (0: any), offset (*: any), bytes in hex.
   writeFileSync(
     join(database, 'eicar.ndb'),
     `Eicar-Test-Signature:0:*:${Buffer.from(eicar).toString('hex')}\n`,

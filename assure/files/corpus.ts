@@ -2,15 +2,15 @@ import { scratchFolder } from '#server/testing/embedded.ts'
 import { corpus as kinds } from '#server/testing/hostile/corpus.ts'
 import { type Door, type Judgement, judge } from '#server/testing/hostile/judge.ts'
 import { type Part, tableOf } from '../part.ts'
-import { withEndings } from '../portal.ts'
+import { withCleanups } from '../portal.ts'
 import { openOwnPortal } from './own-process.ts'
 
-/** Pictures of all sizes settle in memory within two rounds; from then on it stays as it is, but for so many MB. */
+/** Memory settles within two rounds; afterwards it may grow by at most `maxGrowth` MB. */
 const settlingRounds = 2
 const rounds = 6
-const mostGrowth = 60
+const maxGrowth = 60
 
-/** Sends every kind once. */
+/** Uploads every kind of hostile file once. */
 export async function sendAll(door: Door): Promise<Record<string, Judgement[]>> {
   const judged: Record<string, Judgement[]> = {}
   for (const [group, all] of Object.entries(kinds)) {
@@ -25,7 +25,7 @@ export const faultsIn = (judged: Record<string, Judgement[]>): string[] =>
     group.flatMap(({ kind, faults }) => faults.map((fault) => `${kind.name}: ${fault}`)),
   )
 
-/** How many of each group came back how. */
+/** A table of outcomes by group. */
 export function countsOf(judged: Record<string, Judgement[]>): string {
   const accepted = ['redrawn', 'pdf', 'download']
   const rows = Object.entries(judged).map(([group, all]) => {
@@ -35,33 +35,33 @@ export function countsOf(judged: Record<string, Judgement[]>): string {
     return [group, all.length, refused, count((outcome) => outcome === 'cut'), ...counts]
   })
   const sums = [1, 2, 3, 4, 5, 6].map((at) => rows.reduce((sum, row) => sum + Number(row[at]), 0))
-  const head = ['', 'sent', 'refused', 'cut off', 'drawn anew', 'shown as PDF', 'only saved']
+  const head = ['', 'sent', 'rejected', 'cut off', 're-encoded', 'shown as PDF', 'only saved']
   return tableOf([head, ...rows, ['all', ...sums]])
 }
 
-/** The hostile corpus against a portal in a process of its own, with what it holds in memory before and after. */
+/** Uploads the hostile corpus to a portal in a separate process and watches its memory. */
 export const corpus: Part = {
   name: 'corpus',
-  about: 'hostile uploads are refused or come back harmless, and memory stays flat',
+  about: 'hostile uploads are rejected or made harmless, and memory use stays constant',
   run: () =>
-    withEndings(async (endings) => {
+    withCleanups(async (cleanups) => {
       const folder = await scratchFolder()
-      endings.push(folder.remove)
-      const portal = await openOwnPortal(folder.path, endings)
-      const held = [portal.memory()]
+      cleanups.push(folder.remove)
+      const portal = await openOwnPortal(folder.path, cleanups)
+      const memoryUse = [portal.memory()]
       const judged = await sendAll(portal)
-      held.push(portal.memory())
+      memoryUse.push(portal.memory())
       const faults = faultsIn(judged)
-      while (held.length <= rounds) {
+      while (memoryUse.length <= rounds) {
         faults.push(...faultsIn(await sendAll(portal)))
-        held.push(portal.memory())
+        memoryUse.push(portal.memory())
       }
       console.info(countsOf(judged))
-      const memory = `${held.map(({ now }) => now).join(', ')} MB in memory at the start and after each round`
-      console.info(`  ${memory}, ${held.at(-1)?.peak} at most`)
-      const growth = (held.at(-1)?.now ?? 0) - (held[settlingRounds]?.peak ?? 0)
-      if (growth > mostGrowth) faults.push(`memory grew by ${growth} MB: ${memory}`)
+      const memory = `${memoryUse.map(({ now }) => now).join(', ')} MB in memory at the start and after each round`
+      console.info(`  ${memory}, ${memoryUse.at(-1)?.peak} at most`)
+      const growth = (memoryUse.at(-1)?.now ?? 0) - (memoryUse[settlingRounds]?.peak ?? 0)
+      if (growth > maxGrowth) faults.push(`memory grew by ${growth} MB: ${memory}`)
       const sent = Object.values(judged).flat().length
-      return { faults, summary: `${sent} kinds, ${rounds} rounds; ${memory}`, figures: { sent, held } }
+      return { faults, summary: `${sent} kinds, ${rounds} rounds; ${memory}`, figures: { sent, memoryUse } }
     }),
 }

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Door } from '#server/testing/hostile/judge.ts'
 import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
-import { type Endings, openOwnDatabase, signedIn } from '../portal.ts'
+import { type Cleanups, openOwnDatabase, signedIn } from '../portal.ts'
 
-/** A portal for patients in a process of its own, whose memory can be watched. */
+/** A portal for patients in a separate process, whose memory can be measured. */
 export interface OwnPortal extends Door {
-  /** In MB: what it holds now, and the most that it ever held. */
+  /** Current and peak memory in MB. */
   memory(): { now: number; peak: number }
 }
 
 export async function openOwnPortal(
   folder: string,
-  endings: Endings,
+  cleanups: Cleanups,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnPortal> {
-  const { db, url } = await openOwnDatabase(folder, endings)
+  const { db, url } = await openOwnDatabase(folder, cleanups)
   const token = await signedIn(db)
-  // MALLOC_ARENA_MAX as npm run serve sets it: see docs/operations.md.
+  // MALLOC_ARENA_MAX as `npm run serve` sets it (docs/operations.md).
   const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, MALLOC_ARENA_MAX: '2', ...env }
   const server = await startServer(settings, { program: unlimitedPortal, log: join(folder, 'portal.log') })
-  endings.push(() => server.end('SIGTERM'))
+  cleanups.push(() => server.end('SIGTERM'))
   return {
     address: server.address,
     token,
@@ -29,7 +29,7 @@ export async function openOwnPortal(
   }
 }
 
-/** From Linux; NaN elsewhere. */
+/** Read from /proc; NaN on other systems than Linux. */
 function memoryOf(pid: number): { now: number; peak: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -5,32 +5,32 @@ import { type StoredFile, thumbnailOf } from '#contract/files/files.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { multipartBody, multipartType, pictureWithPlace } from '#server/testing/uploads.ts'
 import { type Found, type Part, skipped } from '../part.ts'
-import { type Endings, listen, openOwnDatabase, signedIn, withEndings } from '../portal.ts'
-import { programsOf, said, within } from '../programs.ts'
+import { type Cleanups, listen, openOwnDatabase, signedIn, withCleanups } from '../portal.ts'
+import { outputOf, programsOf, within } from '../programs.ts'
 
-/** Photos that say where they were taken, by a reader of such data that is not ours: ExifTool. */
+/** Uploads photos with location metadata and reads the stored files with ExifTool, which is independent of our code. */
 export const places: Part = {
   name: 'places',
-  about: 'no stored picture and no thumbnail says where it was taken',
-  run: () => withEndings(run),
+  about: 'no stored picture and no thumbnail contains location metadata',
+  run: () => withCleanups(run),
 }
 
-async function run(endings: Endings): Promise<Found> {
+async function run(cleanups: Cleanups): Promise<Found> {
   const found = programsOf(['exiftool'], ['libimage-exiftool-perl'])
   if (typeof found === 'string') {
     console.info(`  not tried: ${found}`)
     return skipped(found)
   }
   const scratch = await scratchFolder()
-  endings.push(scratch.remove)
+  cleanups.push(scratch.remove)
   const folder = await mkdtemp(join(tmpdir(), 'verimend-places-'))
-  endings.push(() => rm(folder, { recursive: true, force: true }))
-  const { db } = await openOwnDatabase(scratch.path, endings)
-  const { address } = await listen(scratch.path, db, endings)
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  const { db } = await openOwnDatabase(scratch.path, cleanups)
+  const { address } = await listen(scratch.path, db, cleanups)
   const token = await signedIn(db)
 
   const faults: string[] = []
-  const told: Record<string, string[]> = {}
+  const tagsByName: Record<string, string[]> = {}
   const tagsOf = async (name: string, bytes: Buffer) => {
     const path = join(folder, name)
     await writeFile(path, bytes)
@@ -43,27 +43,27 @@ async function run(endings: Endings): Promise<Found> {
       '-MakerNotes:all',
       '-PNG:Comment',
     ]
-    told[name] = said(found.exiftool ?? '', ['-s', ...groups, path])
+    tagsByName[name] = outputOf(found.exiftool ?? '', ['-s', ...groups, path])
       .split('\n')
       .filter(Boolean)
-    return told[name]
+    return tagsByName[name]
   }
   for (const format of ['jpeg', 'png'] as const) {
     const taken = await pictureWithPlace(format)
     const before = await tagsOf(`sent.${format}`, taken)
     if (!before.some((tag) => tag.startsWith('GPSLatitude')))
-      faults.push(`the ${format} that was sent says no place`)
+      faults.push(`the ${format} that was sent has no location`)
     const file = await upload(address, token, format, taken)
     const small = await within(30, () => thumbnail(address + thumbnailOf(file.fileUrl)))
     for (const [name, bytes] of [
       [`stored.${format}`, Buffer.from(await (await fetch(address + file.fileUrl)).arrayBuffer())],
       [`thumbnail-of-${format}.webp`, small],
     ] as const)
-      for (const tag of await tagsOf(name, bytes)) faults.push(`${name} still says ${tag}`)
+      for (const tag of await tagsOf(name, bytes)) faults.push(`${name} still contains ${tag}`)
   }
-  const counts = Object.entries(told).map(([name, tags]) => `${name} ${tags.length}`)
+  const counts = Object.entries(tagsByName).map(([name, tags]) => `${name} ${tags.length}`)
   console.info(`  what ExifTool reads: ${counts.join(', ')}`)
-  return { faults, summary: `tags read: ${counts.join(', ')}`, figures: { told } }
+  return { faults, summary: `tags read: ${counts.join(', ')}`, figures: { tagsByName } }
 }
 
 async function upload(address: string, token: string, format: string, content: Buffer): Promise<StoredFile> {

@@ -8,71 +8,75 @@ import { type Door, judge } from '#server/testing/hostile/judge.ts'
 import { file } from '#server/testing/hostile/kind.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { type Found, type Part, skipped } from '../part.ts'
-import { type Endings, withEndings } from '../portal.ts'
+import { type Cleanups, withCleanups } from '../portal.ts'
 import { type Clamd, startClamd } from './clamd.ts'
 import { countsOf, faultsIn, sendAll } from './corpus.ts'
 import { openOwnPortal } from './own-process.ts'
 
-/** Uploads through a real clamd: what it finds, what it lets through, and what happens while it is away. */
+/** Uploads with a real clamd: infected files, clean files, and an unavailable clamd. */
 export const scanner: Part = {
   name: 'scanner',
   about: 'a real clamd scans every upload before it is accepted',
-  run: () => withEndings(run),
+  run: () => withCleanups(run),
 }
 
-async function run(endings: Endings): Promise<Found> {
+async function run(cleanups: Cleanups): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'verimend-clamd-'))
-  endings.push(() => rm(folder, { recursive: true, force: true }))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const clamd = await startClamd(folder)
   if (typeof clamd === 'string') {
     console.info(`  not tried: ${clamd}`)
     return skipped(clamd)
   }
-  endings.push(() => clamd.end())
+  cleanups.push(() => clamd.end())
   const scratch = await scratchFolder()
-  endings.push(scratch.remove)
-  const portal = await openOwnPortal(scratch.path, endings, { CLAMD_URL: clamd.unixUrl })
+  cleanups.push(scratch.remove)
+  const portal = await openOwnPortal(scratch.path, cleanups, { CLAMD_URL: clamd.unixUrl })
   const judged = await sendAll(portal)
   console.info(countsOf(judged))
   const found = Object.values(judged)
     .flat()
     .filter(({ outcome }) => outcome === 'files.infected').length
-  const faults = [...faultsIn(judged), ...(await whileAway(portal, clamd)), ...(await overLimit(endings))]
+  const faults = [
+    ...faultsIn(judged),
+    ...(await whileUnavailable(portal, clamd)),
+    ...(await overLimit(cleanups)),
+  ]
   const ms = await scanTimes(clamd)
   console.info(
     `  clamd found something in ${found}; it scans a clean PDF in ${ms.small} ms and 5 MB in ${ms.large} ms`,
   )
   return {
     faults,
-    summary: `${found} infected found, none else; 503 while it was away`,
+    summary: `${found} infected found, none else; 503 while it was unavailable`,
     figures: { found, ms },
   }
 }
 
-/** Fails closed: nothing is accepted without a verdict, and all goes on when clamd is back. */
-async function whileAway(door: Door, clamd: Clamd): Promise<string[]> {
+/** Without clamd's verdict no upload is accepted; when clamd is back, uploads work again. */
+async function whileUnavailable(door: Door, clamd: Clamd): Promise<string[]> {
   const clean = (outcome: 'pdf' | 'files.scanner-away') =>
     file('a clean PDF', 'chart.pdf', outcome, () => pdf)
   await clamd.end()
-  // A 503 is what is promised here, and no failure.
-  const away = (await judge(door, clean('files.scanner-away'))).faults.filter(
+  // The corpus check treats any 503 as a failure, but here it is expected.
+  const unavailable = (await judge(door, clean('files.scanner-away'))).faults.filter(
     (fault) => fault !== 'a failure of the server',
   )
   await clamd.restart()
   const back = (await judge(door, clean('pdf'))).faults
   return [
-    ...away.map((fault) => `while clamd is away: ${fault}`),
+    ...unavailable.map((fault) => `while clamd is unavailable: ${fault}`),
     ...back.map((fault) => `when clamd is back: ${fault}`),
   ]
 }
 
-/** A clamd that takes less than our files may hold says so, and nothing passes unseen. */
-async function overLimit(endings: Endings): Promise<string[]> {
+/** A clamd whose size limit is smaller than ours must cause an error, so that no file passes unscanned. */
+async function overLimit(cleanups: Cleanups): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'verimend-clamd-'))
-  endings.push(() => rm(folder, { recursive: true, force: true }))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const clamd = await startClamd(folder, ['StreamMaxLength 1M'])
   if (typeof clamd === 'string') return [clamd]
-  endings.push(() => clamd.end())
+  cleanups.push(() => clamd.end())
   const large = Buffer.concat([Buffer.alloc(4_000_000, 'a'), Buffer.from(eicar)])
   const answer = await clamdScanner(clamd.unixUrl)
     .scan([large])
@@ -80,7 +84,7 @@ async function overLimit(endings: Endings): Promise<string[]> {
       (verdict) => `it said ${verdict ?? 'clean'}`,
       (error: Error) => (error.cause as { code?: string }).code ?? error.message,
     )
-  // Over a unix socket clamd may hang up before its words are read.
+  // Over a unix socket clamd may close the connection before its error message is read.
   return ['CLAMD_STREAM_MAX_LENGTH', 'EPIPE'].includes(answer) ? [] : [`a file over clamd's limit: ${answer}`]
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type FileStorage, StorageUnavailable } from '#server/outside/storage.ts'
 import { bytesUnder } from '#server/testing/store-rules.ts'
 
-/** 2 MB that belong to a key. */
+/** 2 MB that are derived from a key. */
 export const killedContent = (key: string): Buffer =>
   Buffer.alloc(2_000_000, createHash('sha512').update(key).digest('base64'))
 
@@ -14,13 +14,13 @@ const writer = fileURLToPath(new URL('./writer.ts', import.meta.url))
 
 export interface KilledRun {
   readonly acknowledged: number
-  /** Whole although nobody was told: allowed. */
-  readonly unsaid: number
-  /** Acknowledged and lost, or there in part: never. */
+  /** Complete but not acknowledged, which is allowed. */
+  readonly unacknowledged: number
+  /** Acknowledged but missing, or incomplete: must be 0. */
   readonly lost: number
 }
 
-/** Kills a process that puts forty files at once as soon as some are acknowledged, and looks at what is there. */
+/** Kills a process that stores forty files at once after `after` acknowledgements, then checks each file. */
 export async function killedWhilePutting(
   place: object,
   storage: FileStorage,
@@ -31,20 +31,20 @@ export async function killedWhilePutting(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const told = new Set<string>()
+  const acknowledged = new Set<string>()
   for await (const key of createInterface(child.stdout)) {
-    told.add(key)
-    if (told.size === after) child.kill('SIGKILL')
+    acknowledged.add(key)
+    if (acknowledged.size === after) child.kill('SIGKILL')
   }
   await ended
   const states = await Promise.all(keys.map((key) => stateOf(storage, key)))
   const count = (is: (state: string, at: number) => boolean) => states.filter(is).length
-  const wasTold = (at: number) => told.has(keys[at] ?? '')
+  const wasAcknowledged = (at: number) => acknowledged.has(keys[at] ?? '')
   for (const key of keys) await storage.remove(key)
   return {
-    acknowledged: told.size,
-    unsaid: count((state, at) => state === 'whole' && !wasTold(at)),
-    lost: count((state, at) => state === 'part' || (state === 'missing' && wasTold(at))),
+    acknowledged: acknowledged.size,
+    unacknowledged: count((state, at) => state === 'whole' && !wasAcknowledged(at)),
+    lost: count((state, at) => state === 'part' || (state === 'missing' && wasAcknowledged(at))),
   }
 }
 

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Settings } from '#server/outside/storage-s3.ts'
-import { programsOf, type Running, running, said, within } from '../programs.ts'
+import type { S3Place } from '#server/outside/storage-s3.ts'
+import { outputOf, programsOf, type Running, running, within } from '../programs.ts'
 
-/** A real S3 server, Ceph's gateway with one store behind it, on this machine and in one folder. */
+/** A real S3 server on this machine: Ceph's gateway (radosgw) with one monitor and one storage daemon. */
 export interface S3Server {
   readonly place: S3Settings
   readonly gateway: () => Running
@@ -20,7 +20,7 @@ const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'rado
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd']
 const keys = { accessKey: 'assure', secretKey: 'a key for nothing but this run' }
 
-/** ASSURANCE's recipe. Answers what to do where the programs are missing. */
+/** @returns instructions when programs are missing and cannot be installed */
 export async function startS3(folder: string): Promise<S3Server | string> {
   const found = programsOf(programs, packages)
   if (typeof found === 'string') return found
@@ -38,7 +38,7 @@ export async function startS3(folder: string): Promise<S3Server | string> {
     started.push(program)
     return program
   }
-  const ask = (name: (typeof programs)[number], ...args: string[]) => said(path(name), args, env)
+  const ask = (name: (typeof programs)[number], ...args: string[]) => outputOf(path(name), args, env)
 
   const map = join(folder, 'monmap')
   ask('monmaptool', '--create', '--fsid', id, '--addv', 'a', monitors, map)
@@ -95,7 +95,7 @@ interface Cluster {
   readonly ports: readonly number[]
 }
 
-/** Without `ms mon client mode = crc` every client waits for 300 s and gives up. */
+/** Without `ms mon client mode = crc` every client fails after waiting for 300 s. */
 const confOf = ({ folder, id, monitors, gate, ports }: Cluster) => `[global]
 fsid = ${id}
 mon host = ${monitors}
@@ -126,7 +126,7 @@ rgw data = ${folder}/rgw
 rgw frontends = beast endpoint=127.0.0.1:${gate}
 `
 
-/** Ports of the loopback address that nobody listens on. */
+/** Free ports of the loopback address. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

@@ -8,7 +8,7 @@ interface Spread {
   readonly p95: number
 }
 
-/** Times in milliseconds, one call after the other, and calls a second with eight at once. */
+/** Times of sequential calls in milliseconds, and calls per second with eight at once. */
 export interface Speed {
   readonly put100KB: Spread
   readonly get100KB: Spread
@@ -20,7 +20,7 @@ export interface Speed {
 
 const small = randomBytes(100 * 1024)
 const large = randomBytes(5 * 1024 * 1024)
-const together = 8
+const concurrency = 8
 
 export async function speedOf(storage: FileStorage): Promise<Speed> {
   await timesOf(storage, small, 10)
@@ -42,7 +42,7 @@ export async function speedOf(storage: FileStorage): Promise<Speed> {
 
 async function timesOf(storage: FileStorage, bytes: Buffer, count: number) {
   const times: { put: number[]; get: number[] } = { put: [], get: [] }
-  for (let turn = 0; turn < count; turn += 1) {
+  for (let run = 0; run < count; run += 1) {
     const key = randomUUID()
     times.put.push(await msOf(() => storage.put(key, inPieces(bytes))))
     times.get.push(await msOf(() => bytesUnder(storage, key)))
@@ -62,6 +62,6 @@ async function perSecond(keys: readonly string[], work: (key: string) => Promise
   const one = async () => {
     for (let key = waiting.pop(); key; key = waiting.pop()) await work(key)
   }
-  const ms = await msOf(() => Promise.all(Array.from({ length: together }, one)))
+  const ms = await msOf(() => Promise.all(Array.from({ length: concurrency }, one)))
   return Math.round((keys.length / ms) * 1_000)
 }

@@ -3,32 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeRules } from '#server/testing/store-rules.ts'
 import { type Found, type Part, tableOf } from '../part.ts'
-import { type Endings, listen, openOwnDatabase, signedIn, withEndings } from '../portal.ts'
-import { awayAndBack, type Outage } from './away.ts'
+import { type Cleanups, listen, openOwnDatabase, signedIn, withCleanups } from '../portal.ts'
+import { type Outage, outageOf } from './away.ts'
 import { type KilledRun, killedWhilePutting } from './killed.ts'
 import { type Speed, speedOf } from './speed.ts'
 import { diskStore, type Store, s3Store } from './stores.ts'
 
 interface StoreFigures {
-  /** How many rules of how many hold. */
+  /** '12 of 12': the rules that hold. */
   readonly rules: string
   readonly speed: Speed
   readonly outages: Readonly<Record<string, Outage>>
   readonly killed: readonly KilledRun[]
 }
 
-/** The same suite on both stores: the rules, a store that goes away and comes back, a writer that is killed, speed. */
+/** The same checks on both stores: rules, outages, a killed writer, and speed. */
 export const storage: Part = {
   name: 'storage',
   about: 'both file stores by the same rules, S3 on a real server',
-  run: () => withEndings(run),
+  run: () => withCleanups(run),
 }
 
-async function run(endings: Endings): Promise<Found> {
-  // Not in memory: this is about disks.
+async function run(cleanups: Cleanups): Promise<Found> {
+  // On disk: a scratch folder may be in memory.
   const folder = await mkdtemp(join(tmpdir(), 'verimend-assure-'))
-  endings.push(() => rm(folder, { recursive: true, force: true }))
-  const s3 = await s3Store(join(folder, 's3'), endings)
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  const s3 = await s3Store(join(folder, 's3'), cleanups)
   const stores = [await diskStore(join(folder, 'disk')), ...(typeof s3 === 'string' ? [] : [s3])]
   const faults: string[] = []
   const figures: Record<string, StoreFigures> = {}
@@ -69,13 +69,13 @@ async function tried(store: Store, folder: string, faults: string[]): Promise<St
 }
 
 function outagesOf(store: Store, folder: string, faults: string[]): Promise<Record<string, Outage>> {
-  return withEndings(async (endings) => {
-    const { db } = await openOwnDatabase(folder, endings)
-    const { address } = await listen(folder, db, endings, store.settings)
-    const witness = { address, token: await signedIn(db) }
+  return withCleanups(async (cleanups) => {
+    const { db } = await openOwnDatabase(folder, cleanups)
+    const { address } = await listen(folder, db, cleanups, store.settings)
+    const session = { address, token: await signedIn(db) }
     const outages: Record<string, Outage> = {}
-    for (const { how, takeAway, bringBack } of store.absences)
-      outages[how] = await awayAndBack(witness, takeAway, bringBack, faults)
+    for (const { how, makeUnavailable, restore } of store.outageKinds)
+      outages[how] = await outageOf(session, makeUnavailable, restore, faults)
     return outages
   })
 }
@@ -88,8 +88,8 @@ function sideBySide(figures: Readonly<Record<string, StoreFigures>>): string {
     all.map(({ killed }) => killed.reduce((total, run) => total + run[of], 0))
   const outages = Object.entries(figures).flatMap(([name, figure]) =>
     Object.entries(figure.outages).map(
-      ([how, { uploadTold, readTold, backAfter }]) =>
-        `  ${name} ${how}: an upload was told after ${uploadTold} ms, a reader after ${readTold} ms; back after ${backAfter} ms`,
+      ([how, { uploadErrorMs, readErrorMs, recoveryMs }]) =>
+        `  ${name} ${how}: an upload answered 503 after ${uploadErrorMs} ms, a download after ${readErrorMs} ms; back after ${recoveryMs} ms`,
     ),
   )
   const table = tableOf([

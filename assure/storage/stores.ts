@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
-import type { Endings } from '../portal.ts'
+import type { Cleanups } from '../portal.ts'
 import { startS3 } from './radosgw.ts'
 
-/** A way for a store to be away. */
-export interface Absence {
+/** A way to make a store unavailable. */
+export interface OutageKind {
   readonly how: string
-  takeAway(): Promise<void>
-  bringBack(): Promise<void>
+  makeUnavailable(): Promise<void>
+  restore(): Promise<void>
 }
 
 export interface Store {
   readonly name: 'disk' | 'S3'
   readonly storage: FileStorage
-  /** What opens the same store in another process. */
+  /** Opens the same store in another process. */
   readonly place: Parameters<typeof openStorage>[0]
-  /** The settings of a portal on it. */
+  /** Settings for a portal that uses it. */
   readonly settings: Pick<Config, 'dataDir' | 's3'>
-  readonly absences: readonly Absence[]
+  readonly outageKinds: readonly OutageKind[]
 }
 
-/** The store of a portal without settings: a folder on this machine's disk. */
+/** A folder on disk, the default store. */
 export async function diskStore(dataDir: string): Promise<Store> {
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true })
@@ -33,14 +33,14 @@ export async function diskStore(dataDir: string): Promise<Store> {
     storage: await openStorage({ folder, s3: undefined }),
     place: { folder, s3: undefined },
     settings: { dataDir, s3: undefined },
-    absences: [
+    outageKinds: [
       {
         how: 'is no folder any more',
-        async takeAway() {
+        async makeUnavailable() {
           renameSync(folder, aside)
           writeFileSync(folder, '')
         },
-        async bringBack() {
+        async restore() {
           renameSync(folder, join(dataDir, 'was in its place'))
           renameSync(aside, folder)
         },
@@ -49,29 +49,29 @@ export async function diskStore(dataDir: string): Promise<Store> {
   }
 }
 
-/** A bucket of a real S3 server, or why there is none. */
-export async function s3Store(dataDir: string, endings: Endings): Promise<Store | string> {
+/** A bucket of a real S3 server, or the reason why there is none. */
+export async function s3Store(dataDir: string, cleanups: Cleanups): Promise<Store | string> {
   const server = await startS3(join(dataDir, 'ceph'))
   if (typeof server === 'string') return server
-  endings.push(() => server.stop())
+  cleanups.push(() => server.stop())
   const s3 = server.place
   return {
     name: 'S3',
     storage: await openStorage({ folder: '', s3 }),
     place: { folder: '', s3 },
     settings: { dataDir, s3 },
-    absences: [
+    outageKinds: [
       {
         how: 'was killed',
-        takeAway: () => server.gateway().end('SIGKILL'),
-        bringBack: () => server.restart(),
+        makeUnavailable: () => server.gateway().end('SIGKILL'),
+        restore: () => server.restart(),
       },
       {
         how: 'says nothing',
-        async takeAway() {
+        async makeUnavailable() {
           server.gateway().child.kill('SIGSTOP')
         },
-        async bringBack() {
+        async restore() {
           server.gateway().child.kill('SIGCONT')
         },
       },

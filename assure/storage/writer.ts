@@ -2,7 +2,7 @@ import { openStorage } from '#server/outside/open-storage.ts'
 import { inPieces } from '#server/testing/store-rules.ts'
 import { killedContent } from './killed.ts'
 
-// Puts the files whose keys are named, forty at once, and prints each key once the store has said that it is kept.
+// Stores files for the given keys concurrently, and prints each key once the store has acknowledged it.
 const [place = '', ...keys] = process.argv.slice(2)
 const storage = await openStorage(JSON.parse(place) as Parameters<typeof openStorage>[0])
 await Promise.all(

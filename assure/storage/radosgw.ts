@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '#server/outside/storage-s3.ts'
+import type { S3Settings } from '#server/outside/storage-s3.ts'
 import { outputOf, programsOf, type Running, running, within } from '../programs.ts'
 
 /** A real S3 server on this machine: Ceph's gateway (radosgw) with one monitor and one storage daemon. */

@@ -33,7 +33,7 @@ beforeEach(() => {
   render(<Screen />)
 })
 
-test('a double click on Yes sends one decision, and nothing closes the question until it is answered', async () => {
+test('a double click on Yes sends one decision, and the dialog cannot be closed until the reply arrives', async () => {
   await answers(reviewIvr, ok({ message: 'It has been approved.' }, { held: true }))
   await userEvent.click(button('Approved'))
   await userEvent.dblClick(question.getByRole('button', { name: 'Yes' }))
@@ -52,7 +52,7 @@ test('a double click on Yes sends one decision, and nothing closes the question 
   expect(await arrived(reviewIvr)).toHaveLength(1)
 })
 
-test('No and Escape leave the request as it is, and the focus where it was', async () => {
+test('No and Escape leave the request unchanged, and the focus where it was', async () => {
   await userEvent.click(button('Approved'))
   await userEvent.click(question.getByRole('button', { name: 'No' }))
   await expect.element(question).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test('No and Escape leave the request as it is, and the focus where it was', asy
   expect(await arrived(reviewIvr)).toEqual([])
 })
 
-test('notes that were not saved stay in the dialog with what went wrong, and are sent again', async () => {
+test('notes that could not be saved stay in the dialog with the error, and can be sent again', async () => {
   await answers(reviewIvr, errorReply(500, 'Something went wrong.'), ok({ message: 'Saved.' }))
   await userEvent.click(button('Conditional'))
   await userEvent.fill(needed, 'Chart of week 4')
@@ -77,7 +77,7 @@ test('notes that were not saved stay in the dialog with what went wrong, and are
   })
 })
 
-test('empty notes are refused at their fields without a call', async () => {
+test('empty notes show errors at their fields without a call to the server', async () => {
   await userEvent.click(button('Conditional'))
   await userEvent.click(notes.getByRole('button', { name: 'Submit' }))
   await expect.element(needed).toHaveAttribute('aria-invalid', 'true')
@@ -99,7 +99,7 @@ test('typed notes survive a stray Escape until they are discarded by Cancel', as
   await expect.element(needed).toHaveValue('')
 })
 
-test('a request that somebody else has decided meanwhile closes the question and says so', async () => {
+test('a request that somebody else has decided meanwhile closes the dialog and says so', async () => {
   await answers(
     reviewIvr,
     errorReply(409, 'Robin has already approved this request.', { code: 'ivr.changed-since' }),

@@ -17,7 +17,7 @@ interface DetailsActionsProps {
   onDecide: (request: IvrRequest, decision: Decision) => void
 }
 
-/** What a reader may do with the request: reviewers decide where they read, offices add documents. */
+/** The viewer's actions on a request: reviewers decide, offices add documents. */
 export function DetailsActions({ request, onDecide }: DetailsActionsProps) {
   const userType = useUserType()
   const navigate = useNavigate()

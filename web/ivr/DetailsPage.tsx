@@ -15,7 +15,7 @@ const sections = {
   scrollToSupportingDocSection: supportingSection,
 }
 
-/** IVR Details: one request, whole (docs/spec/ivr.md, 'Details'). */
+/** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */
 export function Component() {
   const { id = '' } = useParams()
   const isId = isIvrId(id)
@@ -25,7 +25,7 @@ export function Component() {
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined, sections)
 
-  // A link opened in its own tab has no page before it to go back to.
+  // A link opened in its own tab has no previous page to go back to.
   const back = history.state?.idx > 0 ? true : '/ivrstatus'
   if (isMissing || (error && !request)) {
     return (

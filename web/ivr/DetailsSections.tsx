@@ -24,7 +24,7 @@ interface DetailsSectionsProps {
   onChangeNotes: (request: IvrRequest) => void
 }
 
-/** Every section of a request, in the order of the form that it came from. */
+/** Every section of a request, in the order of the submission form. */
 export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSectionsProps) {
   const mayChangeNotes = notesAct(ivr, useUserType()) === 'change'
   const files = filesOf(ivr)
@@ -79,7 +79,7 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
   )
 }
 
-/** Where the request stands: who submitted it, who decided, and when. */
+/** The status of the request: who submitted it, who decided, and when. */
 function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
   const role = userTypeLabels[ivr.submitByUserType]
   return (
@@ -107,7 +107,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
 
 interface SectionProps {
   title: string
-  /** Columns on wide screens. */
+  /** Class names for columns on wide screens. */
   columns?: string
   children: ReactNode
   after?: ReactNode
@@ -122,7 +122,7 @@ function Section({ title, columns = 'ml:grid-cols-4', children, after }: Section
   )
 }
 
-/** A section that a link may lead to: it takes the focus and stays clear of the page's head. */
+/** A section that is the target of links: it takes the focus and scrolls clear of the sticky header. */
 function Target({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className="scroll-mt-24 rounded-xl">

@@ -17,7 +17,7 @@ interface ExportBarProps {
   onClear: () => void
 }
 
-/** How many rows are ticked, on this page and others, and their export as a file of the chosen format. */
+/** The number of selected rows, on this page and others, and their export in the chosen format. */
 export function ExportBar({ selected, onClear }: ExportBarProps) {
   const [busy, setBusy] = useState(false)
   const { opened, plain } = useFirstPress(exportMenu, 'menu')

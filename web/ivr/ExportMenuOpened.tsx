@@ -24,12 +24,15 @@ const formats: readonly { format: ExportFormat; label: string; text: string }[] 
 interface ExportMenuProps {
   disabled: boolean
   busy: boolean
-  /** What writes the file comes with the menu: the list loads none of it. */
+  /** The code that writes the file is loaded with the menu, and not with the list. */
   onExport: (format: ExportFormat, save: SaveExport) => void
   missed: Event | undefined
 }
 
-/** The formats of an export, once the button has been pressed; `missed` is the press that opens it. */
+/**
+ * The export formats, once the button has been clicked; `missed` is the click that loaded this chunk and opens the
+ * menu.
+ */
 export function ExportMenuOpened({ disabled, busy, onExport, missed }: ExportMenuProps) {
   const landmark = useLandmark()
   const button = useMissedPress(missed)

@@ -5,7 +5,7 @@ import { agoText, useNow } from '../kit/ui/ago.ts'
 import { InfoIcon } from '../kit/ui/icons.tsx'
 import { changedWords } from './texts.ts'
 
-/** A decision from before the screen was opened is no news; clocks may differ by this. */
+/** Decisions from before the screen was opened are not announced; clocks may differ by this much. */
 const skewMs = 60_000
 
 /** Says what somebody else has done to the request while it is on screen. */

@@ -22,7 +22,7 @@ const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, Servic
 const lastStep = steps.length - 1
 const receivedDialog = later(() => import('./wizard/ReceivedDialog.tsx'))
 
-/** New IVR Submission: five steps from the patient to the wound, then the verification team has it. */
+/** New IVR Submission: a form of five steps, from the patient to the wound. */
 export function Component() {
   const wizard = useWizard()
   const submission = useSubmit(wizard)
@@ -30,7 +30,7 @@ export function Component() {
   const navigate = useNavigate()
   const { step } = wizard
   const Step = screens[step] ?? PatientStep
-  // What the physician's record fills in would be missed before it has come.
+  // The physician step is incomplete until the physician's record has filled it in.
   const isFilling = Step === PhysicianStep && wizard.record.loading
 
   const proceed = (event: FormEvent) => {
@@ -99,7 +99,7 @@ export function Component() {
   )
 }
 
-/** Shown when an earlier attempt arrived though its answer was lost, and the form has changed since. */
+/** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */
 function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
   const { received, forgetReceived } = submission
   const part = useOpened(receivedDialog, received !== undefined, forgetReceived)

@@ -11,11 +11,14 @@ const linkClass =
 
 interface NotesCellProps {
   request: IvrRequest
-  /** Opens the notes of a Conditional request for change. */
+  /** Opens the notes of a Conditional request for editing. */
   onChange: (request: IvrRequest) => void
 }
 
-/** The notes of a row, cut; whole in the tooltip. What is cut leads to the details, where touch can read it. */
+/**
+ * The notes of a row, truncated. The tooltip has all of them, and so have the details that they link to, for touch
+ * screens.
+ */
 export function NotesCell({ request, onChange }: NotesCellProps) {
   const act = notesAct(request, useUserType())
   const text = truncate(orDash(request.notes), notesCut)

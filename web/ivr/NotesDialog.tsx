@@ -12,11 +12,11 @@ const maxLength = 300
 interface NotesDialogProps {
   state: DecisionState
   deciding: Deciding
-  /** Which request the notes are about. */
+  /** Names the request that the notes are about. */
   subject: string
 }
 
-/** What a Conditional request still needs: both texts are required, 1–300 characters. */
+/** What is still missing for a Conditional request: both texts are required, 1–300 characters. */
 export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
   const formId = useId()
   const form = useForm({

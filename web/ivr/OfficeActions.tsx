@@ -7,13 +7,13 @@ interface OfficeActionsProps {
   physicianId: string
   onPhysician: (physicianId: string) => void
   /**
-   * Whether the way to supporting documents is offered too: on IVR Status, not on the dashboard
+   * Whether to show the link to supporting documents: on IVR Status, not on the dashboard
    * (docs/spec/ivr.md, 'List').
    */
   withDocuments?: boolean
 }
 
-/** What an Office Admin has at the head of lists: the physician filter and the way to a new request. */
+/** An Office Admin's tools above lists: the physician filter and the link to a new request. */
 export function OfficeActions({ physicianId, onPhysician, withDocuments = false }: OfficeActionsProps) {
   return (
     <>

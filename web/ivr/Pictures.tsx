@@ -4,7 +4,7 @@ import { FileLink } from '../files/FileLink.tsx'
 import { ImageIcon } from '../kit/ui/icons.tsx'
 import type { Picture } from './pictures-of.ts'
 
-/** Pictures as thumbnails that open large, one after the other. */
+/** Thumbnails of pictures; each opens in the record's viewer. */
 export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ms:grid-cols-4 ml:grid-cols-5">

@@ -2,7 +2,7 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 
-/** The status of a request; a Conditional one says since when the documents that it waited for are there. */
+/** The status of a request; a Conditional one also says when the missing documents were added. */
 export function RequestStatus({ request }: { request: IvrRequest }) {
   const { submissionStatus, documentsAt } = request
   return (

@@ -15,7 +15,7 @@ import type { Requests } from './use-requests.ts'
 
 interface RequestTableProps {
   requests: Requests
-  /** The whole list has every column; the dashboard's has the most telling ones. */
+  /** The whole list has every column; the dashboard has only the most important ones. */
   compact?: boolean
   empty: ReactNode
   selection?: Selection | undefined
@@ -23,11 +23,11 @@ interface RequestTableProps {
   onChangeNotes: (request: IvrRequest) => void
 }
 
-/** Requests as rows, each with what its reader may do (docs/spec/ivr.md, 'List' and 'Review'). */
+/** Requests as rows, each with the actions of its viewer (docs/spec/ivr.md, 'List' and 'Review'). */
 export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
   const navigate = useNavigate()
   const userType = useUserType()
-  // Between the cards of phones and the wide table there is no room for a column more.
+  // Between the cards of phones and the wide table there is no room for a notes column.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const notes = notesColumn(acts.onChangeNotes)
   const whole = isNarrow ? fullColumns.map((column) => withNotes(column, notes)) : [...fullColumns, notes]
@@ -107,7 +107,7 @@ const submitted: Column<IvrRequest> = {
   cell: (request) => <time dateTime={request.createdAt}>{dateText(request.createdAt)}</time>,
 }
 
-/** Columns that narrower screens leave to the details, so that the status and the menu stay in view. */
+/** Columns that narrow screens leave to the details page, so that the status and the menu stay visible. */
 const fromWide = 'min-w-36 max-lg:hidden'
 
 const compactColumns = [number, patient, physician, submitted, status]
@@ -146,7 +146,7 @@ function notesColumn(onChange: (request: IvrRequest) => void): Column<IvrRequest
   }
 }
 
-/** The status with the notes of whoever gave it small below, in place of a column of their own. */
+/** On narrow screens the reviewer's notes are below the status, in small print, instead of in their own column. */
 function withNotes(column: Column<IvrRequest>, notes: Column<IvrRequest>): Column<IvrRequest> {
   if (column !== status) return column
   return {
@@ -177,7 +177,7 @@ function SignedDate({ moment, by }: { moment: string; by: string }) {
   )
 }
 
-/** A name of any length: it breaks rather than widen the table. */
+/** A name of any length: it wraps instead of widening the table. */
 function Name({ children }: { children: string }) {
   return <span className="wrap-anywhere">{children}</span>
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 
-/** What stands in place of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */
+/** Shown instead of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */
 export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
   const userType = useUserType()
   if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
@@ -16,7 +16,7 @@ export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-/** The way to the submission form, for Office Admins. */
+/** A link for Office Admins to the submission form. */
 export function NewSubmissionLink() {
   return (
     <ButtonLink to="/newivrsubmissions" className="max-sm:w-full">

@@ -23,13 +23,13 @@ const statusOptions = [
   ...statuses.map((status) => ({ value: status, label: status })),
 ]
 
-/** Cards have no column headers to sort by. */
+/** Sort options for narrow screens: cards have no column headers. */
 const sortOptions = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-/** IVR Status: every request that the viewer may see, searched, filtered, decided on and exported. */
+/** IVR Status: every request that the viewer may see, with search, filters, decisions and export. */
 export function Component() {
   const userType = useUserType()
   const requests = useRequests(pageSizes.full)

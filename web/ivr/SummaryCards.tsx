@@ -14,14 +14,14 @@ const cards: readonly { label: string; status: Status | ''; count: Count; dot: s
 
 interface SummaryCardsProps {
   counts: Pick<IvrPage, Count> | undefined
-  /** Loading failed: the cards still filter, but know no counts. */
+  /** Loading failed: the cards still filter, but show no counts. */
   failed: boolean
   status: Status | ''
   onStatus: (status: Status | '') => void
 }
 
 /**
- * How many requests there are in each state; choosing a card shows only those
+ * The number of requests in each status; a click on a card filters the list by it
  * (docs/spec/dashboard.md, 'Summary cards').
  */
 export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {

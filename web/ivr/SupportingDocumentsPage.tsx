@@ -22,7 +22,7 @@ import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
 /**
- * What the details page hands over: the request that is chosen already, and locked
+ * The navigation state from the details page: the preselected request, which cannot be changed then
  * (docs/spec/supporting-documents.md, 'Screen').
  */
 function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string } | undefined {
@@ -33,7 +33,9 @@ function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string
     : undefined
 }
 
-/** The locked request with its patient and physician, so that nobody adds documents to another patient's. */
+/**
+ * The preselected request with its patient and physician, so that nobody adds documents to another patient's request.
+ */
 function useChosen(arrived: ReturnType<typeof arrivedWith>): ComboOption | undefined {
   const { ivrNumber = '', physicianName } = arrived ?? {}
   const { data } = useLoad(ivrDetails, { id: ivrNumber }, { enabled: arrived !== undefined })
@@ -44,7 +46,7 @@ function useChosen(arrived: ReturnType<typeof arrivedWith>): ComboOption | undef
 
 const notLoaded = 'Your requests could not load.'
 
-/** Supporting Documents: picks a request and adds documents to it. */
+/** Supporting Documents: choose a request and add documents to it. */
 export function Component() {
   const arrived = arrivedWith(useLocation().state)
   const chosen = useChosen(arrived)
@@ -57,7 +59,7 @@ export function Component() {
     resolver: useRules(() => import('#contract/ivr/documents.ts').then((all) => all.SupportingDocuments)),
     defaultValues: { ivrId: chosen?.value ?? '', supportingDocuments: [] },
   })
-  // Only once the form counts as saved does leaving it ask nothing.
+  // Navigate after the form counts as saved, so that the unsaved-changes guard does not ask.
   useEffect(() => {
     if (isSaved) goBack()
   }, [isSaved, goBack])

@@ -21,7 +21,7 @@ const written = (parts: Partial<IvrRequest>[]) =>
     ),
   })
 
-/** The one sheet, read by another library than the one that wrote it. */
+/** The only sheet, read by another library than the one that wrote it. */
 async function sheetOf(...parts: Partial<IvrRequest>[]): Promise<WorkSheet> {
   const { Sheets } = read(await written(parts), { dense: true, cellNF: true })
   const sheet = Sheets['IVR Requests']
@@ -34,7 +34,7 @@ async function rowOf(part: Partial<IvrRequest>) {
   return Object.fromEntries(headings.map((heading, place) => [heading?.v, cells[place]]))
 }
 
-test('a workbook has the columns of the CSV in a bold row that stays in view', async () => {
+test('a workbook has the columns of the CSV, with a bold header row that stays visible', async () => {
   const { sheets } = await readXlsx(await written([{}]), { readStyles: true })
   const [sheet] = sheets
   expect(sheet?.rows[0]).toEqual(columns.map(({ heading }) => heading))
@@ -52,7 +52,7 @@ test.each([
   '1e10',
   '_x0041_',
   ' a  ',
-])('%j stands in a workbook as the text that it is, and is no number, date or formula', async (typed) => {
+])('%j is stored in a workbook as plain text, and not as a number, date or formula', async (typed) => {
   const cell = (await rowOf({ primaryPolicyNumber: typed }))['Primary Policy Number']
   expect(cell).toMatchObject({ t: 's', v: typed, z: '@' })
   expect(cell?.f).toBeUndefined()
@@ -64,7 +64,7 @@ test('line breaks and emoji stay in their cell, and a text too long for Excel is
   expect(cut).toBe(`${'x'.repeat(32_765)}…`)
 })
 
-test('a cell of one file opens it, and a cell of several opens the request that shows them', async () => {
+test('a cell of one file links to it, and a cell of several links to the request that shows them', async () => {
   const row = await rowOf({
     primaryFrontSideInsuranceCard: `/api/files/${id}?until=1&signature=x`,
     woundImages: [`/api/files/${id}`, `/api/files/${other}`],
@@ -77,7 +77,7 @@ test('a cell of one file opens it, and a cell of several opens the request that 
   expect(row['Supporting Documents']?.v).toBeUndefined()
 })
 
-test('whatever people typed, a workbook of it can be read and holds text alone', async () => {
+test('a workbook of any typed text can be read and contains text alone', async () => {
   const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(texts, async (typed) => {

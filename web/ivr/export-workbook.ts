@@ -1,24 +1,24 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { ExportCell } from './export.ts'
 
-/** The part of a column that a workbook shows by itself; the cells come as rows. */
+/** The properties of a column that the workbook needs; the cells come as rows. */
 export interface WorkbookColumn {
   readonly heading: string
   readonly width: number
 }
 
-/** What a worker is handed. */
+/** The message to the worker. */
 export interface WorkbookRequest {
   readonly columns: readonly WorkbookColumn[]
   readonly rows: readonly (readonly ExportCell[])[]
 }
 
-/** The most UTF-16 units that Excel takes in one cell. */
-const mostInCell = 32_767
+/** The maximum length of a cell in Excel, in UTF-16 units. */
+const maxCellLength = 32_767
 
 const font = { name: 'Calibri', size: 11 } as const
 const alignment = { vertical: 'top', wrapText: true } as const
-/** '@' is Excel's text format: what is typed over a cell later stays text as well. */
+/** '@' is Excel's text format: what somebody types over the cell later stays text as well. */
 const asText = { numFmt: '@', font, alignment } as const
 const asLink = {
   numFmt: '@',
@@ -27,13 +27,13 @@ const asLink = {
 } as const
 const asHeading = { numFmt: '@', font: { ...font, bold: true }, alignment } as const
 
-/** An Excel workbook of one sheet: every cell is text, the row of headings is bold and stays in view. */
+/** Creates an Excel workbook of one sheet: all cells are text; the header row is bold and frozen. */
 export async function toWorkbook({ columns, rows }: WorkbookRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const cells = new Map<string, object>(columns.map((_, place) => [`0,${place}`, { style: asHeading }]))
+  const cells = new Map<string, object>(columns.map((_, column) => [`0,${column}`, { style: asHeading }]))
   for (const [row, given] of rows.entries())
-    for (const [place, { link }] of given.entries()) {
+    for (const [column, { link }] of given.entries()) {
       const style = link ? asLink : asText
-      cells.set(`${row + 1},${place}`, { style, ...(link && { hyperlink: { target: link } }) })
+      cells.set(`${row + 1},${column}`, { style, ...(link && { hyperlink: { target: link } }) })
     }
   const written = await writeXlsx({
     sheets: [
@@ -52,20 +52,20 @@ export async function toWorkbook({ columns, rows }: WorkbookRequest): Promise<Ui
   return new Uint8Array(written)
 }
 
-/** The text as a workbook can hold it: its own line breaks, no sequence that Excel would decode, not too long. */
+/** Makes a text safe for a cell: normalized line breaks, no sequence that Excel would decode, limited length. */
 export function cellText(text: string): string {
-  const held = text
+  const normalized = text
     .replace(/\r\n?/g, '\n')
-    // Not allowed in XML.
+    // XML does not allow these characters.
     .replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
     .toWellFormed()
-  const cut = held.length > mostInCell ? `${cutAt(held, mostInCell - 1)}…` : held
-  // '_x0041_' stands for 'A' in a workbook, unless its underscore is written so itself (ECMA-376, ST_Xstring).
+  const cut = normalized.length > maxCellLength ? `${truncated(normalized, maxCellLength - 1)}…` : normalized
+  // Excel reads '_x0041_' as 'A', unless the underscore itself is escaped (ECMA-376, ST_Xstring).
   return cut.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
-/** The beginning of a text, without half of a letter that takes two units. */
-function cutAt(text: string, length: number): string {
-  const begun = text.slice(0, length)
-  return begun.isWellFormed() ? begun : begun.slice(0, -1)
+/** Truncates a text without splitting a surrogate pair. */
+function truncated(text: string, length: number): string {
+  const start = text.slice(0, length)
+  return start.isWellFormed() ? start : start.slice(0, -1)
 }

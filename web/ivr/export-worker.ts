@@ -1,6 +1,6 @@
 import { toWorkbook, type WorkbookRequest } from './export-workbook.ts'
 
-// Runs aside of the page, which stays usable while a large workbook is written.
+// Runs in a worker, so that the page stays usable while a large workbook is written.
 
 addEventListener('message', async ({ data }: MessageEvent<WorkbookRequest>) => {
   try {

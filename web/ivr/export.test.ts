@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { columns, harmless, toCsv } from './export.ts'
+import { columns, escapedFormula, toCsv } from './export.ts'
 import { request } from './request.sample.ts'
 
 const origin = 'https://portal.example'
@@ -10,7 +10,7 @@ const id = '0d4f9a58-3a51-4e0e-9a57-3a1c5f3c7b10'
 const other = '7c1b6d1e-90a4-4f7e-8a15-2b8f0f6d2c44'
 const signed = (file: string) => `/api/files/${file}?until=1790000000&by=3&signature=abc-DEF_1`
 
-/** Reads a CSV file strictly: every cell quoted, rows ended by CRLF; throws at the first letter that breaks this. */
+/** Parses a CSV file strictly: every cell quoted, rows ended by CRLF; throws at the first violation. */
 function read(csv: string): string[][] {
   if (!csv.startsWith('\uFEFF')) throw new Error('no byte order mark')
   const rows: string[][] = []
@@ -47,7 +47,7 @@ test('an export has the 44 agreed columns in the agreed order', () => {
   expect(new Set(headings).size).toBe(headings.length)
 })
 
-test('a request stands in its row under the right headings', () => {
+test('each value of a request is in its row under the right heading', () => {
   expect(exported({})).toMatchObject({
     'Physician Name': 'Miriam Okafor',
     'IVR ID': '#IVR-1042',
@@ -66,7 +66,7 @@ test('a request stands in its row under the right headings', () => {
   })
 })
 
-test('file links in an export are lasting addresses without a signature', () => {
+test('file links in an export are permanent addresses without a signature', () => {
   const row = exported({
     primaryFrontSideInsuranceCard: signed(id),
     woundImages: [signed(id), signed(other)],
@@ -85,7 +85,7 @@ test('codes are exported with their names, and free text in place of a code as i
   expect(row['CPT Application Code']).toBe('two codes, see notes')
 })
 
-test('phone numbers and tax ids are exported in the format that every screen has', () => {
+test('phone numbers and tax ids are exported in the same format as on the screens', () => {
   expect(exported({ faxNumber: '614-555-0135' })).toMatchObject({
     Phone: '(614) 555-0134',
     'Fax Number': '(614) 555-0135',
@@ -95,13 +95,13 @@ test('phone numbers and tax ids are exported in the format that every screen has
   })
 })
 
-test('long identifiers stay exact in the CSV, without a mark added to them', () => {
+test('long identifiers stay exact in the CSV, without a prefix added to them', () => {
   const row = exported({ primaryPolicyNumber: '0012345678901234567', woundSize: '3/4' })
   expect(row['Primary Policy Number']).toBe('0012345678901234567')
   expect(row['Wound Size']).toBe('3/4')
 })
 
-test('quotes, commas and line breaks in notes stay inside their one cell', () => {
+test('quotes, commas and line breaks in notes stay inside their cell', () => {
   const notes = 'He said "no", then\r\nleft;\nwound 3" wide'
   expect(exported({ notes }).Notes).toBe(notes)
 })
@@ -118,8 +118,8 @@ test.each([
   '\u00a0=1',
   '＝1+1',
   "=cmd|'/c calc'!A1",
-])('a cell that a spreadsheet would run is made harmless: %j', (text) => {
-  expect(harmless(text)).toBe(`'${text}`)
+])('a cell that a spreadsheet would run as a formula is escaped: %j', (text) => {
+  expect(escapedFormula(text)).toBe(`'${text}`)
 })
 
 const wild = fc.oneof(
@@ -138,7 +138,7 @@ const texts = [
   'ext',
 ] as const
 
-test('whatever people typed, an export reads back whole and no cell of it runs', () => {
+test('an export of any typed text reads back unchanged, and no cell of it runs as a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.record(Object.fromEntries(texts.map((name) => [name, wild])))), (typed) => {
       const requests = typed.map((part) => ({ ...request, ...part }))

@@ -8,15 +8,15 @@ import { detailsLabel, shownFields, shownText } from './shown.ts'
 
 /** What an export needs besides its requests. */
 export interface ExportContext {
-  /** Where file links lead: the address of the portal. */
+  /** The portal's origin, for file links. */
   readonly origin: string
-  /** Names of codes (getCodeNames). */
+  /** Names by code (getCodeNames). */
   readonly names: Readonly<Record<string, string>>
 }
 
 export interface ExportCell {
   readonly text: string
-  /** The address that a click on the cell opens, for programs that know links. */
+  /** The URL that a click on the cell opens, in formats with links. */
   readonly link?: string
 }
 
@@ -34,7 +34,8 @@ const column = (
 ): ExportColumn => ({ heading, width, cell: (request, context) => ({ text: textOf(request, context) }) })
 
 /**
- * Links outlive the signatures that the requests carry. A click opens the one file, or the request that shows all.
+ * File columns link to permanent URLs, because signatures expire. One file links to itself, several link to the
+ * request that lists them.
  */
 const fileColumn = (heading: string, filesOf: (request: IvrRequest) => readonly string[]): ExportColumn => ({
   heading,
@@ -48,7 +49,7 @@ const fileColumn = (heading: string, filesOf: (request: IvrRequest) => readonly 
   },
 })
 
-/** Widths of columns that those of their kind do not suit. */
+/** Widths of columns that need another width than the default of their kind. */
 const widths: Partial<Record<FieldName, number>> = {
   patientDateOfBirth: 13,
   insuranceType: 20,
@@ -86,8 +87,8 @@ const isOfPatient = (name: FieldName) => declarationOf(name).step === 'patient'
 const others = exportedFields.filter((name) => !isOfPatient(name) && name !== 'physicianName')
 
 /**
- * The columns of the export, in order: 44 are agreed upon (docs/spec/ivr.md, 'Export'), and what is new stands where
- * its section is.
+ * The columns of the export, in order: the 44 agreed ones (docs/spec/ivr.md, 'Export'), with newer fields next to
+ * those of their section.
  */
 export const columns: readonly ExportColumn[] = [
   columnOf('physicianName'),
@@ -102,7 +103,6 @@ export const columns: readonly ExportColumn[] = [
   fileColumn('Supporting Documents', (ivr) => ivr.supportingDocuments.map((file) => file.fileUrl)),
 ]
 
-/** The requests as rows of cells, without the headings. */
 export function rowsOf(requests: readonly IvrRequest[], context: ExportContext): ExportCell[][] {
   return requests.map((request) => columns.map(({ cell }) => cell(request, context)))
 }
@@ -115,18 +115,16 @@ export function toCsv(requests: readonly IvrRequest[], context: ExportContext): 
 }
 
 function rowText(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+  return `${cells.map((cell) => `"${escapedFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/**
- * The text with an apostrophe before it where a spreadsheet would run it as a formula: quotes do not prevent that.
- */
-export function harmless(text: string): string {
+/** Prefixes an apostrophe if a spreadsheet would run the text as a formula; quoting does not prevent that. */
+export function escapedFormula(text: string): string {
   const isRun = /^[\t\r\n]/.test(text) || /^[=+\-@＝＋－＠]/.test(text.trimStart())
   return isRun ? `'${text}` : text
 }
 
-/** The address that opens a file after sign-in. */
+/** The URL that opens a file after sign-in. */
 function stableLink(fileUrl: string, origin: string): string {
   const id = fileIdOf(fileUrl)
   return id === undefined ? fileUrl : `${origin}/files/${id}`

@@ -6,7 +6,7 @@ const none = nothing.filters
 const ask = (part: Partial<typeof nothing>, userType: 1 | 2 | 3 | 4 = 2) =>
   filterOf({ ...nothing, ...part }, userType, 10)
 
-test('an address that asks for nothing gives the first page of everything', () => {
+test('an address without parameters gives the first page of everything', () => {
   const filter = ask({})
   expect(filter).toEqual({ search: '', page: 1, limit: 10, status: '', physicianId: '', sort: 'newest' })
   expect(isNarrowed(filter)).toBe(false)
@@ -18,12 +18,12 @@ test('a status that is none of the four counts as all', () => {
   expect(ask({ filters: { ...none, status: 'Rejected' } }).status).toBe('Rejected')
 })
 
-test('a physician in the address narrows the list of an Office Admin and of nobody else', () => {
+test('a physician in the address narrows the list for an Office Admin and for nobody else', () => {
   const filters = { ...none, physicianId: '7' }
   expect(([1, 2, 3, 4] as const).map((type) => ask({ filters }, type).physicianId)).toEqual(['', '7', '', ''])
 })
 
-test('a physician id that is no id of a record is not sent to the server', () => {
+test('a physician id that is not a valid record id is not sent to the server', () => {
   expect(ask({ filters: { ...none, physicianId: '7 or 1=1' } }).physicianId).toBe('')
 })
 
@@ -32,7 +32,7 @@ test('a page beyond what the server accepts falls back to the first one', () => 
   expect(ask({ page: 3 }).page).toBe(3)
 })
 
-test('a search is trimmed and cut where the server would refuse it', () => {
+test('a search is trimmed, and cut where the server would reject it', () => {
   const { search } = ask({ search: `  ${'x'.repeat(150)}` })
   expect(search).toHaveLength(100)
 })
@@ -43,7 +43,7 @@ test('a search, a status or a physician each narrows the list', () => {
   expect(isNarrowed(ask({ filters: { ...none, physicianId: '7' } }))).toBe(true)
 })
 
-test('an order that the list does not have counts as newest first', () => {
+test('an unknown sort order counts as newest first', () => {
   expect(ask({ filters: { ...none, sort: 'oldest' } }).sort).toBe('oldest')
   expect(ask({ filters: { ...none, sort: 'name' } }).sort).toBe('newest')
 })

@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * What a list asks the server for. An address can be written by hand, so what no filter offers counts as not
- * given; physicians are filtered by Office Admins only (docs/spec/lists-and-forms.md, 'Filters and page').
+ * A list's query to the server. A URL can be written by hand, so unknown values count as not given. Only Office
+ * Admins filter by physician (docs/spec/lists-and-forms.md, 'Filters and page').
  */
 export function filterOf(asked: Asked, userType: UserType, limit: number): IvrFilter {
   return {
@@ -22,7 +22,7 @@ export function filterOf(asked: Asked, userType: UserType, limit: number): IvrFi
   }
 }
 
-/** Whether a filter leaves anything out, which decides what an empty list says. */
+/** Whether a filter is active, which decides the text of an empty list. */
 export function isNarrowed({ search, status, physicianId }: IvrFilter): boolean {
   return search !== '' || status !== '' || physicianId !== ''
 }

@@ -8,7 +8,7 @@ const noted = (submissionStatus: (typeof statuses)[number], additionalInformatio
   additionalInformation,
 })
 
-test('a reviewer who chooses the notes of a Conditional request changes them', () => {
+test('a reviewer who chooses the notes of a Conditional request edits them', () => {
   expect(reviewers.map((type) => notesAct(noted('Conditional'), type))).toEqual(['change', 'change'])
 })
 
@@ -16,13 +16,13 @@ test('a physician or an office that chooses the notes of a Conditional request r
   expect(([1, 2] as const).map((type) => notesAct(noted('Conditional'), type))).toEqual(['read', 'read'])
 })
 
-test('notes of a request that is not Conditional are nothing but text for everyone', () => {
+test('notes of a request that is not Conditional are plain text for everyone', () => {
   const others = statuses.filter((status) => status !== 'Conditional')
   const acts = others.flatMap((status) => everyone.map((type) => notesAct(noted(status), type)))
   expect(new Set(acts)).toEqual(new Set(['none']))
 })
 
-test('a Conditional request without additional information offers nobody its notes', () => {
+test('a Conditional request without additional information has no notes to open for anybody', () => {
   expect(everyone.map((type) => notesAct(noted('Conditional', ' '), type))).toEqual([
     'none',
     'none',

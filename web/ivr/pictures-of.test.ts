@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardsOf, woundsOf } from './pictures-of.ts'
 import { request } from './request.sample.ts'
 
-test('only insurance cards that were given are shown, each under its own name', () => {
+test('only uploaded insurance cards are shown, each under its own name', () => {
   const shown = cardsOf({
     ...request,
     primaryFrontSideInsuranceCard: '/a',

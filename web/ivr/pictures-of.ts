@@ -9,23 +9,23 @@ const cardFields = fieldNames.filter((name) => declarationOf(name).kind === 'ima
 
 export interface Picture {
   label: string
-  /** Carries a short-lived signature. */
+  /** Contains a short-lived signature. */
   url: string
 }
 
-/** The insurance cards that were given, front before back, primary before secondary. */
+/** The uploaded insurance cards, front before back, primary before secondary. */
 export function cardsOf(ivr: IvrRequest): Picture[] {
   return cardFields
     .map((name) => ({ label: detailsLabel(name), url: ivr[name] }))
     .filter(({ url }) => url !== '')
 }
 
-/** The wound images, numbered as they were uploaded. */
+/** The wound images, numbered in the order of their upload. */
 export function woundsOf(ivr: IvrRequest): Picture[] {
   return ivr.woundImages.map((url, place) => ({ label: `Wound image ${place + 1}`, url }))
 }
 
-/** Every file of a request, in the order in which the page shows them. */
+/** Every file of a request, in the order of the page. */
 export function filesOf(ivr: IvrRequest): Viewed[] {
   const pictures = [...cardsOf(ivr), ...woundsOf(ivr)]
   return viewable([

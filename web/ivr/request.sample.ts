@@ -2,7 +2,7 @@ import { emptySubmission } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { enteredFrom } from '#contract/ivr/sample.ts'
 
-/** A believable request for tests; nobody's data. */
+/** A realistic request for tests, with invented data. */
 export const request: IvrRequest = {
   ...enteredFrom({ ...emptySubmission(), applicationCode: 2 }),
   _id: '1042',

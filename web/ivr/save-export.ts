@@ -9,7 +9,7 @@ export type SaveExport = typeof saveExport
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Hands the requests to the browser as a file of the format. Rejects when the workbook cannot be written. */
+/** Downloads the requests as a file of the given format. Rejects when the workbook cannot be written. */
 export async function saveExport(
   format: ExportFormat,
   requests: readonly IvrRequest[],
@@ -23,7 +23,7 @@ export async function saveExport(
   saveBytes('IVR_Requests.xlsx', new Blob([bytes], { type: workbookType }))
 }
 
-/** Writes a workbook in a worker that is ended after it. */
+/** Writes a workbook in a worker that is terminated afterwards. */
 async function workbookOf(request: WorkbookRequest): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -31,7 +31,7 @@ async function workbookOf(request: WorkbookRequest): Promise<Uint8Array<ArrayBuf
       const fail = () => reject(new Error('The workbook was not written.'))
       worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | undefined>) =>
         data ? resolve(data) : fail()
-      // It could not be fetched, or ran out of memory.
+      // It could not be loaded, or ran out of memory.
       worker.onerror = fail
       worker.postMessage(request)
     })

@@ -21,7 +21,7 @@ const patientAddress = `${v.patientAddress}, ${v.patientCity}, ${v.patientState}
 const physicianAddress = `${v.physicianAddress}, ${v.physicianCity}, ${v.physicianState} ${v.physicianZipCode}`
 const facilityAddress = `${v.facilityAddress}, ${v.facilityCity}, ${v.facilityState} ${v.facilityZipCode}`
 
-/** What stands under the same words on the details page and in an export. */
+/** Texts under labels that the details page and an export share. */
 const both = {
   'Patient Name': `${v.patientFirstName} ${v.patientLastName}`,
   'Insurance Type': v.insuranceType,
@@ -72,7 +72,7 @@ test('each row of the details page shows the field that its label names', () => 
   ])
 })
 
-test('each column of an export holds the field that its heading names', () => {
+test('each column of an export contains the field that its heading names', () => {
   const [cells = []] = exported(ivr)
   expect(
     Object.fromEntries(columns.map(({ heading }, place) => [heading, cells[place]?.text])),
@@ -94,7 +94,7 @@ test('each column of an export holds the field that its heading names', () => {
   })
 })
 
-/** Each with one thing less: a field, or a part of an address. */
+/** Each variant lacks one thing: a field, or a part of an address. */
 const without = Object.entries(entered).flatMap(([key, value]): [string, Partial<Entered>][] => {
   if (typeof value === 'string') return [[key, { [key]: '' }]]
   if (Array.isArray(value)) return [[key, { [key]: [] }]]
@@ -109,7 +109,7 @@ test.each(without.filter(([key]) => key !== 'physicianId'))(
   },
 )
 
-test('a request without secondary insurance at the home of the patient shows nothing of either', () => {
+test('a request without secondary insurance at the home of the patient shows these fields as empty', () => {
   const nothing = { secondaryInsurance: '', facilityNpi: '', faxNumber: '', dos: '' }
   const rows = sectionsOf({ ...ivr, ...nothing }, {}).flatMap((section) => section.rows)
   expect(rows.filter(({ text }) => text === '').map(({ label }) => label)).toEqual([

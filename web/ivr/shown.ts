@@ -4,7 +4,10 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { placeText } from '../kit/ui/text.ts'
 
-/** The fields that a request shows, each place once: a name or an address is told by the first of its fields. */
+/**
+ * The fields to show. Fields that share a position, like those of a name or an address, are represented by the first
+ * one.
+ */
 export const shownFields = fieldNames.filter(
   (name) => fieldNames.find((one) => requestPathOf(one).key === requestPathOf(name).key) === name,
 )
@@ -14,7 +17,7 @@ export const detailsLabel = (name: FieldName): string => {
   return details ?? label
 }
 
-/** What a request has of a field, as people read it; '' where nothing was given. */
+/** A field's value as people read it; '' if there is none. */
 export function shownText(
   ivr: IvrRequest,
   name: FieldName,
@@ -43,11 +46,11 @@ export function shownText(
 export interface Row {
   readonly label: string
   readonly text: string
-  /** Longer than others. */
+  /** Addresses, which are longer than other values. */
   readonly isPlace: boolean
 }
 
-/** The sections of the details page with their rows. Pictures are shown beside them. */
+/** The sections of the details page with their rows. Pictures are shown separately. */
 export function sectionsOf(ivr: IvrRequest, codeNames: Readonly<Record<string, string>>) {
   return ivrSteps.map(({ id, section }) => {
     const names = shownFields.filter((name) => {

@@ -37,7 +37,7 @@ test.each([
   expect(changedWords(first, now, 'Rita Reviewer').decision).toBe('')
 })
 
-test('documents that came since are counted, and a request that is as it was says nothing', () => {
+test('documents added since are counted, and an unchanged request shows no message', () => {
   expect(changedWords(open, open, '')).toEqual({ decision: '', documents: '' })
   const one = { ...open, supportingDocuments: [document] }
   expect(changedWords(open, one, '').documents).toBe('1 document was added')

@@ -1,14 +1,14 @@
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 
-/** The address of a request's details: the number without its '#', which an address cannot carry. */
+/** The path of a request's details: the number without its '#', which a path cannot contain. */
 export function detailsPath(ivrNumber: string): string {
   return `/viewivrsubmissions/${encodeURIComponent(ivrNumber.replace(/^#/, ''))}`
 }
 
-/** What has come to a list since it was shown, one and many. */
+/** Names rows added to a list since it was shown: singular and plural. */
 export const newWords = ['new request', 'new requests'] as const
 
-/** What the search looks in. */
+/** The fields that the search covers. */
 export const searchedWords =
   'Patient, physician, IVR ID, policy number, payer, facility, and the date of birth or of service.'
 
@@ -17,7 +17,7 @@ type Watched = Pick<
   'submissionStatus' | 'actionByUserName' | 'actionDate' | 'supportingDocuments'
 >
 
-/** What somebody else than the reader has done to a request since `first`: each part '' where nothing was. */
+/** What somebody other than the viewer has done to a request since `first`; each part is '' if nothing changed. */
 export function changedWords(
   first: Watched,
   now: Watched,

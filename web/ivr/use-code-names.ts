@@ -7,10 +7,10 @@ const codeFields = fieldNames.filter((name) => declarationOf(name).kind === 'cod
   kind: 'code'
 }>[]
 
-/** Free text in place of a code is nobody else's to look up. */
+/** Free text in place of a code must not be sent to the server. */
 const isCode = (text: string) => /^[A-Z\d][A-Z\d.]{2,8}$/i.test(text)
 
-/** The names of a request's product, diagnosis and application codes, once they have come. */
+/** The names of a request's product, diagnosis and application codes, once loaded. */
 export function useCodeNames(ivr: IvrRequest): Readonly<Record<string, string>> {
   const codes = codeFields
     .map((name) => ivr[name])

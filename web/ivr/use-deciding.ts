@@ -12,30 +12,30 @@ import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
 
-/** A decision that a reviewer is about to take on a request as it was on screen. */
+/** A decision that a reviewer is about to make, with the request as it was on screen. */
 export interface Deciding {
   request: IvrRequest
   decision: Decision
-  /** What the notes dialog starts with. */
+  /** The initial values of the notes dialog. */
   notes: ConditionalNotes
-  /** Tells one opening of the dialog from the next. */
+  /** Distinguishes one opening of the dialog from the next. */
   turn: number
 }
 
 const noNotes: ConditionalNotes = { additionalInformation: '', notes: '' }
 
 /**
- * Takes decisions: which dialog is open, what it sends, and what a refusal leaves. `others` are what else on
- * screen loads anew after one.
+ * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
+ * screen to reload afterwards.
  */
 export function useDeciding(others: readonly Endpoint[] = []) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // Notes that were typed but not saved, by request: a stray Escape or another's decision does not lose them.
+  // Unsaved notes by request, so that a stray Escape or another reviewer's decision does not lose them.
   const drafts = useRef(new Map<string, ConditionalNotes>())
   const send = useSend(reviewIvr)
-  // Two clicks can come before the first is on screen as under way.
+  // A second click may come before the pending state of the first one is rendered.
   const isUnderWay = useRef(false)
 
   const open = (request: IvrRequest, decision: Decision, notes: ConditionalNotes) => {
@@ -49,7 +49,7 @@ export function useDeciding(others: readonly Endpoint[] = []) {
     setOpen(true)
   }
 
-  const refused = (thrown: unknown) => {
+  const handleError = (thrown: unknown) => {
     if (isHandled(thrown)) return setOpen(false)
     const isOfTheRecord = thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 404)
     if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(messageOfFailure(thrown))
@@ -74,7 +74,7 @@ export function useDeciding(others: readonly Endpoint[] = []) {
           toast.success(message)
           void reload(ivrList, ivrDetails, ...others)
         },
-        onError: refused,
+        onError: handleError,
         onSettled: () => {
           isUnderWay.current = false
         },
@@ -86,22 +86,22 @@ export function useDeciding(others: readonly Endpoint[] = []) {
     deciding,
     isOpen,
     isSending: send.isPending,
-    /** What the notes dialog says when its notes could not be saved. */
+    /** Why the notes could not be saved. */
     failure,
-    /** Opens the dialog of a decision from a row's menu. */
+    /** Opens the dialog of a decision. */
     decide: (request: IvrRequest, decision: Decision) => open(request, decision, noNotes),
-    /** Opens the notes of a Conditional request, filled in. */
+    /** Opens the notes of a Conditional request for editing. */
     changeNotes: (request: IvrRequest) => {
       const { additionalInformation, notes } = request
       open(request, 'Conditional', { additionalInformation, notes })
     },
     confirm,
-    /** Closes the dialog; typed notes, where given, wait for the next opening. */
+    /** Closes the dialog; `typed` notes are kept for the next opening. */
     close: (typed?: ConditionalNotes) => {
       if (deciding && typed) drafts.current.set(deciding.request._id, typed)
       setOpen(false)
     },
-    /** Closes the notes dialog and forgets what was typed. */
+    /** Closes the notes dialog and clears what was typed. */
     discard: () => {
       if (deciding) drafts.current.delete(deciding.request._id)
       setOpen(false)

@@ -12,11 +12,11 @@ interface IvrChoices {
   loading: boolean
   failed: boolean
   retry: () => void
-  /** Told what is typed to find one. */
+  /** Called with what is typed into the search. */
   onTyped: (text: string) => void
 }
 
-/** The office's requests to choose from: the newest, and where there are more those that match what is typed. */
+/** The office's requests to choose from: the newest ones, or if there are more, those that match the typed text. */
 export function useIvrChoices(isAsked: boolean): IvrChoices {
   const [typed, setTyped] = useState('')
   const newest = useLoad(ivrIds, {}, { enabled: isAsked })
@@ -38,7 +38,7 @@ export function useIvrChoices(isAsked: boolean): IvrChoices {
   }
 }
 
-/** A text once it has not changed for a while; an empty one at once. */
+/** Debounces a text; an empty one is returned at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface Requests extends StablePage<IvrPage> {
   filter: IvrFilter
 }
 
-/** The list of requests that the address asks for, with the counts for the summary cards. */
+/** The list of requests that the URL asks for, with the counts for the summary cards. */
 export function useRequests(limit: number): Requests {
   const list = useListState(filterNames)
   const filter = filterOf(list, useUserType(), limit)

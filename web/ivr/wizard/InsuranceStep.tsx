@@ -23,7 +23,7 @@ export function InsuranceStep(props: StepProps) {
   const type = lists.data?.insuranceTypes.find(({ value }) => value === typeName)
   const insuranceTypes = withFallback(lists.data?.insuranceTypes ?? [], otherInsurance)
   const payers = { placeholder: 'Select Insurance', loading: lists.loading, ...usePayers(lists, type) }
-  // A new key ends the uploads of a field that is emptied.
+  // A new key cancels the uploads of a field that is emptied.
   const [removals, setRemovals] = useState(0)
   const removeSecondary = () => {
     form.setValue('secondaryPolicy', '')
@@ -81,7 +81,10 @@ export function InsuranceStep(props: StepProps) {
   )
 }
 
-/** Insurers, those that offer the chosen type first; none is hidden, for cards surprise. */
+/**
+ * Insurers, those that offer the chosen type first. All stay in the list, because a card may not match the expected
+ * type.
+ */
 function usePayers({ data }: Lists, type: InsuranceTypeOption | undefined) {
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const options = useMemo(() => {

@@ -13,7 +13,7 @@ export function PhysicianStep(props: StepProps) {
   const { form, physician, record, choosePhysician } = props.wizard
   const choices = useLoad(physicianChoices, {})
   const options = (choices.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
-  // Until the list is there, the physician of a draft is known by the name that was kept.
+  // Until the list has loaded, the physician of a draft is shown by the stored name.
   const known =
     physician && options.length === 0 ? [{ value: physician._id, label: physician.name }] : options
   return (
@@ -63,7 +63,7 @@ export function PhysicianStep(props: StepProps) {
   )
 }
 
-/** Inviting happens in a tab of its own: what is typed here stays, and the list loads anew on coming back. */
+/** The link to invite opens a new tab, so that the form keeps its input; the list reloads when the user comes back. */
 function hintFor(isChosen: boolean, isNobodyThere: boolean) {
   if (isChosen) return 'Locked details come from the physician’s record.'
   if (!isNobodyThere) return undefined

@@ -5,20 +5,23 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { detailsPath } from '../texts.ts'
 
 interface ReceivedDialogProps {
-  /** Of the request that was received; undefined while there is nothing to say. */
+  /** The number of the request that was received; undefined closes the dialog. */
   number: string | undefined
-  /** Back to the form as it is. */
+  /** Closes the dialog and returns to the form. */
   onBack: () => void
-  /** A link was followed: the form is done with. */
+  /** A link was followed: the form is no longer needed. */
   onChosen: () => void
-  /** What is typed becomes another request. */
+  /** Makes a new request of what is typed. */
   onAnother: () => void
 }
 
 const link =
   'rounded-sm text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900'
 
-/** An earlier attempt arrived though its answer was lost, and the form has changed since: names it, and the ways on. */
+/**
+ * Shown when an earlier attempt was received although its reply was lost, and the form has changed since: names the
+ * request and offers the next steps.
+ */
 export function ReceivedDialog({ number, onBack, onChosen, onAnother }: ReceivedDialogProps) {
   return (
     <Dialog

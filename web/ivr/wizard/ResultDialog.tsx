@@ -6,7 +6,10 @@ import type { Submitted } from './use-submit.ts'
 
 const shownForMs = 2000
 
-/** What became of the request, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it goes on at once. */
+/**
+ * The result of the submission, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it continues at
+ * once.
+ */
 export function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () => void }) {
   const done = useRef(onDone)
   done.current = onDone

@@ -69,7 +69,7 @@ export function ServiceStep(props: StepProps) {
   )
 }
 
-/** Diagnosis and application codes: the wound type and the diagnosis bring the likely ones to the top. */
+/** Diagnosis and application codes. The wound type and the diagnosis move the likely ones to the top. */
 function useCodes({ control }: StepProps['wizard']['form'], { data }: Lists) {
   const [woundType, icdCode] = useWatch({ control, name: ['woundType', 'icdCode'] })
   const wound = data?.woundTypes.find(({ value }) => value === woundType)

@@ -10,7 +10,7 @@ import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import { type Field, type Input, type IvrForm, steps } from './form.ts'
 import type { StepProps } from './step-props.ts'
 
-/** What every input of the form takes. */
+/** Props of every input of the form. */
 export interface InputProps {
   control: Control<IvrForm>
   name: Field
@@ -24,11 +24,11 @@ export interface InputProps {
 interface StepFieldsProps extends StepProps {
   step: Step
   locked?: ReadonlySet<Field>
-  /** Inputs that are more than their kind says; null for what another input brings along. */
+  /** Inputs that replace the default one of their kind; null if another input includes the field. */
   inputs?: Partial<Record<Field, ((props: InputProps) => ReactNode) | null>>
 }
 
-/** Every field of a step, in the groups and in the order of the catalogue. */
+/** Every field of a step, grouped and ordered as in the contract's list of fields. */
 export function StepFields({ step, wizard, onUploading, locked, inputs }: StepFieldsProps) {
   const { form } = wizard
   const own = { ...placeInputs(step, form, locked), ...inputs }
@@ -81,7 +81,7 @@ const typing: Partial<Record<Kind, object>> = {
   amount: { inputMode: 'decimal', maxLength: 8 },
 }
 
-/** State, city and ZIP code depend on each other: one input brings all three, in each step that has an address. */
+/** State, city and ZIP code depend on each other, so one input renders all three, in each step with an address. */
 function placeInputs(
   step: Step,
   form: StepProps['wizard']['form'],

@@ -7,13 +7,13 @@ import { steps } from './form.ts'
 interface StepTabsProps {
   step: number
   visited: number
-  /** While true no other step can be opened: an upload would be cut off. */
+  /** While true no other step can be opened, because that would cancel an upload. */
   held: boolean
   onStep: (step: number) => void
   children: ReactNode
 }
 
-/** The five steps as tabs. Later ones open once they were reached (docs/spec/ivr-form.md, 'Steps'). */
+/** The five steps as tabs. A step can be opened once it was reached (docs/spec/ivr-form.md, 'Steps'). */
 export function StepTabs({ step, visited, held, onStep, children }: StepTabsProps) {
   return (
     <Tabs.Root value={step} onValueChange={(next: number) => onStep(next)}>

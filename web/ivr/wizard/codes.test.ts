@@ -26,7 +26,7 @@ const codes = [
   { value: 'other', label: 'Other' },
 ]
 
-test('the wound type brings its diagnoses to the top and hides none, with other last', () => {
+test('the wound type moves its diagnoses to the top and hides none, with other last', () => {
   expect(diagnosisOptions(categories, diabetic).map(({ value }) => value)).toEqual([
     'E11.621',
     'L89.153',
@@ -39,7 +39,7 @@ test('the wound type brings its diagnoses to the top and hides none, with other 
   ])
 })
 
-test('a chosen diagnosis tells its body area and the code that payers expect beside it', () => {
+test('a chosen diagnosis determines its body area and the second code that payers expect', () => {
   expect(findDiagnosis(categories, 'E11.621')).toEqual({
     bodyArea: 'face-scalp-neck-hands-feet',
     note: 'Add an L97.- code.',
@@ -47,7 +47,7 @@ test('a chosen diagnosis tells its body area and the code that payers expect bes
   expect(findDiagnosis(categories, 'Z99')).toBeUndefined()
 })
 
-test('the body area of the diagnosis brings its application codes to the top, with other last', () => {
+test('the body area of the diagnosis moves its application codes to the top, with other last', () => {
   const values = applicationCodeOptions(codes, 'face-scalp-neck-hands-feet').map(({ value }) => value)
   expect(values).toEqual(['15275', '15271', 'other'])
 })

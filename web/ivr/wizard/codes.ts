@@ -10,12 +10,12 @@ import { type ComboOption, withFallback } from '../../kit/form/combo-options.ts'
 
 type WoundType = ReferenceLists['woundTypes'][number]
 
-/** Products with their maker below. */
+/** Products with their maker as the second line. */
 export function productOptions(products: readonly ProductOption[]): ComboOption[] {
   return products.map(({ value, label, maker }) => ({ value, label, detail: maker }))
 }
 
-/** Every diagnosis under its kind, those that go with the wound first; `other` stays last. */
+/** Every diagnosis under its category, those that match the wound first; `other` stays last. */
 export function diagnosisOptions(
   categories: readonly DiseaseCategory[],
   wound: WoundType | undefined,
@@ -28,7 +28,7 @@ export function diagnosisOptions(
   return withFallback(otherLast(all), otherCode)
 }
 
-/** What is known about a chosen diagnosis: its body area and what payers expect beside it. */
+/** The body area of a chosen diagnosis, and the second code that payers expect with it. */
 export function findDiagnosis(
   categories: readonly DiseaseCategory[],
   code: string,

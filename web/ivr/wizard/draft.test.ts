@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { filledForm, physicianRecord } from './testing.ts'
 
-/** A browser's storage in memory: entries are own properties, as `Object.keys` of the real one finds them. */
+/** An in-memory storage: entries are own properties, because the code calls `Object.keys` on the real one. */
 class Memory {
   [key: string]: unknown
   getItem(key: string) {
@@ -52,20 +52,20 @@ describe('the draft of a request', () => {
     expect(readIvrDraft().form.patientLastName).toBe('Ortiz')
   })
 
-  test('is gone after the person logs out, whoever signs in next', async () => {
+  test('is removed after the person logs out, whoever signs in next', async () => {
     keepIvrDraft(typed())
     await endSession('logged-out')
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('is gone as soon as somebody else signs in', async () => {
+  test('is removed as soon as somebody else signs in', async () => {
     keepIvrDraft(typed())
     await endSession('expired')
     signIn('bob@example.com')
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('of a shape that is no longer known is left out instead of breaking the form', () => {
+  test('of an unknown shape is ignored instead of breaking the form', () => {
     sessionStorage.setItem('draft:ivr', JSON.stringify({ owner: 'ana@example.com', value: { form: 3 } }))
     expect(readIvrDraft()).toMatchObject({ step: 0, visited: 0, physician: null })
   })

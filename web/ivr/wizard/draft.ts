@@ -7,15 +7,18 @@ import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField,
 
 const name = 'ivr'
 
-/** What is kept of a request that was not sent yet. */
+/** What is stored of a request that was not sent yet. */
 export interface IvrDraft {
   form: IvrForm
-  /** The step on screen and the furthest one visited, from 0. */
+  /** The current step and the furthest one visited, from 0. */
   step: number
   visited: number
-  /** The record of the chosen physician: it fills and locks. */
+  /** The record of the chosen physician, which fills and locks fields. */
   physician: Physician | null
-  /** The Idempotency-Key of this form: kept with it, so that a reload between two attempts sends it once. */
+  /**
+   * The Idempotency-Key of this form: stored with it, so that a retry after a reload does not create a second
+   * request.
+   */
   key: string
 }
 
@@ -33,7 +36,9 @@ const Kept = z.object({
   key: z.uuid(),
 })
 
-/** The draft of the person signed in, or a new one. What an older version kept in another shape is left out. */
+/**
+ * The draft of the signed-in person, or a new one. A draft that an older version stored in another shape is ignored.
+ */
 export function readIvrDraft(): IvrDraft {
   const kept = Kept.safeParse(readDraft(name)).data
   if (!kept) return { form: emptyForm(), step: 0, visited: 0, physician: null, key: newKey() }

@@ -64,14 +64,14 @@ const emptyMessages: Record<string, readonly (readonly [string, string])[]> = {
 
 describe('an empty form', () => {
   test.each(steps)(
-    'asks on the step $id for each required field in the order on screen',
+    'the step $id reports each empty required field in the order on screen',
     ({ id, fields }) => {
       const errors = errorsOf(emptyForm(), today).filter(({ field }) => fields.some((one) => one === field))
       expect(errors.map(({ field, message }) => [field, message])).toEqual(emptyMessages[id])
     },
   )
 
-  test('tells its first error with the words of the field and the message', () => {
+  test('names its first error by the field and the message', () => {
     const [first] = errorsOf(emptyForm(), today)
     expect(first && errorText(first)).toBe('Patient First Name: First name is required.')
   })
@@ -105,12 +105,12 @@ describe('each field rejects a bad value in the words of the specification', () 
     ['otherICD', { icdCode: 'other' }, 'Other  ICD-10 Diagnosis Code is required.'],
     ['otherCPT', { cptCode: 'other' }, 'Other CPT Application Code is required.'],
   ]
-  test.each(bad)('the field %s given %o answers its own message', (field, changes, message) => {
+  test.each(bad)('the field %s given %o shows its own message', (field, changes, message) => {
     expect(messageAt(field, changes)).toBe(message)
   })
 })
 
-test('the free text of an Other code is asked for even while another field is wrong', () => {
+test('the free text of an Other code is required even while another field is invalid', () => {
   expect(messageAt('otherICD', { icdCode: 'other', unitCm: '' })).toBeDefined()
 })
 
@@ -118,7 +118,7 @@ test('a patient born today and a service today are both within the limits', () =
   expect(errorsOf(filledForm({ patientDateOfBirth: today, dos: today }), today)).toEqual([])
 })
 
-test('at the home of the patient no facility detail is asked for', () => {
+test('at the home of the patient no facility detail is required', () => {
   const home = {
     facilityChoice: 'Home',
     facilityName: 'Home',
@@ -129,18 +129,18 @@ test('at the home of the patient no facility detail is asked for', () => {
   expect(errorsOf(filledForm(home), today)).toEqual([])
 })
 
-test('another facility without a name is told at the name that is typed', () => {
+test('another facility without a name shows the error at the typed name', () => {
   expect(messageAt('facilityName', { facilityName: ' ' })).toBe('Facility name is required.')
   expect(messageAt('facilityChoice', { facilityName: ' ' })).toBeUndefined()
 })
 
-test('an eleventh wound image is one image too many for a request', () => {
+test('an eleventh wound image exceeds the limit of a request', () => {
   const images = Array.from({ length: 11 }, (_, index) => picture(index % 10))
   expect(messageAt('woundImages', { woundImages: images })).toBe('Please upload at most 10 wound images.')
   expect(messageAt('woundImages', { woundImages: images.slice(1) })).toBeUndefined()
 })
 
-test('the words of a field name keep the short forms of the trade in capitals', () => {
+test('the words of a field name keep common abbreviations in capitals', () => {
   expect((['npi', 'facilityNPI', 'taxId', 'otherICD', 'cptCode', 'dos'] as const).map(fieldWords)).toEqual([
     'NPI',
     'Facility NPI',

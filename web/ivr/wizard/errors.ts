@@ -12,8 +12,8 @@ export interface FieldError {
 const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
 
 /**
- * What is wrong with the form, in the order in which the fields stand on screen, one message per field.
- * `today` is the viewer's day as 'MM-DD-YYYY'.
+ * The form's errors, in the order of the fields on screen, one message per field. `today` is the viewer's day as 'MM-
+ * DD-YYYY'.
  */
 export function errorsOf(form: IvrForm, today: string): FieldError[] {
   const found = new Map<Field | undefined, string>()
@@ -47,7 +47,7 @@ function wrongDays(form: IvrForm, today: string): Record<string, string> {
 
 const shortForms = /\b(?:Npi|Id|Icd|Cpt|Dos|Ptan)\b/g
 
-/** The words of a field's name: 'patientFirstName' is 'Patient First Name', 'facilityTaxId' 'Facility Tax ID'. */
+/** A field's name in words: 'patientFirstName' becomes 'Patient First Name', 'facilityTaxId' 'Facility Tax ID'. */
 export function fieldWords(field: Field): string {
   if (field === 'physicianId') return 'Physician Name'
   if (field === 'facilityChoice') return 'Facility Name'
@@ -55,8 +55,7 @@ export function fieldWords(field: Field): string {
 }
 
 /**
- * How the first error of a form is told in a toast (docs/spec/ivr-form.md, 'Steps'): 'Patient City: City is
- * required.'
+ * The toast for the first error of a form (docs/spec/ivr-form.md, 'Steps'): 'Patient City: City is required.'
  */
 export function errorText({ field, message }: FieldError): string {
   return `${fieldWords(field)}: ${message}`

@@ -10,18 +10,18 @@ import {
   type OtherName,
 } from '#contract/ivr/fields.ts'
 
-/** Everything that the form holds. The facility's name is chosen, or typed where 'other' is chosen. */
+/** Every field of the form. The facility is chosen from a list, and its name is typed if 'other' is chosen. */
 export type Field = { [N in FieldName]: FormName<N> | OtherName<N> }[FieldName] | 'facilityChoice'
 
-/** The pictures of insurance cards. */
+/** The fields for pictures of insurance cards. */
 export type CardField = FormName<FieldsOf<{ kind: 'image' }>>
 export type TextField = Exclude<Field, CardField | 'woundImages'>
 
-/** Everything typed and chosen. Days are 'MM-DD-YYYY' and '' is what was not given. */
+/** Everything typed and chosen. Days are 'MM-DD-YYYY'; '' is an empty value. */
 export type IvrForm = Record<TextField, string> &
   Record<CardField, StoredFile | null> & { woundImages: StoredFile[] }
 
-/** A place to type, choose or upload something. */
+/** A field on screen to type, choose or upload something. */
 export interface Input {
   readonly field: Field
   readonly label: string
@@ -29,11 +29,11 @@ export interface Input {
   readonly required: boolean
   readonly notAtHome: boolean
   readonly placeholder: string | undefined
-  /** The choice that this is typed in place of, once it is `value`. */
+  /** Set for free text: the select that this replaces when its option `value` is chosen. */
   readonly insteadOf?: { readonly field: TextField; readonly value: string; readonly required: string }
 }
 
-/** The name of a field in the form. */
+/** The form's name of a field of the contract. */
 export const formName = (name: FieldName) =>
   (declarationOf(name).form ?? name) as Exclude<Field, 'facilityChoice'>
 
@@ -54,7 +54,7 @@ function inputsOf(name: FieldName): Input[] {
   return [input, typed]
 }
 
-/** The five steps, each with its inputs in groups, in the order in which they stand on screen and errors are told. */
+/** The five steps, each with its inputs in groups, in the order on screen, which is also the order of errors. */
 export const steps = ivrSteps.map(({ id, title, groups }) => {
   const grouped = groups.map((heading) => {
     const isHere = (name: FieldName) =>
@@ -73,31 +73,29 @@ const isFile = ({ kind }: Input) => kind === 'image' || kind === 'images'
 
 export const cards = allInputs.filter(({ kind }) => kind === 'image').map(({ field }) => field as CardField)
 
-/** What the Facility Name list offers: the patient's home, the physician's hospital, or a name that is typed. */
+/** The options of Facility Name: the patient's home, the physician's hospital, or a typed name. */
 export const facilityChoices = ['Home', 'hospital', 'other'] as const
 export type FacilityChoice = (typeof facilityChoices)[number] | ''
 
 export const isCard = (field: Field): field is CardField => cards.some((card) => card === field)
 
-/** The fields that hold text. */
 export const textFields: readonly TextField[] = allInputs
   .filter((input) => !isFile(input))
   .map(({ field }) => field as TextField)
 
-/** A form with nothing in it. */
 export function emptyForm(): IvrForm {
   const texts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
   const noCards = Object.fromEntries(cards.map((card) => [card, null])) as Record<CardField, null>
   return { ...texts, ...noCards, woundImages: [] }
 }
 
-/** Whether nothing at all was typed, chosen or uploaded. */
+/** Whether nothing was typed, chosen or uploaded. */
 export function isBlank(form: IvrForm): boolean {
   const hasText = textFields.some((field) => form[field].trim() !== '')
   return !hasText && cards.every((card) => form[card] === null) && form.woundImages.length === 0
 }
 
-/** The index of the step that a field stands on. */
+/** The index of the step that contains a field. */
 export function stepOf(field: Field): number {
   return steps.findIndex((step) => step.fields.includes(field))
 }

@@ -39,7 +39,7 @@ describe('choosing a physician', () => {
     )
   })
 
-  test('leaves open what the record leaves empty, and keeps what was typed there', () => {
+  test('leaves fields open that the record leaves empty, and keeps what was typed there', () => {
     const sparse = physicianRecord({ npiNumber: '', faxNumber: ' ', officeAddress: noAddress })
     const locked = lockedByPhysician(sparse)
     expect(
@@ -48,7 +48,7 @@ describe('choosing a physician', () => {
     expect(physicianFill(sparse)).not.toHaveProperty('npi')
   })
 
-  test('does not lock a value that the form refuses, so that it can be mended', () => {
+  test('does not lock a value that the form rejects, so that it can be corrected', () => {
     const wrong = physicianRecord({ npiNumber: '1234567890', phoneNumber: '555' })
     expect(physicianFill(wrong).npi).toBe('1234567890')
     expect(lockedByPhysician(wrong).has('npi')).toBe(false)
@@ -56,7 +56,7 @@ describe('choosing a physician', () => {
     expect(lockedByPhysician(wrong).has('taxId')).toBe(true)
   })
 
-  test('takes nothing over from the physician chosen before, not even the PTAN', () => {
+  test('keeps nothing of the physician chosen before, not even the PTAN', () => {
     expect(noPhysician().ptan).toBe('')
     expect({ ...noPhysician(), ...physicianFill(physicianRecord({ ext: '' })) }.physicianExt).toBe('')
   })
@@ -83,12 +83,12 @@ describe('choosing a facility', () => {
     expect(locked.has('serviceType')).toBe(false)
   })
 
-  test('a hospital whose record is not whole leaves the rest to be typed', () => {
+  test('a hospital with an incomplete record leaves the rest to be typed', () => {
     const sparse = physicianRecord({ taxID: '', officeAddress: { ...noAddress, city: 'Columbus' } })
     expect([...lockedByFacility('hospital', sparse)].toSorted()).toEqual(['facilityCity', 'facilityNPI'])
   })
 
-  test('another facility after Home or the hospital starts from empty fields', () => {
+  test('choosing another facility after Home or the hospital starts with empty fields', () => {
     const afterHospital = filledForm({ facilityName: 'Riverside Hospital' })
     expect(facilityFill('other', whole, afterHospital)).toMatchObject({ facilityName: '', facilityNPI: '' })
     expect(facilityFill('other', whole, filledForm({ facilityName: 'Home' }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('choosing a facility', () => {
     expect(lockedByFacility('other', whole).size).toBe(0)
   })
 
-  test('without a hospital name in the record there is no hospital to choose', () => {
+  test('without a hospital name in the record there is no hospital option', () => {
     expect(hospitalOf(physicianRecord({ hospitalName: ' ' }))).toBeUndefined()
     expect(hospitalOf(null)).toBeUndefined()
     expect(hospitalOf(whole)).toBe('Riverside Hospital')

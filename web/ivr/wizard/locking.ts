@@ -30,7 +30,7 @@ function recordFields(record: Physician) {
   } satisfies Texts
 }
 
-/** What a physician's record puts into the form. Fields that the record leaves empty are not among them. */
+/** The values that a physician's record fills in; fields that are empty in the record are left out. */
 export function physicianFill(record: Physician): Texts {
   const optional = { physicianOfficeContactName: record.officeContactName, physicianExt: record.ext }
   return {
@@ -49,9 +49,9 @@ export function noPhysician(): Texts {
 }
 
 /**
- * The fields that a chosen physician locks: those that the record fills with something the form accepts, so that
- * nobody is held up by a locked mistake. PTAN, office contact name and ext are never locked
- * (docs/spec/ivr-form.md, 'Locked fields').
+ * The fields that a chosen physician locks: those that the record fills with a value that the form accepts, so that a
+ * wrong value can be corrected. PTAN, office contact name and ext are never locked (docs/spec/ivr-
+ * form.md, 'Locked fields').
  */
 export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> {
   if (!record) return new Set()
@@ -59,8 +59,8 @@ export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> 
 }
 
 /**
- * What choosing a facility puts into the form (docs/spec/ivr-form.md, 'Facility Details'). `form` tells what stood
- * there before.
+ * The values that choosing a facility fills in (docs/spec/ivr-form.md, 'Facility Details'). `form` contains
+ * the previous values.
  */
 export function facilityFill(choice: FacilityChoice, record: Physician | null, form: IvrForm): Texts {
   const empty = noFacilityDetails()
@@ -72,8 +72,8 @@ export function facilityFill(choice: FacilityChoice, record: Physician | null, f
 }
 
 /**
- * The facility fields that a choice locks: all of them at home, otherwise what the physician's record fills
- * with something the form accepts. Service type is locked for Home only.
+ * The facility fields that a choice locks: all of them for Home, otherwise those that the physician's record fills
+ * with a value that the form accepts. Service type is locked for Home only.
  */
 export function lockedByFacility(choice: string, record: Physician | null): ReadonlySet<Field> {
   if (choice === 'Home') return new Set(facilityDetails)
@@ -82,7 +82,7 @@ export function lockedByFacility(choice: string, record: Physician | null): Read
   return accepted(filled(fields))
 }
 
-/** The name of the hospital to offer as a facility; undefined when the record has none. */
+/** The name of the physician's hospital, to offer as a facility; undefined when the record has none. */
 export function hospitalOf(record: Physician | null): string | undefined {
   const name = record?.hospitalName.trim()
   return name && name !== homeFacility ? name : undefined

@@ -5,7 +5,7 @@ import type { ComboOption, ComboSearch } from '../../kit/form/combo-options.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Note } from '../../kit/ui/Note.tsx'
 
-const mostFound = 100
+const maxResults = 100
 
 export interface Lists {
   data: ReferenceLists | undefined
@@ -14,7 +14,7 @@ export interface Lists {
   retry: () => void
 }
 
-/** The lists that a request is filled in from; loaded once for the whole visit. */
+/** The lists of options for a request; loaded once per visit. */
 export function useLists(): Lists {
   const { data, isPending, isError, refetch } = useLoad(
     getReferenceLists,
@@ -28,13 +28,13 @@ export function ListsFailure({ lists }: { lists: Lists }) {
   return lists.failed && <Note text="The lists to choose from could not load." onRetry={lists.retry} />
 }
 
-/** A search by an index of the contract, which is made when somebody first types. */
+/** A search over an index of the contract, which is built on first use. */
 export function searchBy<T extends Option>(makeIndex: () => SearchIndex<T>): ComboSearch {
   let index: SearchIndex<T> | undefined
   return (options, typed) => {
     index ??= makeIndex()
     const shown = new Map(options.map((option) => [option.value, option]))
-    return searchOptions(index, typed, mostFound).map(
+    return searchOptions(index, typed, maxResults).map(
       ({ value, label }): ComboOption => shown.get(value) ?? { value, label },
     )
   }

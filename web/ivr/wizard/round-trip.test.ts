@@ -20,11 +20,11 @@ test.each([
   ['with secondary insurance and a facility', {}],
   ['without secondary insurance', noSecondary],
   ['at the home of the patient', homeFacility],
-])('a form in which every field is different is sent %s with each value in its own place', (_, more) => {
+])('a form in which every field is different is sent %s with each value under its own name', (_, more) => {
   expect(toSubmission(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
 })
 
-/** Under which name the form's fields are sent that go by another. */
+/** The sent names of fields that have another name in the form. */
 const sentAs = {
   primaryPolicy: 'primaryPolicyNumber',
   primaryFrontInsuranceCard: 'primaryFrontSideInsuranceCard',
@@ -65,7 +65,7 @@ const withOthers: IvrForm = {
 }
 
 test.each(allInputs.filter(({ field }) => field !== 'facilityChoice'))(
-  'a change of $field is sent under its name and nowhere else, and is told at it',
+  'a change of $field is sent under its name alone, and an error of that name is shown at it',
   ({ field, insteadOf }) => {
     const before = insteadOf ? withOthers : form
     const value = before[field]

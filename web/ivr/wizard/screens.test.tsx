@@ -14,7 +14,7 @@ import type { Wizard } from './use-wizard.ts'
 
 const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
 
-/** The labels on a step's screen, in order, '*' after those of fields that must be filled in. */
+/** The labels on a step's screen, in order, with '*' after required ones. */
 async function labelsOf(step: number, values: IvrForm): Promise<string[]> {
   const Screen = screens[step] ?? PatientStep
   function Page() {
@@ -40,7 +40,7 @@ const everything: IvrForm = {
   cptCode: 'other',
 }
 
-/** Where several fields have one label, they stand in this order too. */
+/** The labels of each step; this order also applies where several fields have the same label. */
 const known = [
   'First Name *|Last Name *|Date of Birth *|Address *|State *|City *|Zip Code *',
   'Insurance Type *|Other Insurance Type *|Primary Insurance *|Other Primary Insurance *|Primary Policy Number *|Front Side Insurance Card *|Back Side Insurance Card *|Secondary Insurance|Other Secondary Insurance *|Secondary Policy Number *|Secondary Front Side Insurance Card|Secondary Back Side Insurance Card',
@@ -50,7 +50,7 @@ const known = [
 ].map((labels) => labels.split('|'))
 
 test.each(steps.map(({ title }, step) => [title, step] as const))(
-  'the screen %s asks for its fields by their labels, in order, with a star where one is required',
+  'the screen %s shows its fields by their labels, in order, with a star where one is required',
   async (_, step) => {
     const agreed = known[step] ?? []
     expect((await labelsOf(step, everything)).filter((label) => agreed.includes(label))).toEqual(agreed)
@@ -60,11 +60,11 @@ test.each(steps.map(({ title }, step) => [title, step] as const))(
 test.each(steps)('the screen $title has an input for every field of its step, new ones too', async (step) => {
   const labels = (await labelsOf(steps.indexOf(step), everything)).map((label) => label.replace(/ \*$/, ''))
   const inputs = step.groups.flatMap((group) => group.inputs)
-  // The name of the physician is chosen with the physician.
+  // The name of the physician is set by choosing the physician.
   expect(labels).toEqual(inputs.filter(({ field }) => field !== 'physicianName').map(({ label }) => label))
 })
 
-test('free text is asked for only beside an Other, and at home no facility detail is required', async () => {
+test('free text is required only after choosing Other, and at home no facility detail is required', async () => {
   for (const step of [1, 4]) expect((await labelsOf(step, emptyForm())).join()).not.toContain('Other')
   const atHome = await labelsOf(3, { ...emptyForm(), facilityChoice: 'Home' })
   expect(atHome.filter((label) => label.endsWith('*'))).toEqual(['Facility Name *'])

@@ -1,9 +1,9 @@
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** What every step of the wizard takes. */
+/** Props of every step of the wizard. */
 export interface StepProps {
   wizard: Wizard
-  /** Told by upload fields, so that the buttons wait and no failed file is left behind. */
+  /** Called by upload fields, so that the buttons wait for uploads and failed ones are reported. */
   onUploading: OnUploading
 }

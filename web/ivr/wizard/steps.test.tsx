@@ -12,7 +12,7 @@ import { useWizard } from './use-wizard.ts'
 
 const screens = [PatientStep, InsuranceStep, FacilityStep]
 
-/** The steps of a new request with their real state; all three can be opened. */
+/** The steps of a new request with their real state; three of them can be opened. */
 function Wizard({ held = false }: { held?: boolean }) {
   const wizard = useWizard()
   const { next } = useSubmit(wizard)
@@ -46,7 +46,7 @@ beforeEach(async () => {
   )
 })
 
-test('arrow keys walk the steps that were reached, and a step that was not cannot be opened', async () => {
+test('arrow keys move among the reached steps, and a step not reached yet cannot be opened', async () => {
   render(<Wizard />)
   await userEvent.click(tab('Patient Details'))
   await userEvent.keyboard('{ArrowRight}{Enter}')
@@ -55,13 +55,13 @@ test('arrow keys walk the steps that were reached, and a step that was not canno
   await expect.element(page.getByRole('tabpanel', { name: 'Insurance Details' })).toBeVisible()
 })
 
-test('no other step opens while a picture is on its way', async () => {
+test('no other step opens while a picture is being uploaded', async () => {
   render(<Wizard held />)
   await expect.element(tab('Patient Details')).toHaveAttribute('aria-selected', 'true')
   await expect.element(tab('Insurance Details')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what is missing on a step is told at its fields, and the first of them takes the focus', async () => {
+test('missing values of a step show errors at their fields, and the first of them takes the focus', async () => {
   render(<Wizard />)
   await userEvent.fill(textbox('First Name'), 'Ada')
   await userEvent.click(page.getByRole('button', { name: 'Save & Next' }))
@@ -71,7 +71,7 @@ test('what is missing on a step is told at its fields, and the first of them tak
   await expect.element(tab('Patient Details')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what was typed on a step is there again after another step was opened', async () => {
+test('what was typed on a step is still there after another step was opened', async () => {
   render(<Wizard />)
   await userEvent.fill(textbox('First Name'), 'Ada')
   await userEvent.click(tab('Insurance Details'))
@@ -80,7 +80,7 @@ test('what was typed on a step is there again after another step was opened', as
   await expect.element(textbox('First Name')).toHaveValue('Ada')
 })
 
-test('free text stands beside Other only, and is emptied when something else is chosen', async () => {
+test('the free text field appears after choosing Other only, and is emptied by another choice', async () => {
   render(<Wizard />)
   await userEvent.click(tab('Insurance Details'))
   const type = page.getByRole('combobox', { name: 'Insurance Type' })
@@ -97,7 +97,7 @@ test('free text stands beside Other only, and is emptied when something else is 
   await expect.element(free).toHaveValue('')
 })
 
-test('a policy number that is no Medicare number is told once its field is left, and may stay', async () => {
+test('a policy number that is not a Medicare number shows a warning once its field is left, and is accepted', async () => {
   render(<Wizard />)
   await userEvent.click(tab('Insurance Details'))
   await userEvent.click(page.getByRole('combobox', { name: 'Insurance Type' }))
@@ -111,7 +111,7 @@ test('a policy number that is no Medicare number is told once its field is left,
   await expect.element(policy).not.toHaveAttribute('aria-invalid')
 })
 
-test('on a phone only the open step says its name, and all five tabs stand within the window', async () => {
+test('on a phone only the open step shows its name, and all five tabs fit into the window', async () => {
   await page.viewport(375, 700)
   render(<Wizard />)
   await expect.element(tab('Services Details')).toBeInTheDocument()

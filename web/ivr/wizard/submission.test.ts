@@ -3,7 +3,7 @@ import { IvrSubmission } from '#contract/ivr/form.ts'
 import { fieldOf, toSubmission } from './submission.ts'
 import { filledForm, picture } from './testing.ts'
 
-test('a filled form is sent flattened and renamed, with application code 2 and days as the wire has them', () => {
+test('a filled form is sent flat and renamed, with application code 2 and days as YYYY-MM-DD', () => {
   const sent = toSubmission(filledForm({ woundImages: [picture(3), picture(4)] }))
   expect(sent).toMatchObject({
     patientDateOfBirth: '1952-02-29',
@@ -42,7 +42,7 @@ describe('whatever the form accepts, the server accepts too', () => {
   })
 })
 
-test('free text stands in place of every Other that was chosen', () => {
+test('free text replaces every Other that was chosen', () => {
   const sent = toSubmission(
     filledForm({
       insuranceType: 'Other',
@@ -67,11 +67,11 @@ test('free text stands in place of every Other that was chosen', () => {
   })
 })
 
-test('free text left behind by an Other that was given up is not sent', () => {
+test('free text left over from an Other that is no longer chosen is not sent', () => {
   expect(toSubmission(filledForm({ otherICD: 'L97.429' })).icd10DiagnosisCodes).toBe('E11.621')
 })
 
-test('a home visit is sent without any facility detail, even when some were left in the form', () => {
+test('a home visit is sent without facility details, even when some are left in the form', () => {
   const sent = toSubmission(filledForm({ facilityName: 'Home' }))
   expect([sent.facilityNpi, sent.serviceType, sent.facilityAddress, sent.facilityZipCode]).toEqual([
     '',
@@ -81,8 +81,8 @@ test('a home visit is sent without any facility detail, even when some were left
   ])
 })
 
-describe('what the server says about a field', () => {
-  test('stands at the field of the form that was sent under that name', () => {
+describe('an error of the server about a field', () => {
+  test('is shown at the field of the form that was sent under that name', () => {
     const form = filledForm()
     expect(
       ['physicianNpi', 'dos', 'phone', 'medicalProductQCode', 'woundImages.2'].map((name) =>
@@ -91,7 +91,7 @@ describe('what the server says about a field', () => {
     ).toEqual(['npi', 'dos', 'physicianPhone', 'products', 'woundImages'])
   })
 
-  test('stands at the free text where that is what was sent', () => {
+  test('is shown at the free text if that was sent', () => {
     const form = filledForm({
       icdCode: 'other',
       otherICD: '?',
@@ -103,7 +103,7 @@ describe('what the server says about a field', () => {
     expect(fieldOf('primaryInsurance', form)).toBe('primaryInsurance')
   })
 
-  test('stands nowhere when no field of the form goes by that name', () => {
+  test('is shown nowhere when the form has no field of that name', () => {
     expect(fieldOf('applicationCode', filledForm())).toBeUndefined()
   })
 

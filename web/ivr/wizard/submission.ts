@@ -4,8 +4,9 @@ import { homeFacility, IvrSubmission } from '#contract/ivr/form.ts'
 import { allInputs, type Field, formName, type IvrForm, type TextField } from './form.ts'
 
 /**
- * What the form says, by the names that it is sent by (docs/spec/ivr-form.md, 'What is sent'): free text in place of
- * Other, pictures by their `fileUrl`, nothing of a facility at home. An Other that nothing was typed for stays.
+ * The form's values by the names that the server expects (docs/spec/ivr-form.md, 'What is sent'): free text in place
+ * of Other, pictures by their `fileUrl`, no facility details for a home visit. An Other without free text is sent as
+ * it is.
  */
 export function answersOf(form: IvrForm): Record<string, unknown> {
   const atHome = form.facilityName.trim() === homeFacility
@@ -23,15 +24,14 @@ function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
   return typed.trim() === '' ? value : typed
 }
 
-/** What is sent for a form without errors, days as 'YYYY-MM-DD'. Throws a ZodError when it is not valid. */
+/** The request's input for a form without errors, days as 'YYYY-MM-DD'. Throws a ZodError when it is not valid. */
 export function toSubmission(form: IvrForm): IvrSubmission {
   return IvrSubmission.parse(answersOf(form))
 }
 
 /**
- * The field of the form that a name of the submission came from, so that a message stands where it can be mended;
- * undefined for a name that no field stands for. A name is mended at the list that it is chosen from, free text where
- * it was typed. List places ('woundImages.2') count as their list.
+ * Maps a field name of the server's error to the form field where it can be corrected; undefined if there is none. A
+ * chosen value belongs to its select, free text to its text field. List items ('woundImages.2') belong to their list.
  */
 export function fieldOf(sentName: string, form: IvrForm): Field | undefined {
   const name = fieldNames.find((one) => one === sentName.split('.')[0])

@@ -5,10 +5,9 @@ import { requiredValues } from '#contract/ivr/sample.ts'
 import type { Physician } from '#contract/physicians/physicians.ts'
 import { emptyForm, formName, type IvrForm } from './form.ts'
 
-/** Today in the tests. */
 export const today = '11-20-2026'
 
-/** A stored picture, told from others by its number (0 to 9). */
+/** A stored picture; `number` (0 to 9) distinguishes it from others. */
 export function picture(number: number): StoredFile {
   return {
     fileUrl: `/api/files/0b8f0d4e-5a1c-4c1e-9d3f-00000000000${number}?until=1&by=7&signature=abc`,
@@ -18,7 +17,7 @@ export function picture(number: number): StoredFile {
   }
 }
 
-/** The form that these values come from, its facility typed. */
+/** The form that is sent as these values, with a typed facility. */
 export function formOf(values: Partial<IvrSubmission>): IvrForm {
   const stored = (fileUrl: string): StoredFile => ({ ...picture(0), fileUrl })
   const form: Record<string, unknown> = { ...emptyForm(), facilityChoice: 'other' }
@@ -33,7 +32,7 @@ export function formOf(values: Partial<IvrSubmission>): IvrForm {
   return form as IvrForm
 }
 
-/** A form that may be submitted as it is. */
+/** A complete form that can be submitted. */
 export function filledForm(changes: Partial<IvrForm> = {}): IvrForm {
   return {
     ...formOf(requiredValues('2026-11-25')),
@@ -84,7 +83,7 @@ export function filledForm(changes: Partial<IvrForm> = {}): IvrForm {
   }
 }
 
-/** A physician's record with everything filled in. */
+/** A complete physician's record. */
 export function physicianRecord(changes: Partial<Physician> = {}): Physician {
   return {
     _id: '7',

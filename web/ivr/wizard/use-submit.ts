@@ -17,23 +17,26 @@ export interface Submit {
   next: () => Promise<void>
   submit: () => Promise<void>
   busy: boolean
-  /** Why the server refused the last attempt, in its own words. */
+  /** The server's error message of the last attempt. */
   problem: string | undefined
   submitted: Submitted | null
-  /** The number under which an earlier attempt arrived whose answer did not: what is in the form now was not sent. */
+  /**
+   * The number of the request that an earlier attempt created although its reply was lost; the form has changed
+   * since.
+   */
   received: string | undefined
-  /** Back to the form. */
+  /** Closes the dialog about that request. */
   forgetReceived: () => void
 }
 
-/** What Save & Next and Submit do (docs/spec/ivr-form.md, 'Steps' and 'Submit'). */
+/** The actions of Save & Next and Submit (docs/spec/ivr-form.md, 'Steps' and 'Submit'). */
 export function useSubmit(wizard: Wizard): Submit {
   const { form, step } = wizard
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const [received, setReceived] = useState<string>()
-  // State changes show with the next rendering only: the second click of a double click comes earlier.
+  // State changes are visible only after the next render, but a double click is faster.
   const sending = useRef(false)
 
   async function next() {
@@ -63,29 +66,29 @@ export function useSubmit(wizard: Wizard): Submit {
       setSubmitted(reply)
       await reload(ivrList)
     } catch (failure) {
-      refused(failure)
+      handleError(failure)
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
 
-  /** Nothing typed is lost: the server's messages stand at their fields, and the rest is said above the buttons. */
-  function refused(failure: unknown) {
+  /** Shows the server's errors at their fields, and the message above the buttons. Nothing typed is lost. */
+  function handleError(failure: unknown) {
     const { status, fields, code, number } =
       failure instanceof ApiError ? failure : { status: 500, fields: {}, code: '', number: undefined }
     if (code === 'idempotency.already-created' && number !== undefined) return setReceived(number)
-    // After a 4xx nothing was created under the key; after anything else that is not known.
+    // After a 4xx no request was created under the key; after any other error one may exist, so the key stays.
     if (status >= 400 && status < 500) wizard.renewKey()
     if (isHandled(failure)) return
     toast.error('Form submission failed please try again')
     setProblem(messageOfFailure(failure))
-    const placed = Object.entries(fields).flatMap(([name, message]) => {
+    const fieldErrors = Object.entries(fields).flatMap(([name, message]) => {
       const field = fieldOf(name, form.getValues())
       return field ? [{ field, message }] : []
     })
-    for (const { field, message } of placed) form.setError(field, { type: 'server', message })
-    const [first] = placed.toSorted((one, other) => order(one.field) - order(other.field))
+    for (const { field, message } of fieldErrors) form.setError(field, { type: 'server', message })
+    const [first] = fieldErrors.toSorted((one, other) => order(one.field) - order(other.field))
     if (first) wizard.goToField(first.field)
   }
 

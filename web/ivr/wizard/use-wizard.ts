@@ -22,12 +22,11 @@ import { useFocusRequest } from './use-focus-request.ts'
 export interface Wizard {
   form: UseFormReturn<IvrForm>
   step: number
-  /** The furthest step that was visited: tabs beyond it are locked. */
+  /** The furthest step that was visited; later tabs are locked. */
   visited: number
   physician: Physician | null
-  /** Whether the chosen physician's record is on its way, or could not be loaded. */
+  /** The loading state of the chosen physician's record. */
   record: { loading: boolean; failed: boolean; retry: () => void }
-  /** Whether anything was typed, chosen or uploaded. */
   dirty: boolean
   key: string
   goTo: (step: number) => void
@@ -35,9 +34,12 @@ export interface Wizard {
   choosePhysician: () => void
   chooseFacility: (choice: string) => void
   renewKey: () => void
-  /** Makes another request of what is typed: its pictures belong to the one that was sent and are uploaded again. */
+  /**
+   * Makes another request of what is typed. Its pictures belong to the request that was sent, so they are uploaded
+   * again.
+   */
   startAnother: () => void
-  /** The request was sent, or is discarded: nothing of it is kept. */
+  /** The request was sent or is discarded: removes the draft. */
   finish: () => void
   heading: React.RefObject<HTMLHeadingElement | null>
 }
@@ -51,7 +53,7 @@ const resolver: Resolver<IvrForm> = (form) => {
   return { values: {}, errors: Object.fromEntries(byField) }
 }
 
-/** The state of the five steps: what is typed, where the person is, and what is kept of it. */
+/** The state of the five steps: the values, the current step and the draft. */
 export function useWizard(): Wizard {
   const [draft] = useState(readIvrDraft)
   const [place, setPlace] = useState({ step: draft.step, visited: draft.visited })
@@ -75,7 +77,7 @@ export function useWizard(): Wizard {
       formState: { values: true },
       callback: ({ name }) => {
         keep()
-        // After the event that changed it: by then what depends on the field has changed too.
+        // Runs after the event handler, when the fields that depend on this one have changed too.
         queueMicrotask(() => void checkAgain(form, name))
       },
     })
@@ -139,7 +141,7 @@ export function useWizard(): Wizard {
   }
 }
 
-/** Errors on screen go as soon as they are mended; what the server said of a field stays until that field changes. */
+/** Removes errors as soon as they are corrected; an error of the server stays until its field changes. */
 async function checkAgain(form: UseFormReturn<IvrForm>, changed: string | undefined): Promise<void> {
   const shown = allFields.filter((field) => {
     const { error } = form.getFieldState(field)
@@ -148,7 +150,7 @@ async function checkAgain(form: UseFormReturn<IvrForm>, changed: string | undefi
   if (shown.length > 0) await form.trigger(shown)
 }
 
-/** Loads the record of the physician that the form names, and hands it over once. */
+/** Loads the record of the chosen physician and passes it on once. */
 function useRecord(
   form: UseFormReturn<IvrForm>,
   taken: Physician | null,

@@ -14,7 +14,7 @@ import {
 } from './newcomer.ts'
 import { codeFor, mailsTo, openAs } from './people.ts'
 
-// The messages of docs/spec/account.md, one by one, as far as they show in a browser without being signed in.
+// The messages of docs/spec/account.md, one by one, as far as a browser that is not signed in can show it.
 test.describe.configure({ mode: 'default' })
 
 let person: Newcomer
@@ -36,7 +36,7 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify OTP' }).click()
 }
 
-test('a login that the server refuses is told in its words, and one without an answer as a failed request', async ({
+test('a login that the server rejects shows its message, and one without a reply says that the request failed', async ({
   page,
 }) => {
   await page.goto('/')
@@ -49,7 +49,7 @@ test('a login that the server refuses is told in its words, and one without an a
   await expect(toast(page, 'Login Failed: Request failed')).toBeVisible()
 })
 
-test('a code that is too short is told as its field tells it, and nothing is sent', async ({ page }) => {
+test('a code that is too short shows an error at its field, and nothing is sent', async ({ page }) => {
   await openCode(page)
   await expect(toast(page, 'OTP Sent successfully')).toBeVisible()
   let sent = 0
@@ -61,7 +61,7 @@ test('a code that is too short is told as its field tells it, and nothing is sen
   expect(sent).toBe(0)
 })
 
-test('a wrong code is told as Incorrect OTP, and a code without an answer as an error verifying it', async ({
+test('a wrong code shows Incorrect OTP, and a code without a reply shows an error verifying it', async ({
   page,
 }) => {
   const code = await openCode(page)
@@ -76,7 +76,7 @@ test('a wrong code is told as Incorrect OTP, and a code without an answer as an 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a code can be sent again after five seconds, and it is told whether that went well', async ({
+test('a code can be sent again after five seconds, and a message says whether that worked', async ({
   page,
 }) => {
   await page.clock.install()
@@ -99,7 +99,7 @@ test('a code can be sent again after five seconds, and it is told whether that w
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toHaveValue('')
 })
 
-test('a sign-up with an address in use fails with the server’s words, and with another one it succeeds', async ({
+test('a sign-up with an address in use fails with the server’s message, and with another one it succeeds', async ({
   page,
 }) => {
   const other = unknownPerson()
@@ -138,7 +138,7 @@ test('a sign-up with an address in use fails with the server’s words, and with
   await expect(page).toHaveURL('/')
 })
 
-test('a forgotten password is asked for by email, proved by a code and set anew, at the keyboard alone', async ({
+test('a forgotten password is replaced with email, code and new password, using the keyboard alone', async ({
   page,
 }) => {
   await page.goto('/forgot-password?step=password')
@@ -179,7 +179,7 @@ test('a forgotten password is asked for by email, proved by a code and set anew,
   await page.getByRole('textbox', { name: 'New Password' }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
   await page.route('**/user/resetPassword', noAnswer)
-  // The words alone may still stand there from the step before.
+  // The same text may still be shown from the step before, so wait for the request itself.
   const failed = page.waitForEvent('requestfailed')
   await page.keyboard.press('Enter')
   await failed
@@ -195,7 +195,7 @@ test('a forgotten password is asked for by email, proved by a code and set anew,
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the plain page to set a password asks for the address and its code, and then for the password', async ({
+test('the plain page to set a password asks for the address, then its code, and then the password', async ({
   page,
 }) => {
   await page.goto('/set-password')
@@ -221,7 +221,7 @@ test('the plain page to set a password asks for the address and its code, and th
   person = { ...person, password }
 })
 
-test('a password form that was left wholly empty asks for the password and for its repetition', async ({
+test('an empty password form shows errors for the password and for its confirmation', async ({
   page,
   baseURL,
 }) => {
@@ -246,7 +246,7 @@ test('a reload in the code stage of a forgotten password goes back to the email 
   await expect(page).toHaveURL('/')
 })
 
-test('an invitation greets by name, leads over a password and a code to the dashboard, and works once', async ({
+test('an invitation greets by name, leads through password and code to the dashboard, and works only once', async ({
   page,
   baseURL,
 }) => {
@@ -270,7 +270,7 @@ test('an invitation greets by name, leads over a password and a code to the dash
   await expect(page.getByRole('heading', { name: 'Link no longer valid' })).toBeVisible()
 })
 
-test('a forged, a used and a broken link to set a password lead to one page, with two ways on', async ({
+test('a forged, a used and a broken link to set a password open the same page, with two links onward', async ({
   page,
 }) => {
   for (const query of ['?step=otp', '?email=a@clinic.example', '?email=a@clinic.example&name=A&token=x']) {
@@ -283,7 +283,7 @@ test('a forged, a used and a broken link to set a password lead to one page, wit
   await expect(page).toHaveURL('/forgot-password?step=email')
 })
 
-test('a link that unlocks code entry acts on a click alone, and a dead one leads to the sign-in page', async ({
+test('a link that unlocks code entry acts on a click alone, and an invalid one leads to the sign-in page', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -297,7 +297,7 @@ test('a link that unlocks code entry acts on a click alone, and a dead one leads
   await expect(page).toHaveURL('/')
 })
 
-test('a screen whose code is broken shows the router’s own error page with the message', async ({ page }) => {
+test('a screen whose code throws shows the router’s own error page with the message', async ({ page }) => {
   await page.route(/\/assets\/StatusPage-.*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new Error('The list is broken.')" }),
   )
@@ -306,7 +306,7 @@ test('a screen whose code is broken shows the router’s own error page with the
   await expect(page.getByText('The list is broken.')).toBeVisible()
 })
 
-test('a screen that was asked for without a connection comes by itself once there is one again', async ({
+test('a screen requested without a connection appears by itself once the connection is back', async ({
   page,
   context,
 }) => {
@@ -319,7 +319,9 @@ test('a screen that was asked for without a connection comes by itself once ther
   await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible()
 })
 
-test('an address that shows nothing says so, and Go back returns to the page before it', async ({ page }) => {
+test('an unknown address shows a not-found page, and Go back returns to the page before it', async ({
+  page,
+}) => {
   await page.goto('/signup')
   await page.goto('/nothing/here')
   await expect(page.getByText('Page not found')).toBeVisible()
@@ -327,7 +329,9 @@ test('an address that shows nothing says so, and Go back returns to the page bef
   await expect(page).toHaveURL('/signup')
 })
 
-test('whoever opens a screen of another user type sees the 401 page and can go back', async ({ page }) => {
+test('a person who opens a screen of another user type sees the 401 page and can go back', async ({
+  page,
+}) => {
   await openAs(page, 'reviewer', '/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/managePhysician')

@@ -3,7 +3,7 @@ import { dayFromNow } from './coming-days.ts'
 import { picture } from './fill-wizard.ts'
 import type { Session } from './people.ts'
 
-/** Calls the portal as somebody, beside the browser that a journey watches. */
+/** Calls the portal's API as a user, independently of the browser under test. */
 export async function act<T>(address: string, as: Session, path: string, body?: unknown): Promise<T> {
   const isForm = body instanceof FormData
   const reply = await fetch(`${address}/api${path}`, {
@@ -27,7 +27,7 @@ async function uploaded(address: string, as: Session, name: string): Promise<str
   return file.fileUrl
 }
 
-/** Submits a right request for the office's first physician, and answers its number without '#IVR-'. */
+/** Submits a valid request for the office's first physician; returns its number without '#IVR-'. */
 export async function submitIvr(address: string, as: Session, more: object = {}): Promise<string> {
   const choices = await act<{ data: { _id: string; name: string }[] }>(
     address,
@@ -48,13 +48,11 @@ export async function submitIvr(address: string, as: Session, more: object = {})
   return data._id
 }
 
-/** Adds a document to a request. */
 export async function addDocument(address: string, as: Session, ivrId: string): Promise<void> {
   const fileUrl = await uploaded(address, as, 'chart')
   const chart = { fileUrl, fileName: 'chart.png', fileSize: 100, fileExtension: 'png' }
   await act(address, as, '/ivr/addSupportingDocuments', { ivrId, supportingDocuments: [chart] })
 }
 
-/** Decides on a request at once. */
 export const review = (address: string, as: Session, ivrId: string, status: string, more = {}) =>
   act(address, as, '/ivr/reviewIvr', { ivrId, status, ...more })

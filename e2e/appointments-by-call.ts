@@ -4,7 +4,7 @@ import type { Slot } from '#contract/appointments/appointments.ts'
 import { newLastName } from './manage-people.ts'
 import { codeFor, mailsTo, type Session, sessionOf, type Who } from './people.ts'
 
-/** Calls the portal as somebody; answers the status and what was said. */
+/** Calls the portal's API as a user; returns the status and the message. */
 export async function callAs(
   address: string | undefined,
   { token }: Pick<Session, 'token'>,
@@ -18,7 +18,7 @@ export async function callAs(
   return { status: reply.status, said: (await reply.json()) as Record<string, unknown> }
 }
 
-/** The times that somebody's office is offered in the week from a day on. */
+/** The times offered to the user's office in the week from `day`. */
 export async function slotsFrom(address: string | undefined, who: Who, day: string): Promise<Slot[]> {
   const query = new URLSearchParams({ from: day, days: '7', timeZone: Temporal.Now.timeZoneId() })
   const { said } = await callAs(address, sessionOf(who), `/appointment/getSlots?${query}`)
@@ -32,7 +32,7 @@ export interface NewMember {
   readonly session: Session
 }
 
-/** Somebody new of the team, whose schedule and calendar are in nobody else's way. */
+/** A new member of the team, whose schedule and calendar no other test uses. */
 export async function newMember(address: string | undefined): Promise<NewMember> {
   const lastName = newLastName()
   const email = `${lastName}@team.example`.toLowerCase()
@@ -56,7 +56,7 @@ export async function newMember(address: string | undefined): Promise<NewMember>
   return { name, email, id, session }
 }
 
-/** Connects a member's calendar and sets a schedule for each day of the week, as their own screens would. */
+/** Connects a member's calendar and sets a schedule for every day of the week, with the calls that the screens make. */
 export async function offerTimes(address: string | undefined, member: NewMember): Promise<void> {
   const codeVerifier = randomBytes(48).toString('base64url')
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')

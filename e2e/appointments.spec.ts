@@ -5,7 +5,7 @@ import { expectAccessible, expectFocusKept } from './looks.ts'
 import { toast } from './newcomer.ts'
 import { openAs, sessionOf } from './people.ts'
 
-/** The moment of a slot as the screen shows it in Chicago. */
+/** The start of a slot as the screen shows it in Chicago. */
 const shownTime = (start: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })
     .format(new Date(start))
@@ -19,7 +19,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('of two who want one time the slower is told, keeps what was typed, and books, moves and cancels another', async ({
+test('of two people who book the same time, the slower gets a message, keeps the typed input, and books, moves and cancels another time', async ({
   page,
   baseURL,
 }) => {
@@ -85,7 +85,7 @@ test('of two who want one time the slower is told, keeps what was typed, and boo
   await expectFocusKept(page)
 })
 
-test('a time is found and booked with the keyboard alone, and leaving what was typed is asked about', async ({
+test('a time is found and booked with the keyboard alone, and leaving typed input asks first', async ({
   page,
   baseURL,
 }) => {
@@ -116,17 +116,17 @@ test('a time is found and booked with the keyboard alone, and leaving what was t
   await expect(toast(page, 'Your appointment has been booked.')).toBeVisible()
 })
 
-test.describe('somebody whose clock changes on another day than the team’s', () => {
+test.describe('a user whose clock changes on another day than the team’s', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('sees each day’s times by their own clock, before, between and after the two changes', async ({
+  test('sees each day’s times in their own zone, before, between and after the two changes', async ({
     page,
   }) => {
     const [before, between, after] = aroundTheChanges()
     await openAs(page, 'office', `/add-scheduleAppointment?day=${before}`)
     await expect(page.getByRole('heading', { name: weekHeading(before) })).toBeVisible()
     const first = page.getByRole('toolbar', { name: 'Afternoon' }).getByRole('button').first()
-    // Nine in the morning in Chicago: seven hours apart, six while only one of them has changed, then seven again.
+    // 9 AM in Chicago: seven hours difference, six while only one zone has changed, then seven again.
     await expect(first).toHaveText(/^4:00 PM/)
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page.getByRole('heading', { name: weekHeading(between) })).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('somebody whose clock changes on another day than the team’s', (
   })
 })
 
-test('a physician sees what is tied to them, joins it and cancels nothing, at every width', async ({
+test('a physician sees their own appointments, can join but not cancel them, at every width', async ({
   browser,
 }) => {
   test.slow()
@@ -170,7 +170,7 @@ test('a physician sees what is tied to them, joins it and cancels nothing, at ev
   }
 })
 
-test('the past is closed to booking, and a day without times leads to the next that has some', async ({
+test('past days cannot be booked, and a day without times leads to the next one that has some', async ({
   page,
   baseURL,
 }) => {
@@ -178,7 +178,7 @@ test('the past is closed to booking, and a day without times leads to the next t
   await expect(page.getByRole('button', { name: 'Previous day' })).toBeDisabled()
   await page.getByRole('button', { name: 'Weekly' }).click()
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled()
-  // A holiday that the demo's reviewer keeps; members whom other tests add may not.
+  // A holiday that the demo's reviewer observes; members added by other tests may not.
   const { holiday, workday } = nextHoliday()
   const { said } = await callAs(baseURL, sessionOf('reviewer'), '/user/getUserProfile')
   const { _id: reviewer } = said.data as { _id: string }
@@ -197,7 +197,7 @@ test('the past is closed to booking, and a day without times leads to the next t
   await expectAccessible(page)
 })
 
-test('an office that looks on a Saturday or a Sunday is shown the first free day of the week it goes to', async ({
+test('an office that opens the screen on a weekend sees the first free day of the week it navigates to', async ({
   browser,
 }) => {
   const today = Temporal.Now.plainDateISO()
@@ -223,7 +223,7 @@ test('an office that looks on a Saturday or a Sunday is shown the first free day
   }
 })
 
-test('a private address for calendar programs is shown, made anew on request, and ends the one before', async ({
+test('the private calendar feed address is shown, can be renewed, and the previous one stops working', async ({
   page,
 }) => {
   await openAs(page, 'otherOffice', '/appointment')

@@ -6,7 +6,7 @@ import { expectAccessible } from './looks.ts'
 import { toast } from './newcomer.ts'
 import { openWith, sessionOf } from './people.ts'
 
-/** The first two times that a member offers in a week, one after the other on one day. */
+/** The first two consecutive times that a member offers on one day of a week. */
 async function twoSlots(address: string | undefined, { id }: NewMember): Promise<[Slot, Slot]> {
   const query = new URLSearchParams({
     from: dayFromNow(8),
@@ -27,7 +27,7 @@ async function shown(address: string | undefined, member: NewMember): Promise<Ap
   return appointment
 }
 
-/** A time as the calendar's page takes it. */
+/** A time in the format of the calendar stand-in's page. */
 const wallTime = ({ start }: Slot) =>
   Temporal.Instant.from(start)
     .toZonedDateTimeISO('America/Chicago')
@@ -36,7 +36,7 @@ const wallTime = ({ start }: Slot) =>
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Does this appointment still take place?' })
 
-test('a member who moves an event in their calendar is asked by the bell and moves the appointment there', async ({
+test('a member who moves an event in their calendar is asked by a notification and moves the appointment to match', async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('a member who moves an event in their calendar is asked by the bell and mov
   const after = await shown(baseURL, member)
   expect([Date.parse(after.start), after.doubt]).toEqual([Date.parse(second.start), null])
 
-  // An answer that comes too late says so in place of an empty dialog.
+  // An answer that comes too late gets a message instead of an empty dialog.
   await page.goto(`/appointment?doubt=${after._id}`)
   await expect(dialog.getByText('Nothing is asked about this appointment any more.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -7,8 +7,8 @@ import { openAs, openWith } from './people.ts'
 const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 
-/** What the page would not be allowed to do, and what broke: gathered while a test runs. */
-function troubles(page: Page): string[] {
+/** Collects content security policy violations and errors of the page while a test runs. */
+function violations(page: Page): string[] {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(error.message))
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
@@ -17,7 +17,7 @@ function troubles(page: Page): string[] {
 
 const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents()
 
-test('a reviewer opens the first of the queue in one click, decides on it, and finds the queue moved on', async ({
+test('a reviewer opens the first request of the queue in one click, decides on it, and the queue moves on', async ({
   page,
 }) => {
   await openAs(page, 'reviewer', '/dashboard')
@@ -40,7 +40,9 @@ test('a reviewer opens the first of the queue in one click, decides on it, and f
   await expect(page).toHaveURL('/ivrstatus?status=Pending')
 })
 
-test('a decision taken on the dashboard itself has what waits loaded anew at once', async ({ page }) => {
+test('a decision made on the dashboard itself reloads the list of waiting items at once', async ({
+  page,
+}) => {
   await openAs(page, 'reviewer', '/dashboard?status=Pending')
   await expect(card(page, /^What needs me/).getByRole('listitem')).toHaveCount(8)
   await page
@@ -54,7 +56,7 @@ test('a decision taken on the dashboard itself has what waits loaded anew at onc
   expect((await anew).status()).toBe(200)
 })
 
-test('an office sees first what waits on it and on the team, each linked, and narrows all of it to a physician', async ({
+test('an office sees first what waits on it and on the team, each linked, and can narrow all of it to a physician', async ({
   page,
 }) => {
   await openAs(page, 'office', '/dashboard')
@@ -79,15 +81,15 @@ test('an office sees first what waits on it and on the team, each linked, and na
   await expect(page).toHaveURL(/\/ivrstatus\?status=Pending&physicianId=\d+/)
 })
 
-test('an IVR Admin reads each chart as a table by the keyboard alone, and nothing is forbidden or breaks', async ({
+test('an IVR Admin reads each chart as a table by the keyboard alone, without policy violations or errors', async ({
   page,
 }) => {
-  const said = troubles(page)
+  const said = violations(page)
   await openAs(page, 'admin', '/dashboard')
   const counts = page.getByRole('img', { name: /^Submissions and decisions: \d+ submitted, / })
   await expect(counts).toBeVisible()
   await expect(page.getByRole('img', { name: /^Time to decision: in the week of / })).toBeVisible()
-  // Drawn once its code has come: a canvas has the size of 300 pixels until then.
+  // The chart is drawn once its code has loaded: until then a canvas has its default width of 300 pixels.
   await expect.poll(() => counts.evaluate((canvas: HTMLCanvasElement) => canvas.width)).not.toBe(300)
   await expect(card(page, 'Decisions by reviewer').getByRole('row')).not.toHaveCount(0)
   await expectAccessible(page)
@@ -105,7 +107,7 @@ test('an IVR Admin reads each chart as a table by the keyboard alone, and nothin
   expect(said).toEqual([])
 })
 
-test('a physician sees what waits of theirs and no act, and nobody else’s decisions told apart', async ({
+test('a physician sees their own waiting requests without actions, and no decisions by reviewer', async ({
   page,
 }) => {
   await openAs(page, 'physician', '/dashboard')
@@ -124,7 +126,7 @@ test('a physician sees what waits of theirs and no act, and nobody else’s deci
   await expectAccessible(page)
 })
 
-test('a new office is shown how to begin, and each empty list offers what fills it', async ({
+test('a new office is shown the first steps, and each empty list links to the screen that fills it', async ({
   page,
   baseURL,
 }) => {
@@ -145,11 +147,11 @@ test('a new office is shown how to begin, and each empty list offers what fills 
   await expect(page).toHaveURL('/newivrsubmissions')
 })
 
-test('an appointment that is near stands before everything else, with whom it is and the way in', async ({
+test('an appointment in the next hours is shown at the top, with the other person and the link to join', async ({
   page,
 }) => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  // Whoever books in another journey must not find it on this dashboard, nor this one on theirs.
+  // Simulated in the reply, so that no other test finds this appointment on its dashboard, or the reverse.
   await page.route(/getBookedAppointments\?.*type=mine/, async (route) => {
     const appointment = {
       _id: '1',
@@ -180,7 +182,7 @@ test('an appointment that is near stands before everything else, with whom it is
   await expectAccessible(page)
 })
 
-test('where what waits cannot be loaded the lists stand all the same, and trying again brings it', async ({
+test('when the waiting items cannot be loaded the lists are still shown, and Try again loads the items', async ({
   page,
 }) => {
   await page.route(/getDashboard/, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -10,7 +10,7 @@ const inChicago = (start: string, format: Intl.DateTimeFormatOptions, locale = '
     .format(new Date(start))
     .replace(/\s/g, ' ')
 
-test('whoever books somebody else at a time that they have already is asked first, and keeps what they typed', async ({
+test('booking a person at a time when they already have an appointment asks first, and keeps the typed input', async ({
   page,
   baseURL,
 }) => {

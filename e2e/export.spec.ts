@@ -6,7 +6,7 @@ import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
 
-/** Chooses an entry of the menu by the keyboard and reads the file that it saves. */
+/** Chooses an entry of the menu by the keyboard and reads the downloaded file. */
 async function exported(page: Page, entry: RegExp): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).press('Enter')
@@ -16,7 +16,7 @@ async function exported(page: Page, entry: RegExp): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('a reviewer exports a request as a workbook whose identifiers are exact, and as the CSV with the same columns', async ({
+test('a reviewer exports a request as a workbook with exact identifiers, and as a CSV with the same columns', async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test('a reviewer exports a request as a workbook whose identifiers are exact, an
   await expect(page.getByRole('img').first()).toBeVisible()
 })
 
-test('codes on the details carry their names, and Download all stands beside the count of all files', async ({
+test('codes on the details show their names, and Download all is next to the number of all files', async ({
   page,
   baseURL,
 }) => {

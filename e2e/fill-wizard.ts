@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { dayFromNow } from './coming-days.ts'
 
-/** A real picture, different for each name. */
+/** A valid picture, different for each name. */
 export async function picture(name: string, format: 'png' | 'jpeg' = 'png') {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#d8e6e4"/><text x="30" y="200" font-size="40">${name}</text></svg>`
   const buffer = await sharp(Buffer.from(svg)).toFormat(format).toBuffer()
   return { name: `${name}.${format}`, mimeType: `image/${format}`, buffer }
 }
 
-/** A text field by its whole name: a toast that tells of the field carries the name too. */
+/** A text field by its full name: a toast that mentions the field contains the name too. */
 export const textField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })
 
-/** Chooses from a list, by its words: one of the browser's own, or one that is searched by typing. */
+/** Chooses an option by its text, in a native select or in a combobox that is searched by typing. */
 export async function choose(
   page: Page,
   label: string,
@@ -31,7 +31,6 @@ export async function choose(
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Types a day into a date field, in digits. */
 export async function typeDay(page: Page, label: string, digits: string): Promise<void> {
   await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click()
   await page.keyboard.type(digits)
@@ -65,7 +64,7 @@ export async function fillInsurance(page: Page): Promise<void> {
   await uploadInto(page, 'primaryBackInsuranceCard').setInputFiles(await picture('back', 'jpeg'))
 }
 
-/** Takes the office's first physician, whose record fills the rest. */
+/** Chooses the office's first physician, whose record fills in the other fields. */
 export async function fillPhysician(page: Page, name: string): Promise<void> {
   await choose(page, 'Physician Name', name, new RegExp(name))
   await expect(textField(page, 'NPI')).not.toHaveValue('')
@@ -90,7 +89,7 @@ export async function fillService(page: Page, wounds = 3): Promise<void> {
   await uploadInto(page, 'woundImages').setInputFiles(pictures)
 }
 
-/** Walks the whole form up to the last step, filled and not yet submitted. */
+/** Fills all steps of the form up to the last one, without submitting. */
 export async function fillWizard(page: Page, patient: Patient): Promise<void> {
   await fillPatient(page, patient)
   await saveAndNext(page)
@@ -103,7 +102,7 @@ export async function fillWizard(page: Page, patient: Patient): Promise<void> {
   await fillService(page)
 }
 
-/** A name that no other journey uses, of letters only. */
+/** A random name, of letters only, that no other test uses. */
 export function newPatient(): Patient {
   const letters = () =>
     Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')

@@ -4,7 +4,7 @@ import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
 
-test('the notes of a request stand in its row at every width of the table, with nothing to scroll for', async ({
+test('the notes of a request are in its row at every width of the table, without horizontal scrolling', async ({
   page,
   baseURL,
 }) => {
@@ -36,10 +36,7 @@ test('the notes of a request stand in its row at every width of the table, with 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })).toHaveValue(notes)
 })
 
-test('a click anywhere in a row opens its details, with Ctrl in a tab of its own', async ({
-  page,
-  context,
-}) => {
+test('a click anywhere in a row opens its details, with Ctrl in a new tab', async ({ page, context }) => {
   const id = await submitIvr(`http://localhost:${process.env.E2E_PORT ?? 3900}`, sessionOf('office'))
   await openAs(page, 'reviewer', '/ivrstatus')
   await findTheOne(page, `IVR-${id}`)
@@ -54,7 +51,7 @@ test('a click anywhere in a row opens its details, with Ctrl in a tab of its own
   await expect(page).toHaveURL(`/viewivrsubmissions/IVR-${id}`)
 })
 
-test('the list goes to its last page and back to the first, and its order stands in the address', async ({
+test('the list goes to its last page and back to the first, and its sort order is in the address', async ({
   page,
 }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -65,7 +62,7 @@ test('the list goes to its last page and back to the first, and its order stands
   await last.click()
   await expect(last).toBeDisabled()
   await expect(page.getByText(/^Showing .* to (\d+) of \1 entries$/)).toBeVisible()
-  // The page before stays while the other one loads.
+  // The previous page stays on screen while the other one loads.
   await expect(ids().filter({ hasText: newest })).toHaveCount(0)
   const oldest = await ids().last().textContent()
   await page.getByRole('button', { name: 'First page' }).click()
@@ -82,7 +79,7 @@ test('the list goes to its last page and back to the first, and its order stands
   await expectAccessible(page)
 })
 
-test('a request is found by the policy number and the date of birth of its patient, as people write them', async ({
+test('a request is found by its patient’s policy number and date of birth, in common notations', async ({
   page,
 }) => {
   const id = await submitIvr(`http://localhost:${process.env.E2E_PORT ?? 3900}`, sessionOf('office'))
@@ -97,7 +94,7 @@ test('a request is found by the policy number and the date of birth of its patie
   }
 })
 
-test('on a phone the first request stands above the fold, for the office and for the team', async ({
+test('on a phone the first request is visible without scrolling, for the office and for the team', async ({
   browser,
 }) => {
   for (const who of ['office', 'reviewer'] as const) {
@@ -111,7 +108,9 @@ test('on a phone the first request stands above the fold, for the office and for
   }
 })
 
-test('forced colours show which row is ticked, which status is chosen and where one is', async ({ page }) => {
+test('forced colours show which row is selected, which status is chosen and which page is current', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openAs(page, 'reviewer', '/ivrstatus')
   const rows = page.getByRole('row')

@@ -23,7 +23,7 @@ for (const [path, title, other] of [
     await expect(page.getByRole('heading', { level: 1 })).toContainText(other)
   })
 
-test('the tick box of sign-up links both pages in tabs of their own, and is ticked by its words alone', async ({
+test('the check box of sign-up links both pages in new tabs, and a click on its text ticks it', async ({
   page,
 }) => {
   await page.goto('/signup')

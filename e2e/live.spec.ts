@@ -16,7 +16,7 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
 
-/** Opens a screen in a browser of its own, which takes down all that its stream says. */
+/** Opens a screen in a new browser context that records all events of its stream. */
 async function opened(browser: Browser, who: Who | Session, path: string): Promise<Page> {
   const context = await browser.newContext()
   contexts.push(context)
@@ -38,27 +38,29 @@ async function opened(browser: Browser, who: Who | Session, path: string): Promi
     }
   })
   await openWith(page, typeof who === 'string' ? sessionOf(who) : who, path)
-  await expect.poll(() => saidTo(page), { timeout: 60_000 }).toContain('event: open')
+  await expect.poll(() => eventsOf(page), { timeout: 60_000 }).toContain('event: open')
   return page
 }
 
-const saidTo = (page: Page) =>
+const eventsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join(''))
-/** The records of an area that a stream named, in the order that it did. */
+/** The record ids of an area in the order of the stream's events. */
 const recordsOf = async (page: Page, area: string) =>
-  [...(await saidTo(page)).matchAll(new RegExp(`"area":"${area}","record":(\\d+)`, 'g'))].map(([, id]) => id)
+  [...(await eventsOf(page)).matchAll(new RegExp(`"area":"${area}","record":(\\d+)`, 'g'))].map(
+    ([, id]) => id,
+  )
 const rowOf = (page: Page, id: string) => page.getByRole('row', { name: new RegExp(`#IVR-${id}\\b`) })
 
-test('a decision in one browser appears in the other within a second, and says by whom', async ({
+test('a decision in one browser appears in the other within a second, and names who made it', async ({
   browser,
 }) => {
   test.slow()
   const list = await opened(browser, 'office', '/ivrstatus')
   const team = await opened(browser, 'reviewer', '/dashboard')
   let tookMs = Number.POSITIVE_INFINITY
-  // The machine may stall now and then; a stream that polled or waited would be late each time.
+  // The machine may stall now and then, so the best of six rounds counts; a stream that polled would always be late.
   for (let round = 0; round < 6 && tookMs >= 1_000; round += 1) {
-    // A new one each time: those of other tests would push an older one off the first page.
+    // A new request each time: those of other tests could push an older one off the first page.
     const id = await submitIvr(address, office())
     await list.goto('/ivrstatus')
     await expect(rowOf(list, id)).toContainText('Pending')
@@ -85,9 +87,7 @@ test('a decision in one browser appears in the other within a second, and says b
   await expectAccessible(details)
 })
 
-test('a connection that is cut and comes back misses nothing and hears nothing twice', async ({
-  browser,
-}) => {
+test('a connection that is cut and restored misses no event and receives none twice', async ({ browser }) => {
   test.slow()
   const ids: string[] = []
   for (let n = 0; n < 4; n += 1) ids.push(await submitIvr(address, office()))
@@ -107,17 +107,17 @@ test('a connection that is cut and comes back misses nothing and hears nothing t
   expect(heard).not.toContain(first)
 })
 
-test("another office's stream stays silent about what is not its own", async ({ browser }) => {
+test('an office’s stream contains no events of another office’s records', async ({ browser }) => {
   const strange = await opened(browser, 'otherOffice', '/ivrstatus')
   const id = await submitIvr(address, office())
   await review(address, reviewer(), id, 'Approved')
   const own = await submitIvr(address, otherOffice())
   await expect.poll(() => recordsOf(strange, 'ivr')).toContain(own)
   expect(await recordsOf(strange, 'ivr')).not.toContain(id)
-  expect(await saidTo(strange)).not.toContain('Mary')
+  expect(await eventsOf(strange)).not.toContain('Mary')
 })
 
-test('a new request asks before it takes its place, and rows stay under the reader until then', async ({
+test('a new request waits behind a button before it is inserted, and rows do not move until then', async ({
   browser,
 }) => {
   const list = await opened(browser, 'reviewer', '/ivrstatus')
@@ -134,7 +134,7 @@ test('a new request asks before it takes its place, and rows stay under the read
   await expect(button).toHaveCount(0)
 })
 
-test('documents of a Conditional request are told of in the lists of both sides, also on a phone', async ({
+test('documents for a Conditional request are announced in the lists of both sides, also on a phone', async ({
   browser,
 }) => {
   const id = await submitIvr(address, office())
@@ -157,7 +157,9 @@ test('documents of a Conditional request are told of in the lists of both sides,
   for (const page of [team, board, phone]) await expectAccessible(page)
 })
 
-test('on the dashboard too a new request asks before it takes its place', async ({ browser }) => {
+test('on the dashboard too a new request waits behind a button before it is inserted', async ({
+  browser,
+}) => {
   const board = await opened(browser, 'reviewer', '/dashboard')
   const firstRow = board.getByRole('table', { name: 'IVR requests' }).getByRole('row').nth(1)
   const first = (await firstRow.getByRole('link').first().textContent()) ?? ''
@@ -170,7 +172,7 @@ test('on the dashboard too a new request asks before it takes its place', async 
   await expect(rowOf(board, id)).toBeVisible()
 })
 
-test('an appointment that is booked elsewhere asks before it takes its place, though that is the last', async ({
+test('an appointment booked elsewhere waits behind a button before it is inserted, even as the last row', async ({
   browser,
 }) => {
   const session = await sessionFor(address, await newOffice(address))
@@ -194,7 +196,7 @@ test('an appointment that is booked elsewhere asks before it takes its place, th
   await expect(entries).toHaveCount(2)
 })
 
-test('an open dialog keeps what is typed in it when somebody else decides on its request', async ({
+test('an open dialog keeps the typed input when somebody else decides on its request', async ({
   browser,
 }) => {
   const id = await submitIvr(address, office())
@@ -209,7 +211,7 @@ test('an open dialog keeps what is typed in it when somebody else decides on its
   await expect(dialog.getByRole('textbox').first()).toHaveValue('Please send the back of the card.')
 })
 
-test('the bell counts what is unread, links to it, and marks it read as it is opened', async ({
+test('the bell counts unread notifications, links to their subject, and marks one read as it is opened', async ({
   browser,
 }) => {
   const id = await submitIvr(address, office())
@@ -233,7 +235,7 @@ test('the bell counts what is unread, links to it, and marks it read as it is op
   await expect(bell).toBeFocused()
 })
 
-test('news of documents that were added leads to them, also from the request itself and by a plain link', async ({
+test('a notification of added documents links to them, also from the request itself and by a plain link', async ({
   browser,
 }) => {
   const id = await submitIvr(address, office())
@@ -254,7 +256,7 @@ test('news of documents that were added leads to them, also from the request its
       await expect(documents).toBeInViewport()
     })
   }
-  // As a mail's link is followed.
+  // Like the link in a mail: a fresh load of the page.
   await page.goto('/dashboard')
   await page.goto(`/viewivrsubmissions/IVR-${id}#supporting-documents`)
   await expect(documents).toBeFocused()
@@ -263,7 +265,7 @@ test('news of documents that were added leads to them, also from the request its
   await expectAccessible(page)
 })
 
-test('all notifications are marked read at once, in this browser and in another', async ({ browser }) => {
+test('all notifications are marked read at once, in this browser and in another one', async ({ browser }) => {
   const id = await submitIvr(address, otherOffice())
   const one = await opened(browser, 'otherOffice', '/dashboard')
   const two = await opened(browser, 'otherOffice', '/ivrstatus')
@@ -275,7 +277,7 @@ test('all notifications are marked read at once, in this browser and in another'
   for (const page of [one, two]) await expect(bellOf(page)).toHaveAccessibleName('Notifications')
 })
 
-test('what is mailed is chosen on the profile and kept', async ({ browser }) => {
+test('the choice which notifications are mailed is made on the profile and is saved', async ({ browser }) => {
   const page = await opened(browser, 'physician', '/view-profile?tab=notifications')
   const choice = page.getByLabel('Decisions on IVR requests')
   const save = page.getByRole('button', { name: 'Save' })

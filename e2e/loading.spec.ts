@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openAs, type Who } from './people.ts'
 
-/** The sum of all layout shifts so far that no input explains, and what moved. */
+/** The sum of all layout shifts that were not caused by input, and the elements that moved. */
 async function shiftsOf(page: Page) {
   return page.evaluate(() => window.shifts)
 }
@@ -47,7 +47,7 @@ for (const [who, widths] of people)
   }) => {
     for (const width of widths) {
       const page = await watched(browser, width)
-      // Answers that come one after the other move what is below them most.
+      // Replies that arrive one after the other cause the largest shifts.
       let calls = 0
       await page.route('**/api/**', async (route) => {
         calls += 1
@@ -64,7 +64,7 @@ for (const [who, widths] of people)
     }
   })
 
-test('on a line of 400 kbit/s something is painted within a second and the frame before the screen', async ({
+test('on a 400 kbit/s connection something is painted within a second, and the frame before the screen', async ({
   page,
 }) => {
   await openAs(page, 'reviewer', '/unauthorized')

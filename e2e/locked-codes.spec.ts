@@ -4,7 +4,7 @@ import { expectAccessible } from './looks.ts'
 import { enterCodeAfter, giveCredentials, type Newcomer, newOffice, otherCode } from './newcomer.ts'
 import { codeFor, mailsTo } from './people.ts'
 
-/** Ten sign-ins with a wrong code, by the calls that a browser would make. */
+/** Locks code entry by ten sign-ins with a wrong code, with the calls that a browser would make. */
 async function lockCodes(address: string | undefined, { email, password }: Newcomer): Promise<void> {
   const send = async (path: string, body: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -23,7 +23,7 @@ async function lockCodes(address: string | undefined, { email, password }: Newco
   }
 }
 
-/** The path of the link that unlocks code entry, from its mail. */
+/** The path of the link in the mail that unlocks code entry. */
 async function unlockLink(email: string): Promise<string> {
   const find = async () => {
     for (const mail of mailsTo(email)) {
@@ -37,7 +37,7 @@ async function unlockLink(email: string): Promise<string> {
   return find()
 }
 
-test('the page of locked codes leads to a new password, and with it its owner signs in again', async ({
+test('the link in the mail about locked codes leads to a new password, which signs its owner in again', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('the page of locked codes leads to a new password, and with it its owner si
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the page of a locked reset code says that the password is the same, and leads to the sign-in page', async ({
+test('the page of a locked reset code says that the password is unchanged, and leads to the sign-in page', async ({
   page,
 }) => {
   await page.goto('/unlock?token=x&for=reset')

@@ -3,7 +3,7 @@ import { dataDir, demoPeople, openSession, openWith, type Session } from './peop
 
 test.describe.configure({ mode: 'default' })
 
-/** A session of its own, so that its end is nobody else's. */
+/** A separate session, so that ending it affects no other test. */
 const newSession = (address: string | undefined): Promise<Session> =>
   openSession(address ?? '', dataDir(), demoPeople.admin)
 
@@ -17,7 +17,7 @@ async function logOut(page: Page): Promise<void> {
 const sessionNotice = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' })
 
 const paths = ['/dashboard', '/ivrstatus', '/view-profile?tab=sessions']
-test('logging out right after a page was loaded never says that the session has expired', async ({
+test('logging out right after a page load never shows the message that the session has expired', async ({
   browser,
   baseURL,
 }) => {
@@ -27,7 +27,7 @@ test('logging out right after a page was loaded never says that the session has 
     await openWith(page, await newSession(baseURL), path)
     await page.reload()
     await logOut(page)
-    // Long enough for whatever was asked last to be answered.
+    // Long enough for replies to all pending requests.
     await page.waitForTimeout(1_500)
     expect([path, await sessionNotice(page).count()]).toEqual([path, 0])
     await expect(page.getByRole('heading', { name: 'Welcome to Verimend' })).toBeVisible()
@@ -35,7 +35,7 @@ test('logging out right after a page was loaded never says that the session has 
   }
 })
 
-test('answers that come after the log-out, refused as they are, do not say that the session has expired', async ({
+test('replies that arrive after the log-out with an error do not show the message that the session has expired', async ({
   page,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('answers that come after the log-out, refused as they are, do not say that 
   })
   await openWith(page, session, '/dashboard')
   await expect.poll(() => held.length).toBeGreaterThan(1)
-  // The log-out itself waits too, until the calls before it have been refused.
+  // The log-out itself also waits until the calls before it have been rejected.
   await page.route('**/user/logout', async (route) => {
     const reply = await route.fetch()
     isHolding = false

@@ -1,19 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The screens whose contrast this process has looked at: path, width and whether a dialog is open. */
+/** Screens whose contrast this process has checked already: path, width and whether a dialog is open. */
 const contrastSeen = new Set<string>()
 
 /**
- * Nothing that axe can find is wrong with what the page shows now. Contrast takes half of its time, so it is
- * looked at once for each screen, width and dialog.
+ * Expects no accessibility violation that axe can find on the current page. Contrast takes half of the time, so it is
+ * checked once per screen, width and dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   const screen = await screenOf(page)
   const isSeen = contrastSeen.has(screen)
   contrastSeen.add(screen)
-  // In the page itself and for what is wrong alone: all that is right, told too, takes most of the time.
+  // In the page itself, reporting violations only: reporting passed rules too takes most of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     preload: false,
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** What tells one screen from another, without the numbers of records. */
+/** Identifies a screen by its path, without the numbers of records. */
 const screenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
@@ -41,7 +41,7 @@ const screenOf = (page: Page): Promise<string> =>
     ].join()
   })
 
-/** Waits for what fades or slides to come to its end: a colour on its way is nobody's choice. */
+/** Waits until animations have ended, because colours in transition fail contrast checks. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
@@ -51,6 +51,6 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** The keyboard goes on from a control or a heading, and not from the top of the page. */
+/** The focus is on a control or a heading, and has not fallen back to the page. */
 export const expectFocusKept = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toMatch(/^(?:BODY|HTML)$/)

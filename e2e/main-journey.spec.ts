@@ -63,7 +63,7 @@ test('an office submits a request, a reviewer asks for more and approves it, and
   await expect(rowOf(reviewer, patient).getByRole('checkbox')).not.toBeChecked()
 })
 
-test('another office finds nothing of a request in its lists, searches or by its address', async ({
+test('another office finds no trace of a request in its lists, by search or by its address', async ({
   page,
   baseURL,
 }) => {

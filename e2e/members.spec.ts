@@ -3,7 +3,7 @@ import { callAs, newMember, offerTimes, slotsFrom } from './appointments-by-call
 import { dayFromNow } from './coming-days.ts'
 import { findTheOne, withoutLiveUpdates } from './lists.ts'
 import { expectAccessible, expectFocusKept } from './looks.ts'
-import { chooseAct, newLastName, rowOf } from './manage-people.ts'
+import { chooseAction, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs, sessionOf } from './people.ts'
 
 test('an IVR Admin adds a member, finds, views and edits them, and deletes them again', async ({ page }) => {
@@ -31,7 +31,7 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await findTheOne(page, last)
   await expect(rowOf(page, last)).toContainText('(512) 555-0133-Not Register')
 
-  await chooseAct(page, name, 'Edit')
+  await chooseAction(page, name, 'Edit')
   await expect(page.getByRole('heading', { name: 'Edit IVR Member' })).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Mary Ann')
   await expect(page.getByLabel('Email')).not.toBeEditable()
@@ -41,23 +41,23 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await expect(page.getByText('The member’s details have been updated.')).toBeVisible()
   await expect(rowOf(page, last)).toContainText('IVR Admin')
 
-  await chooseAct(page, name, 'View')
+  await chooseAction(page, name, 'View')
   await expect(page.getByRole('heading', { name: 'IVR Member Details' })).toBeVisible()
   await expect(page.getByText('(512) 555-0134')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
 
-  await chooseAct(page, name, 'Delete')
+  await chooseAction(page, name, 'Delete')
   await expect(page.getByText('Are you sure you want to delete this ivr team member?')).toBeVisible()
   await page.getByRole('button', { name: 'No' }).click()
-  await chooseAct(page, name, 'Delete')
+  await chooseAction(page, name, 'Delete')
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
   await expect(page.getByText('No data is found.')).toBeVisible()
   await expectFocusKept(page)
 })
 
-test('a wrong member form says at each field what is wrong as it is typed, and is not left unasked', async ({
+test('an invalid member form shows each error at its field while typing, and asks before it is left', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/manageIvrMember')
@@ -75,7 +75,7 @@ test('a wrong member form says at each field what is wrong as it is typed, and i
   await expect(page.getByRole('heading', { name: 'Manage IVR Member' })).toBeVisible()
 })
 
-test('a team of nobody else says so with a way to add somebody, and a list that cannot load a way to try again', async ({
+test('an empty team list offers to add a member, and a list that cannot load offers to try again', async ({
   page,
 }) => {
   const list = '**/api/members/getIvrMembers*'
@@ -96,7 +96,7 @@ test('a team of nobody else says so with a way to add somebody, and a list that 
   await expect(rowOf(page, 'Jordan Castellanos')).toBeVisible()
 })
 
-test('deactivating a member names their appointments, hands over what a colleague is free for and cancels the rest', async ({
+test('deactivating a member lists their appointments, hands over those that a colleague is free for and cancels the rest', async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +117,7 @@ test('deactivating a member names their appointments, hands over what a colleagu
   const [handedOver, cancelled] = [await book(0, leaver.id), await book(4, leaver.id)]
   await openAs(page, 'admin', '/manageIvrMember')
   await findTheOne(page, leaver.name.split(' ')[1] ?? '')
-  await chooseAct(page, leaver.name, 'Deactivate')
+  await chooseAction(page, leaver.name, 'Deactivate')
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to deactive this ivr team member?' })
   await expect(dialog.getByText('2 appointments are still to come.')).toBeVisible()
   const choice = dialog.getByLabel('Hand them over to')
@@ -127,7 +127,7 @@ test('deactivating a member names their appointments, hands over what a colleagu
   await expect(dialog.getByText(`goes to ${colleague.name}`)).toHaveCount(2)
   await expectAccessible(page)
 
-  // Meanwhile the colleague is booked: what is shown must be what happens.
+  // The colleague is booked meanwhile: the dialog must show the new result before it takes effect.
   await book(4, colleague.id)
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please look again.')

@@ -45,7 +45,7 @@ async function acceptInvitation(page: Page, { email }: Invited): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** What the record of a physician who was just invited leaves empty is typed. */
+/** Types the fields that the record of a newly invited physician leaves empty. */
 async function typePhysician(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Physician Name' }).click()
   await page.keyboard.type(name)
@@ -63,7 +63,7 @@ async function typePhysician(page: Page, name: string): Promise<void> {
   await textField(page, 'Fax Number').fill('5125550101')
 }
 
-test('a new office invites its physician and sends a request, and the physician sees that one and nothing else', async ({
+test('a new office invites its physician and sends a request, and the physician sees that request and no other', async ({
   browser,
   baseURL,
 }) => {

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { codeFor, dataDir, mailsTo, openSession, type Session, sessionOf } from './people.ts'
 
-/** Somebody who is in nobody else's way: a journey may change their password, or end their sessions. */
+/** A user of one test only: it may change their password or end their sessions. */
 export interface Newcomer {
   readonly email: string
   readonly password: string
 }
 
-/** What the sign-up form asks for, right in every field. */
+/** Valid input for the sign-up form. */
 export const registrationOf = ({ email, password }: Newcomer) => ({
   firstName: 'Nadia',
   lastName: 'Brandt',
@@ -31,7 +31,7 @@ export function unknownPerson(): Newcomer {
   return { email: `nadia.${crypto.randomUUID().slice(0, 8)}@clinic.example`, password: 'First-wound!1' }
 }
 
-/** Signs an office up by the call that the browser would make. The server allows ten an hour. */
+/** Signs up an office with the call that the browser would make. The server allows ten per hour. */
 export async function newOffice(address: string | undefined): Promise<Newcomer> {
   const person = unknownPerson()
   const reply = await fetch(`${address}/api/user/registerUserForWeb`, {
@@ -43,11 +43,11 @@ export async function newOffice(address: string | undefined): Promise<Newcomer> 
   return person
 }
 
-/** Another session of the same person, as another browser would have. */
+/** Another session of the same user, as in another browser. */
 export const sessionFor = (address: string | undefined, { email, password }: Newcomer): Promise<Session> =>
   openSession(address ?? '', dataDir(), email, password)
 
-/** Fills the sign-in form and sends it; the code screen comes. */
+/** Fills in and sends the sign-in form, and waits for the code screen. */
 export async function giveCredentials(page: Page, { email, password }: Newcomer): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -55,7 +55,7 @@ export async function giveCredentials(page: Page, { email, password }: Newcomer)
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
 }
 
-/** Does what mails a code, and enters it. */
+/** Runs `act`, which makes the server mail a code, and enters that code. */
 export async function enterCodeAfter(page: Page, email: string, act: () => Promise<void>): Promise<void> {
   const since = mailsTo(email).length
   await act()
@@ -63,16 +63,16 @@ export async function enterCodeAfter(page: Page, email: string, act: () => Promi
   await page.getByRole('button', { name: 'Verify OTP' }).click()
 }
 
-/** Types digits into the five boxes, beginning at the first. */
+/** Types digits into the five boxes, starting at the first. */
 export async function typeCode(page: Page, digits: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Verification code' }).click()
   await page.keyboard.type(digits)
 }
 
-/** A code of five digits that is surely not this one. */
+/** A five-digit code that differs from this one. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 100_000).padStart(5, '0')
 
-/** Has the demo's IVR Admin invite a team member, and returns the path of the link in the mail. */
+/** Has the demo's IVR Admin invite a team member; returns the path of the link in the mail. */
 export async function inviteMember(address: string | undefined, email: string): Promise<string> {
   const reply = await fetch(`${address}/api/members/addIvrMember`, {
     method: 'POST',

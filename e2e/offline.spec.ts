@@ -4,10 +4,10 @@ import { openAs, sessionOf } from './people.ts'
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\./ })
 const rows = (page: Page) => page.getByRole('table', { name: 'IVR requests' }).getByRole('row')
-/** The first request, and not what stands for one that loads. */
+/** The first request in the list, and not a placeholder. */
 const first = (page: Page) => page.getByRole('link', { name: /^#IVR-/ }).first()
 
-test('a bar says that the connection is gone on signed-out pages too, and goes when it is back', async ({
+test('a bar shows that the connection is lost, on signed-out pages too, and disappears when it is back', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('a bar says that the connection is gone on signed-out pages too, and goes w
   await expect(bar(page)).toBeHidden()
 })
 
-test('the bar comes when the server goes away though the browser believes to be online, and goes by itself', async ({
+test('the bar appears when the server is unavailable though the browser is online, and disappears by itself', async ({
   page,
 }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -33,7 +33,7 @@ test('the bar comes when the server goes away though the browser believes to be 
   await expect(first(page)).toBeVisible()
 })
 
-test('what is on screen offline says as of when it is, and is loaded again by itself when the connection is back', async ({
+test('content on screen while offline shows how old it is, and reloads by itself when the connection is back', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('what is on screen offline says as of when it is, and is loaded again by it
   await expect(page.getByText(/^Shown as of/)).toBeHidden()
 })
 
-test('a filter, a search and a page changed offline show no old rows but that they are not loaded', async ({
+test('a filter, a search and a page changed offline show no old rows but say that nothing could be loaded', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('a filter, a search and a page changed offline show no old rows but that th
   await expect(rows(page).nth(1)).toContainText('Rejected')
 })
 
-test('a decision made offline is refused at once and is not sent when the connection comes back', async ({
+test('a decision made offline fails at once and is not sent when the connection comes back', async ({
   page,
   context,
   baseURL,
@@ -85,7 +85,7 @@ test('a decision made offline is refused at once and is not sent when the connec
   const tries = sent.length
   await context.setOffline(false)
   await expect(bar(page)).toBeHidden()
-  // Long enough for anything that was held back.
+  // Long enough for a queued request to be sent.
   await page.waitForTimeout(2_000)
   expect(sent).toHaveLength(tries)
   const { data } = await act<{ data: { submissionStatus: string } }>(
@@ -96,7 +96,7 @@ test('a decision made offline is refused at once and is not sent when the connec
   expect(data.submissionStatus).toBe('Pending')
 })
 
-test('a support request sent offline keeps what was typed, is not sent later, and is sent when asked again', async ({
+test('a support request sent offline keeps the typed input, is not sent later, and is sent on another try', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('a support request sent offline keeps what was typed, is not sent later, an
   await expect(page.getByText('Sent from the cellar').first()).toBeVisible()
 })
 
-test('a read that fails on the server says that it could not load and never that nothing was changed', async ({
+test('a read that fails on the server says that loading failed, and never that nothing was changed', async ({
   page,
 }) => {
   const failed = {
@@ -144,7 +144,7 @@ test('a read that fails on the server says that it could not load and never that
   }
 })
 
-test('a screen that was not loaded before says so offline, and comes by itself when the connection is back', async ({
+test('a screen that was not loaded before says so offline, and appears by itself when the connection is back', async ({
   page,
   context,
 }) => {
@@ -158,7 +158,10 @@ test('a screen that was not loaded before says so offline, and comes by itself w
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
 })
 
-/** The server as after an upgrade: a hashed file of the version before is gone. Answers what was loaded anew since. */
+/**
+ * Simulates an upgrade of the server: a hashed file of the previous version is missing. Returns the page loads since
+ * then.
+ */
 async function upgrade(page: Page, gone: RegExp): Promise<string[]> {
   const loads: string[] = []
   await page.route(gone, (route) => route.fulfill({ status: 404 }))
@@ -168,7 +171,7 @@ async function upgrade(page: Page, gone: RegExp): Promise<string[]> {
   return loads
 }
 
-test('after an upgrade a screen whose file is gone is loaded anew by itself, once and not for ever', async ({
+test('after an upgrade a screen whose file is missing reloads by itself, once and not in a loop', async ({
   page,
 }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -183,7 +186,7 @@ test('after an upgrade a screen whose file is gone is loaded anew by itself, onc
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
 })
 
-test('after an upgrade a form without a draft asks before it reloads, and what was typed stays until then', async ({
+test('after an upgrade a form without a draft asks before it reloads, and keeps the typed input until then', async ({
   page,
 }) => {
   const gone = /\/assets\/zod-rules-/
@@ -201,7 +204,7 @@ test('after an upgrade a form without a draft asks before it reloads, and what w
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('after an upgrade a request that is being written reloads by itself and keeps what was typed', async ({
+test('after an upgrade a request that is being written reloads by itself and keeps the typed input', async ({
   page,
 }) => {
   const gone = /\/assets\/AccountMenuOpened-/
@@ -210,7 +213,7 @@ test('after an upgrade a request that is being written reloads by itself and kee
   const name = page.getByLabel('First Name')
   await name.fill('Ada Typed')
   loads.length = 0
-  // The page of the new version has the file again, however often the old one asks for it.
+  // After the reload the file exists, however often the old page asks for it.
   await page.route(gone, (route) => (loads.length > 0 ? route.continue() : route.fulfill({ status: 404 })))
   await page.getByRole('button', { name: /My Account/ }).click()
   await expect.poll(() => loads).toEqual(['/newivrsubmissions'])

@@ -22,10 +22,10 @@ export interface Session {
   readonly profilePic: string
 }
 
-/** The portal's data folder, where its mails lie. */
+/** The portal's data folder, which contains its mails. */
 export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 
-/** The code of the newest mail to this address that came after `since` mails were there; waits for it. */
+/** Waits for a mail to this address after the first `since` ones, and returns the code in the newest. */
 export async function codeFor(email: string, since: number, folder = dataDir()): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     for (const text of mailsTo(email, folder).slice(since).reverse()) {
@@ -37,7 +37,7 @@ export async function codeFor(email: string, since: number, folder = dataDir()):
   throw new Error(`no code came for ${email}`)
 }
 
-/** The mails to this address so far, oldest first, as they lie in the mailbox. */
+/** The mails to this address so far, oldest first, as raw text from the mailbox. */
 export function mailsTo(email: string, folder = dataDir()): string[] {
   const names = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
   return listed(names)
@@ -54,7 +54,7 @@ function listed(names: () => string[]): string[] {
   }
 }
 
-/** Signs somebody in by the calls that the browser would make. */
+/** Signs a user in with the calls that the browser would make. */
 export async function openSession(address: string, folder: string, email: string, password = demoPassword) {
   const since = mailsTo(email, folder).length
   const { token } = await posted(address, '/user/signInUserForWeb', { email, password })
@@ -76,11 +76,11 @@ async function posted(address: string, path: string, body: unknown, token = ''):
 export const sessionOf = (who: Who): Session =>
   JSON.parse(readFileSync(join(dataDir(), 'sessions.json'), 'utf8'))[who]
 
-/** Opens a screen as one of the demo's people. */
+/** Opens a screen as one of the demo's users. */
 export const openAs = (page: Page, who: Who, path: string): Promise<void> =>
   openWith(page, sessionOf(who), path)
 
-/** Opens a screen in a browser that holds this session. */
+/** Opens a screen in a browser with this session. */
 export async function openWith(page: Page, session: Session, path: string): Promise<void> {
   const { token, email, userType, name, profilePic } = session
   const auth = {

@@ -4,10 +4,10 @@ import { dayFromNow } from './coming-days.ts'
 import { fillInsurance, fillPatient, newPatient, saveAndNext } from './fill-wizard.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible, expectFocusKept } from './looks.ts'
-import { chooseAct, newLastName, rowOf } from './manage-people.ts'
+import { chooseAction, newLastName, rowOf } from './manage-people.ts'
 import { mailsTo, openAs, sessionOf } from './people.ts'
 
-/** Fills in what has to be there. */
+/** Fills in the required fields. */
 async function fillRequired(page: Page, { first, last }: { first: string; last: string }): Promise<string> {
   const email = `${last}@demo.verimend.test`.toLowerCase()
   await page.getByLabel('First Name').fill(first)
@@ -59,7 +59,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   expect(page.url()).not.toContain(last)
   await expect(rowOf(page, last)).toContainText('Vascular Surgery2086S0129XNot RegisterEvanston, IL')
 
-  await chooseAct(page, name, 'Edit')
+  await chooseAction(page, name, 'Edit')
   await expect(page.getByRole('heading', { name: 'Edit Physician' })).toBeVisible()
   await expect(page.getByLabel('Last Name')).toHaveValue(last)
   for (const locked of ['Email', 'Specialization', 'Taxonomy Code'])
@@ -72,7 +72,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await expect(page.getByRole('heading', { name: 'Manage Physician' })).toBeVisible()
   await expect(rowOf(page, last)).toContainText('Not Register-')
 
-  await chooseAct(page, name, 'View')
+  await chooseAction(page, name, 'View')
   await expect(page.getByRole('heading', { name: 'Physician Details' })).toBeVisible()
   await expect(page.getByText('Lakeshore Commons')).toBeVisible()
   await expect(page.getByText('12-3456789')).toBeHidden()
@@ -81,7 +81,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
 
-  await chooseAct(page, name, 'Delete')
+  await chooseAction(page, name, 'Delete')
   await expect(page.getByText('Are you sure you want to delete this physician?')).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
@@ -99,7 +99,7 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await page.getByRole('button', { name: 'Invite Physician' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Physician' })).toBeVisible()
 
-  await chooseAct(page, name, 'Send again')
+  await chooseAction(page, name, 'Send again')
   const dialog = page.getByRole('dialog', { name: 'Send the invitation again' })
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   await dialog.getByLabel('Email').fill('physician@demo.verimend.test')
@@ -111,7 +111,7 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await expect(page.getByText(`A new invitation has been sent to right.${email}.`)).toBeVisible()
   await expect(rowOf(page, last)).toContainText(`right.${email}`)
 
-  await chooseAct(page, name, 'Withdraw')
+  await chooseAction(page, name, 'Withdraw')
   await expect(page.getByText('Are you sure you want to withdraw this invitation?')).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(rowOf(page, last)).toContainText('No invitation')
@@ -119,7 +119,7 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an empty or wrong form says at each field what is wrong, warns of what is odd, and is not left unasked', async ({
+test('an empty or invalid form shows each error at its field, warns of unusual values, and asks before it is left', async ({
   page,
 }) => {
   await openAs(page, 'otherOffice', '/managePhysician')
@@ -161,9 +161,7 @@ test('an empty or wrong form says at each field what is wrong, warns of what is 
   await expect(page.getByRole('heading', { name: 'Manage Physician' })).toBeVisible()
 })
 
-test('a request of an office without physicians offers to invite one in a tab of its own', async ({
-  page,
-}) => {
+test('a request of an office without physicians offers to invite one in a new tab', async ({ page }) => {
   const choices = '**/api/physicians/getPhysicianList*'
   await page.route(choices, (route) => route.fulfill({ json: { success: true, data: [] } }))
   await openAs(page, 'otherOffice', '/newivrsubmissions')
@@ -178,7 +176,7 @@ test('a request of an office without physicians offers to invite one in a tab of
   await expect(page.getByRole('combobox', { name: 'Physician Name' })).toBeVisible()
 })
 
-test('an NPI that the office has already leads to the physician who has it, and nothing typed is lost', async ({
+test('an NPI that the office has already links to the physician who has it, and keeps the typed input', async ({
   page,
   context,
 }) => {
@@ -202,9 +200,7 @@ test('an NPI that the office has already leads to the physician who has it, and 
   await expect(page.getByLabel('First Name')).toHaveValue('Nova')
 })
 
-test('a record that is not there, or of another office, says Record not found on its pages', async ({
-  page,
-}) => {
+test('a missing record, or one of another office, shows Record not found on its pages', async ({ page }) => {
   for (const path of [
     '/view-managePhysician/999999',
     '/edit-managePhysician/nonsense',
@@ -215,7 +211,7 @@ test('a record that is not there, or of another office, says Record not found on
   }
 })
 
-test('deleting a physician names their upcoming appointments and gives them to another one of the office', async ({
+test('deleting a physician lists their upcoming appointments and hands them over to another one of the office', async ({
   page,
   baseURL,
 }) => {
@@ -253,7 +249,7 @@ test('deleting a physician names their upcoming appointments and gives them to a
 
   await openAs(page, 'otherOffice', '/managePhysician')
   await findTheOne(page, last)
-  await chooseAct(page, `Lea ${last}`, 'Delete')
+  await chooseAction(page, `Lea ${last}`, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this physician?' })
   await expect(dialog.getByText('1 upcoming appointment')).toBeVisible()
   const choice = dialog.getByLabel('Physician of these appointments')

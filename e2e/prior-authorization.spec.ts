@@ -12,11 +12,11 @@ const chart = {
   ),
 }
 
-/** A word that no other prior authorization's description has. */
+/** A random word that occurs in no other prior authorization. */
 const newWord = () =>
   `Q${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
 
-test('an office uploads documents, a reviewer answers them, and the office reads the response', async ({
+test('an office uploads documents, a reviewer responds, and the office reads the response', async ({
   browser,
 }) => {
   test.slow()
@@ -93,9 +93,7 @@ test('an office uploads documents, a reviewer answers them, and the office reads
   expect(await other.content()).not.toContain(word)
 })
 
-test('the dashboard narrowed to a physician leads on to the whole list of that physician', async ({
-  page,
-}) => {
+test('the dashboard narrowed to a physician links to the whole list of that physician', async ({ page }) => {
   await openAs(page, 'office', '/dashboard')
   await choose(page, 'Physician', 'okonkwo', /Okonkwo/)
   await expectAccessible(page)
@@ -107,7 +105,7 @@ test('the dashboard narrowed to a physician leads on to the whole list of that p
   await expect(page.getByRole('combobox', { name: 'Physician' })).not.toHaveValue('')
 })
 
-test('a link to the documents of a prior authorization brings them into view and to the focus', async ({
+test('a link to the documents of a prior authorization scrolls to them and moves the focus there', async ({
   page,
 }) => {
   await openAs(page, 'reviewer', '/priorAuthorization')
@@ -119,7 +117,7 @@ test('a link to the documents of a prior authorization brings them into view and
   await expect(page.locator('#documents')).toBeFocused()
 })
 
-test('a reviewer who was slower is told who has answered, and keeps what was typed', async ({ browser }) => {
+test('a reviewer who is slower sees who has responded, and keeps the typed text', async ({ browser }) => {
   const slow = await (await browser.newContext()).newPage()
   const quick = await (await browser.newContext()).newPage()
   for (const [page, who] of [[slow, 'admin'] as const, [quick, 'reviewer'] as const]) {
@@ -130,9 +128,9 @@ test('a reviewer who was slower is told who has answered, and keeps what was typ
   }
   await quick.getByRole('button', { name: 'Submit' }).click()
   await expect(quick).toHaveURL(/\/priorAuthorization/)
-  // The slower screen follows by itself, and says so before anything is sent in vain.
-  const told = slow.getByRole('main').getByRole('alert')
-  await expect(told).toContainText(/^Jordan Castellanos has already answered #PA-\d+\./)
+  // The slower screen updates itself, and says so before anything is sent for nothing.
+  const notice = slow.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText(/^Jordan Castellanos has already answered #PA-\d+\./)
   await expect(slow.getByPlaceholder('Enter Comments...')).toHaveValue('Words of admin')
   await expect(slow.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expectAccessible(slow)

@@ -15,7 +15,7 @@ const noAnswer = (route: Route) => route.abort()
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' }).click()
 
-/** Red on the left, blue on the right, 800 by 400. */
+/** A picture of 800 by 400 pixels: red on the left, blue on the right. */
 async function twoColours(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const blue = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } })
     .png()
@@ -74,7 +74,7 @@ test('an Office Admin changes their own and the office’s details, and another 
   await expect(page.getByRole('banner').getByText('Naomi Brandt')).toBeVisible()
 })
 
-test('Cancel leaves edit mode with what the server keeps, and another tab asks before it discards', async ({
+test('Cancel leaves edit mode with the saved values, and another tab asks before it discards changes', async ({
   page,
   baseURL,
 }) => {
@@ -97,7 +97,7 @@ test('Cancel leaves edit mode with what the server keeps, and another tab asks b
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
 })
 
-test('a picture is cropped to the square that was chosen with the keyboard, shown in the header, and removed', async ({
+test('a picture is cropped to a square with the keyboard, shown in the header, and removed', async ({
   page,
   baseURL,
 }) => {
@@ -143,7 +143,7 @@ test('a picture is cropped to the square that was chosen with the keyboard, show
   await expect(shown).toBeHidden()
 })
 
-test('a changed password is told in the server’s words and by mail, and ends the other sessions alone', async ({
+test('a password change is confirmed by the server’s message and by mail, and ends only the other sessions', async ({
   page,
   browser,
   baseURL,
@@ -178,7 +178,7 @@ test('a changed password is told in the server’s words and by mail, and ends t
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await expect(page.getByText('This session')).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(1)
-  // Its stream ends with its session: nobody has to touch it.
+  // The stream ends with the session, so the message appears without any action.
   await expect(other.getByRole('alertdialog')).toContainText('Your session has expired. Please log in again.')
 })
 
@@ -208,7 +208,7 @@ test('a session elsewhere is listed with its browser and can be ended, and so ca
   }
 })
 
-test('a team member’s profile has nothing of an office, and a profile that cannot load can be tried again', async ({
+test('a team member’s profile has no office fields, and a profile that cannot load can be tried again', async ({
   page,
 }) => {
   await page.route('**/user/getUserProfile', noAnswer)

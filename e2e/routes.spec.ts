@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAs, type Who } from './people.ts'
 
-// The table of docs/spec/frame-and-routes.md, 'Routes': every route, as every user type and as nobody.
+// The route table of docs/spec/frame-and-routes.md, 'Routes': every route, as every user type and signed out.
 
 const everyone = [
   '/dashboard',
@@ -37,8 +37,8 @@ const people: { who: Who; type: string; may: readonly string[] }[] = [
 ]
 
 /**
- * Where somebody who opens these addresses in this tab ends up: path and heading of each. It goes to each by way
- * of a public screen, so that the heading that comes next is that of the address.
+ * The path and heading at which a user ends up after opening each address in this tab. A public screen is opened in
+ * between, so that the next heading to appear belongs to the address.
  */
 function arrive(page: Page, paths: readonly string[]): Promise<{ path: string; heading: string }[]> {
   return page.evaluate(async (all) => {
@@ -59,7 +59,7 @@ function arrive(page: Page, paths: readonly string[]): Promise<{ path: string; h
   }, paths)
 }
 
-/** Where each path leads to: its own screen, not the page for addresses that show nothing. */
+/** The path that each address leads to; fails if it shows the not-found page. */
 async function pathsAt(page: Page, paths: readonly string[]): Promise<[string, string][]> {
   const found = await arrive(page, paths)
   expect(found.filter(({ heading }) => heading === 'Page not found')).toEqual([])
@@ -77,12 +77,14 @@ for (const { who, type, may } of people) {
   })
 }
 
-test('nobody opens a protected route: each leads to the sign-in page', async ({ page }) => {
+test('protected routes cannot be opened without a session: each leads to the sign-in page', async ({
+  page,
+}) => {
   await page.goto('/unlock')
   expect(await pathsAt(page, guarded)).toEqual(guarded.map((path) => [path, '/']))
 })
 
-test('public routes open for nobody in particular, each with its own screen', async ({ page }) => {
+test('public routes open without a session, each with its own screen', async ({ page }) => {
   const screens = [
     { path: '/', heading: 'Welcome to Verimend' },
     { path: '/signup', heading: 'Sign Up as Manager/Admin' },

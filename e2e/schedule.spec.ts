@@ -9,7 +9,7 @@ import { demoPeople, mailsTo, openAs, openWith } from './people.ts'
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const sync = (page: Page) => page.getByRole('button', { name: /^Sync/ })
 
-/** Fills one row of the availability. */
+/** Fills in one row of the availability. */
 async function fillRow(page: Page, row: number, day: string, from: string, to: string): Promise<void> {
   const group = page.getByRole('group', { name: `Availability ${row}`, exact: true })
   await group.getByLabel('Day').selectOption(day)
@@ -17,7 +17,9 @@ async function fillRow(page: Page, row: number, day: string, from: string, to: s
   await group.getByLabel('to', { exact: true }).selectOption(to)
 }
 
-/** Goes to the calendar service's page and answers there; comes back to the portal. Answers where that page stood. */
+/**
+ * Answers on the consent page of the calendar service, which redirects to the portal. Returns the service's base URL.
+ */
 async function answerConsent(
   page: Page,
   { email }: NewMember,
@@ -32,7 +34,7 @@ async function answerConsent(
   return at
 }
 
-/** What the calendar entries in somebody's mails about an appointment with this member ask for, oldest first. */
+/** The methods of the calendar entries in a user's mails about appointments with this member, oldest first. */
 async function entriesIn(email: string, name: string): Promise<string[]> {
   const mails = await Promise.all(mailsTo(email).map((mail) => PostalMime.parse(mail)))
   return mails
@@ -42,7 +44,7 @@ async function entriesIn(email: string, name: string): Promise<string[]> {
     .map((entry) => /METHOD:(\w+)/.exec(entry)?.[1] ?? '')
 }
 
-test('a member connects a calendar and sets a schedule, an office books, both get mail, join, and a cancellation clears the calendar', async ({
+test('a member connects a calendar and sets a schedule, an office books, both get mail and join, and a cancellation clears the calendar', async ({
   browser,
   baseURL,
 }) => {
@@ -102,14 +104,14 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await expect(submit(team)).toBeDisabled()
 
   const office = await (await browser.newContext()).newPage()
-  // Nothing of a test leaves this machine.
+  // No test may send requests outside this machine.
   await office.context().route('https://**', (route) => route.abort())
   await openAs(office, 'office', `/add-scheduleAppointment?member=${member.id}`)
   await office.getByRole('button', { name: 'Next week' }).click()
   await office.getByRole('toolbar', { name: 'Morning' }).getByRole('button').nth(2).click()
   const dialog = office.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-  // Whoever books for the demo's office may have another appointment at that time.
+  // Another test may have booked the demo's office at that time.
   const anyway = dialog.getByRole('button', { name: 'Book anyway' })
   const booked = toast(office, 'Your appointment has been booked.')
   await expect(booked.or(anyway)).toBeVisible()
@@ -142,7 +144,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   }).toPass({ timeout: 120_000 })
 })
 
-test('a schedule that cannot be loaded cannot be saved over, and a code that nobody asked for says what to do', async ({
+test('a schedule that cannot be loaded cannot be overwritten, and an unexpected calendar code says what to do', async ({
   page,
 }) => {
   await page.route('**/api/schedule/getSchedule', (route) => route.abort())

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './looks.ts'
 import { enterCodeAfter, giveCredentials, type Newcomer, newOffice, sessionFor, toast } from './newcomer.ts'
 import { demoPassword, demoPeople, openAs, openWith, sessionOf } from './people.ts'
-import { dumpStores, readings } from './stores.ts'
+import { dumpStorage, encodingsOf } from './stores.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -21,14 +21,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** The dashboard of somebody whose session's end is looked at now; the page's clock is moved by the test. */
+/** Opens the dashboard; 11 s on the page's clock are enough for the session's end to be checked again. */
 async function openDashboard(page: Page): Promise<void> {
   await openAs(page, 'admin', '/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.clock.fastForward(11_000)
 }
 
-/** As if the session had so many seconds left. */
+/** Makes the server report this many seconds until the session ends. */
 const leave = (page: Page, secondsLeft: number, because = 'idle') =>
   page.route('**/user/getSession', (route) =>
     route.fulfill({
@@ -36,7 +36,7 @@ const leave = (page: Page, secondsLeft: number, because = 'idle') =>
     }),
   )
 
-test('a session that has ended alerts once with the server’s words, clears storage and goes to the start', async ({
+test('a session that has ended alerts once with the server’s message, clears storage and goes to the start', async ({
   page,
 }) => {
   const dead = { ...sessionOf('office'), token: 'of-a-session-that-is-gone' }
@@ -52,7 +52,7 @@ test('a session that has ended alerts once with the server’s words, clears sto
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('any 403 alerts with what it says, and one that says nothing with the words for a session that expired', async ({
+test('any 403 alerts with its message, and one without a message with the text for an expired session', async ({
   page,
 }) => {
   const answers = [{ success: false, code: 'x', error: 'This account was deactivated.' }, undefined]
@@ -69,7 +69,7 @@ test('any 403 alerts with what it says, and one that says nothing with the words
   }
 })
 
-test('one minute before an idle end the person is asked, and staying signed in puts the end off', async ({
+test('one minute before an idle timeout the user is asked, and staying signed in postpones the end', async ({
   page,
 }) => {
   await page.clock.install()
@@ -85,7 +85,7 @@ test('one minute before an idle end the person is asked, and staying signed in p
   await expect(dialog).toBeHidden()
 })
 
-test('the warning goes when another tab has used the session, and its end is acted on as any 403', async ({
+test('the warning closes when another tab has used the session, and its end is handled like any 403', async ({
   page,
 }) => {
   await page.clock.install()
@@ -101,7 +101,7 @@ test('the warning goes when another tab has used the session, and its end is act
   await expect(alert(page)).toContainText('Your session has expired. Please log in again.')
 })
 
-test('signing in goes on to the screen that was asked for, in every tab, and logging out ends all tabs', async ({
+test('signing in continues to the requested screen, in every tab, and logging out ends all tabs', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('signing in goes on to the screen that was asked for, in every tab, and log
   await expect(second).toHaveURL('/')
 })
 
-test('after a session ended its person goes on where they were, and nobody else does', async ({
+test('after a session ended the same user continues on the same screen, and nobody else does', async ({
   page,
   baseURL,
 }) => {
@@ -133,7 +133,7 @@ test('after a session ended its person goes on where they were, and nobody else 
   await expect(page).toHaveURL('/view-profile?tab=sessions')
 })
 
-test('no store of the browser ever holds a readable password, nor anything of a patient after log-out', async ({
+test('no browser storage ever holds a readable password, nor any patient data after log-out', async ({
   page,
 }) => {
   const email = demoPeople.office
@@ -141,28 +141,28 @@ test('no store of the browser ever holds a readable password, nor anything of a 
   await page.getByLabel('Remember this ?').check()
   await enterCodeAfter(page, email, async () => {
     await giveCredentials(page, { email, password: demoPassword })
-    await expect.poll(async () => (await dumpStores(page)).text).toContain('userCredentials')
+    await expect.poll(async () => (await dumpStorage(page)).text).toContain('userCredentials')
   })
-  const remembered = await dumpStores(page)
+  const remembered = await dumpStorage(page)
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/ivrstatus')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/viewivrsubmissions/)
   await page.goto('/newivrsubmissions')
   await page.getByLabel('First Name').fill('Zebulonia')
-  await expect.poll(async () => (await dumpStores(page)).text).toContain('Zebulonia')
-  const working = await dumpStores(page)
+  await expect.poll(async () => (await dumpStorage(page)).text).toContain('Zebulonia')
+  const working = await dumpStorage(page)
   await page.goto('/dashboard')
   await logOut(page)
-  const after = await dumpStores(page)
+  const after = await dumpStorage(page)
 
   for (const { text, keys } of [remembered, working, after]) {
-    for (const reading of readings(demoPassword)) expect(text).not.toContain(reading)
+    for (const reading of encodingsOf(demoPassword)) expect(text).not.toContain(reading)
     expect(keys.filter(({ exportable }) => exportable)).toEqual([])
   }
   expect(remembered.keys).toHaveLength(1)
   expect(after.localStorage).toEqual(['userCredentials'])
-  // How far random keys were scrolled is nobody's secret.
+  // Scroll positions by random keys contain nothing secret.
   expect(after.sessionStorage.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
   for (const trace of ['Zebulonia', email, 'IVR-']) expect(after.text).not.toContain(trace)
 
@@ -171,10 +171,10 @@ test('no store of the browser ever holds a readable password, nor anything of a 
   await page.getByLabel('Remember this ?').uncheck()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'OTP Sent successfully')).toBeVisible()
-  expect((await dumpStores(page)).localStorage).not.toContain('userCredentials')
+  expect((await dumpStorage(page)).localStorage).not.toContain('userCredentials')
 })
 
-test('the eye never shows a remembered password: it comes with what is typed in its place', async ({
+test('the eye button never shows a remembered password, only what is typed in its place', async ({
   page,
 }) => {
   const kept = await newcomerWhoIsRemembered(page)
@@ -183,7 +183,7 @@ test('the eye never shows a remembered password: it comes with what is typed in 
   await page.reload()
   await expect(password).toHaveValue(kept)
   await expect(eye).toBeHidden()
-  // One character more, one less, a paste, and the undoing of each.
+  // One character more, one less, a paste, each followed by undo.
   for (const edit of ['End x', 'End Backspace', 'Home Delete', 'paste']) {
     await page.reload()
     await expect(password).toHaveValue(kept)
@@ -201,7 +201,7 @@ test('the eye never shows a remembered password: it comes with what is typed in 
   }
 })
 
-/** Signs in with Remember ticked as far as the code, and returns the password that is kept. */
+/** Signs in with Remember ticked up to the code step; returns the stored password. */
 async function newcomerWhoIsRemembered(page: Page): Promise<string> {
   await page.goto('/')
   await page.getByLabel('Remember this ?').check()

@@ -7,19 +7,19 @@ import { demoPeople, openSession } from './people.ts'
 
 const readyWithinMs = 120_000
 
-/** Starts one portal with its demo people for all journeys, in a folder of its own, and ends it after them. */
+/** Starts one portal with the demo data for all tests, in its own folder, and stops it afterwards. */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const port = process.env.E2E_PORT ?? '3900'
   const dataDir = await mkdtemp(join(tmpdir(), 'verimend-e2e-'))
-  // What the tests' processes find the mail and the port by.
+  // Tells the test processes where the mails are and which port to use.
   process.env.E2E_DATA_DIR = dataDir
-  // A server is seldom in the time zone of its users.
+  // Servers are seldom in the time zone of their users.
   const { DATABASE_URL: _, SMTP_URL: __, TZ: ___, ...environment } = process.env
   const portal = spawn(process.execPath, ['server/main.ts', '--demo'], {
     env: { ...environment, TZ: 'UTC', PORT: port, DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // What the server said stands beside the traces of the tests that failed.
+  // The server's log is stored next to the traces of failed tests.
   await mkdir('test-results', { recursive: true })
   const said = createWriteStream('test-results/portal.log')
   for (const stream of [portal.stdout, portal.stderr]) stream?.pipe(said, { end: false })
@@ -38,7 +38,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   }
 }
 
-/** One session for each demo person, for all journeys that are not about signing in. */
+/** Signs in each demo user once, for all tests that are not about signing in. */
 async function signInAll(address: string, dataDir: string): Promise<void> {
   const sessions: Record<string, unknown> = {}
   for (const [who, email] of Object.entries(demoPeople))

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
 interface Stores {
-  /** Everything that is readable, in one text. */
+  /** Everything readable, as one text. */
   text: string
   localStorage: string[]
   sessionStorage: string[]
-  /** Keys that the browser holds, and whether it would hand them out. */
+  /** Cryptographic keys in the browser, and whether they can be exported. */
   keys: { exportable: boolean }[]
 }
 
-/** All that the browser keeps of this page: local and session storage, cookies, IndexedDB, caches. */
-export async function dumpStores(page: Page): Promise<Stores> {
+/** Everything that the browser stores for this page: local and session storage, cookies, IndexedDB, caches. */
+export async function dumpStorage(page: Page): Promise<Stores> {
   const cookies = await page.context().cookies()
   const found = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -51,8 +51,8 @@ export async function dumpStores(page: Page): Promise<Stores> {
   return { ...found, text: `${found.text}\n${JSON.stringify(cookies)}` }
 }
 
-/** The ways in which a secret that lies about could still be read. */
-export function readings(secret: string): string[] {
+/** Encodings in which a stored secret would still be readable. */
+export function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const reversed = [...secret].reverse().join('')
   return [
@@ -63,7 +63,7 @@ export function readings(secret: string): string[] {
     bytes.toString('hex'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
-    // Inside a longer text, base64 begins at any of three places.
+    // Inside a longer text, base64 of the secret has one of three alignments.
     Buffer.from(`x${secret}`).toString('base64').slice(4, -4),
     Buffer.from(`xx${secret}`).toString('base64').slice(4, -4),
   ]

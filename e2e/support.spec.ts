@@ -5,7 +5,7 @@ import { expectAccessible, expectFocusKept } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
 import { openAs, openWith, sessionOf, type Who } from './people.ts'
 
-/** A word that no other case has. */
+/** A random word that occurs in no other case. */
 const newWord = () =>
   `Q${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
 
@@ -17,7 +17,7 @@ async function opened(browser: Browser, who: Who, path = '/support-request'): Pr
 
 const rowWith = (page: Page, word: string) => page.getByRole('row', { name: new RegExp(word) })
 
-/** Fills the dialog and sends it; answers the number of the case. */
+/** Fills in the dialog and sends it; returns the number of the case. */
 async function submitRequest(page: Page, subject: string, description: string): Promise<string> {
   await page.getByRole('button', { name: 'New Support Request' }).first().click()
   await page.getByLabel('Subject').fill(subject)
@@ -28,7 +28,7 @@ async function submitRequest(page: Page, subject: string, description: string): 
   return /#SUP-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Opens a case by the call that the dialog makes, where the dialog is not what is looked at; answers its number. */
+/** Opens a case with the dialog's call, for tests that are not about the dialog; returns its number. */
 async function openCase(
   address: string | undefined,
   who: Who,
@@ -81,7 +81,7 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   await expect(office.getByRole('menuitem')).toHaveText(['Assign To IVR', 'Close Ticket', 'View'])
   await expectAccessible(office)
   await office.getByRole('menuitem', { name: 'Assign To IVR' }).click()
-  // Asks first, and No leaves the case where it is.
+  // The dialog asks first, and No leaves the case unchanged.
   await office.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
   await row.getByRole('button', { name: /^Actions/ }).click()
   await office.getByRole('menuitem', { name: 'Assign To IVR' }).click()
@@ -130,7 +130,7 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   expect(await other.content()).not.toContain(word)
 })
 
-test('a case that comes while somebody reads the list waits above it until they ask for it', async ({
+test('a case that is opened while somebody reads the list waits behind a button above it', async ({
   browser,
   baseURL,
 }) => {
@@ -146,7 +146,7 @@ test('a case that comes while somebody reads the list waits above it until they 
   await expect(fresh).toBeHidden()
 })
 
-test('whoever has no case reads that there is none, and the dialog keeps what was typed until it is cancelled', async ({
+test('an empty case list says so, and the dialog keeps the typed input until it is cancelled', async ({
   page,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test('whoever has no case reads that there is none, and the dialog keeps what wa
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a case is opened, found, assigned and looked at by the keyboard alone', async ({ browser }) => {
+test('a case is opened, found, assigned and viewed with the keyboard alone', async ({ browser }) => {
   const word = newWord()
   const physician = await opened(browser, 'physician')
   await physician.getByRole('button', { name: 'New Support Request' }).focus()
@@ -208,7 +208,7 @@ test('a case is opened, found, assigned and looked at by the keyboard alone', as
   await expect(office.getByText('Typed without a mouse.')).toBeVisible()
 })
 
-test('a case is assigned on its own page too, which then offers its office no further step', async ({
+test('a case is also assigned on its own page, which then offers its office no further action', async ({
   browser,
   baseURL,
 }) => {
@@ -225,7 +225,7 @@ test('a case is assigned on its own page too, which then offers its office no fu
   await expectAccessible(office)
 })
 
-test('whoever is slower to close a case is told who was first, and keeps what was typed', async ({
+test('a person who is slower to close a case sees who was first, and keeps the typed text', async ({
   browser,
   baseURL,
 }) => {
@@ -240,15 +240,15 @@ test('whoever is slower to close a case is told who was first, and keeps what wa
   await quick.getByRole('button', { name: 'Close Ticket' }).click()
   await expect(quick).toHaveURL('/support-request')
   await expectFocusKept(quick)
-  // The slower screen follows by itself, and says so before anything is sent in vain.
-  const told = slow.getByRole('main').getByRole('alert')
-  await expect(told).toContainText(`Jordan Castellanos has already closed ${number}.`)
+  // The slower screen updates itself, and says so before anything is sent for nothing.
+  const notice = slow.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText(`Jordan Castellanos has already closed ${number}.`)
   await expect(slow.getByLabel('Comment')).toHaveValue('Words of mine')
   await expect(slow.getByRole('button', { name: 'Close Ticket' })).toBeDisabled()
   await expectAccessible(slow)
 })
 
-test('the response page survives a reload, and its bare address leads back to the list', async ({
+test('the response page survives a reload, and its address without a case leads back to the list', async ({
   browser,
   baseURL,
 }) => {
@@ -268,7 +268,7 @@ test('the response page survives a reload, and its bare address leads back to th
   await expect(admin).toHaveURL('/support-request')
 })
 
-test('long words, long names and every state fit the screens of support at any width', async ({
+test('long words, long names and every status fit the screens of support at any width', async ({
   browser,
 }) => {
   const word = newWord()
@@ -300,7 +300,7 @@ test('long words, long names and every state fit the screens of support at any w
   await expectToFit()
 })
 
-test('while the server is away nothing typed is lost, and Try again brings list and details back', async ({
+test('while the server is unavailable no typed input is lost, and Try again reloads list and details', async ({
   browser,
 }) => {
   test.slow()

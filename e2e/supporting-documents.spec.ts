@@ -4,7 +4,7 @@ import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
-/** The page to add documents to any request, as its details lead there. */
+/** Opens the page to add documents from the details of any request. */
 async function openFromDetails(page: Page): Promise<void> {
   await openAs(page, 'office', '/ivrstatus')
   await page
@@ -34,7 +34,7 @@ test('an office adds documents to a request from its details and finds them ther
   await expect(page.getByRole('link', { name: 'chart-of-four-weeks....' })).toBeVisible()
 })
 
-test('documents without a request are refused, and a form with files is not left unasked', async ({
+test('documents without a chosen request show an error, and a form with files asks before it is left', async ({
   page,
 }) => {
   await openAs(page, 'office', '/ivrstatus')
@@ -49,7 +49,7 @@ test('documents without a request are refused, and a form with files is not left
   await expect(page).toHaveURL(/\/ivrstatus/)
 })
 
-test('a document that failed to upload holds the form until it is sent again or removed', async ({
+test('a document that failed to upload blocks the form until it is sent again or removed', async ({
   page,
 }) => {
   await openFromDetails(page)
@@ -70,7 +70,7 @@ test('a document that failed to upload holds the form until it is sent again or 
   await expect(page.getByRole('heading', { name: /^#IVR-/ })).toBeVisible()
 })
 
-test('requests to choose from that could not load are said to, and can be tried again', async ({ page }) => {
+test('a list of requests that could not load says so, and can be tried again', async ({ page }) => {
   let isAway = true
   await page.route('**/api/ivr/getIvrIds**', (route) => (isAway ? route.abort() : route.continue()))
   await withoutLiveUpdates(page)

@@ -4,14 +4,14 @@ import { openAs, sessionOf } from './people.ts'
 
 const message = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text })
 
-/** Makes the screen say that something could not be fetched. */
-async function sayUnfetched(page: Page) {
+/** Triggers an error message about code that could not be loaded. */
+async function failToLoad(page: Page) {
   await page.getByRole('button', { name: /My Account/ }).click()
   await expect(message(page, 'Could not load')).toBeVisible()
 }
 const withoutMenu = (page: Page) => page.route(/\/assets\/AccountMenuOpened-/, (route) => route.abort())
 
-/** The controls that a message lies over, of the page or of a dialog. */
+/** The controls of the page or of a dialog that a message covers. */
 const covered = (page: Page, within = 'body') =>
   page.evaluate((selector) => {
     const toast = [...document.querySelectorAll('[role=dialog]')].find((one) =>
@@ -38,14 +38,14 @@ for (const width of [375, 1280])
     await withoutMenu(page)
     await openAs(page, 'reviewer', '/ivrstatus')
     await expect(page.getByRole('link', { name: /#IVR-/ }).first()).toBeVisible()
-    await sayUnfetched(page)
+    await failToLoad(page)
     await expect.poll(() => covered(page)).toEqual([])
     await message(page, 'Could not load').hover()
     await page.evaluate(() => scrollBy(0, 150))
     await expect.poll(() => covered(page)).toEqual([])
   })
 
-test('a message covers no control of a dialog that opens under it, on a phone and on a desk', async ({
+test('a message covers no control of a dialog that opens under it, on a phone and on a desktop', async ({
   page,
 }) => {
   await withoutMenu(page)
@@ -54,7 +54,7 @@ test('a message covers no control of a dialog that opens under it, on a phone an
     await openAs(page, 'reviewer', '/ivrstatus?status=Pending')
     const menu = page.getByRole('button', { name: /^Actions for #IVR-/ }).first()
     await expect(menu).toBeVisible()
-    await sayUnfetched(page)
+    await failToLoad(page)
     await menu.press('Enter')
     await page.getByRole('menuitem', { name: 'Conditional' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
@@ -68,7 +68,7 @@ const focused = (page: Page) =>
     return `${at?.tagName} ${at?.getAttribute('aria-label') ?? at?.textContent?.slice(0, 40)}`
   })
 
-test('after a decision on the details the focus goes to the heading, as its buttons are gone', async ({
+test('after a decision on the details page the focus moves to the heading, because its buttons are removed', async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test('after a decision on the details the focus goes to the heading, as its butt
   expect(await page.evaluate(() => document.activeElement?.closest('main header') !== null)).toBe(true)
 })
 
-test('after a decision that takes a row off the list the focus goes to the row in its place', async ({
+test('after a decision that removes a row from the list the focus moves to the row in its position', async ({
   page,
   baseURL,
 }) => {

@@ -29,7 +29,7 @@ const stored = (page: Page): Promise<{ email: string; token: string }> =>
     () => JSON.parse(localStorage.getItem('root') ?? '{}').state?.auth ?? { email: '', token: '' },
   )
 
-/** Signs in by what the browser of another tab stores, at once and without its screens. */
+/** Signs in as another tab would: by writing the browser's storage, without the screens. */
 async function signInElsewhere(other: Page, { email, token, userType, name, profilePic }: Session) {
   await other.evaluate(
     (auth) => localStorage.setItem('root', JSON.stringify({ state: { auth }, version: 1 })),
@@ -48,7 +48,7 @@ async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
   await page.getByRole('textbox', { name: 'Mobile Number' }).fill(phoneNumber)
 }
 
-test('signing up while somebody is signed in asks to log out first, and then begins', async ({ page }) => {
+test('signing up while somebody is signed in asks to log out first, and then starts', async ({ page }) => {
   await openWith(page, sessionOfAna, '/dashboard')
   await page.goto('/signup')
   await expect(isSignedIn(page)).toBeVisible()
@@ -64,7 +64,7 @@ test('signing up while somebody is signed in asks to log out first, and then beg
   expect(await stored(page)).toEqual({ email: '', token: '' })
 })
 
-test('a sign-up that is half typed when another tab signs in waits for the log-out, and keeps what was typed', async ({
+test('a half-typed sign-up waits for the log-out when another tab signs in, and keeps the typed input', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a sign-up that is half typed when another tab signs in waits for the log-o
   await expect(page.getByLabel('Tax ID')).toBeVisible()
 })
 
-test('a sign-up that is answered after another tab signed in puts no new name over that session', async ({
+test('a sign-up whose reply comes after another tab signed in does not replace that session', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('a sign-up that is answered after another tab signed in puts no new name ov
   expect(await stored(page)).toMatchObject({ email: ana.email, token: sessionOfAna.token })
 })
 
-test('whoever has signed up finds their address filled in on the sign-in page, until it is reloaded', async ({
+test('a person who has signed up finds their address on the sign-in page, until it is reloaded', async ({
   page,
 }) => {
   const newcomer = unknownPerson()
@@ -134,7 +134,7 @@ test('whoever has signed up finds their address filled in on the sign-in page, u
   await page.getByLabel('NPI').fill(office.npiNumber)
   await page.getByLabel('Address').fill(office.address)
   await page.getByLabel('State').selectOption('TX')
-  // A place that no list has.
+  // A city that is in no list.
   await page.getByRole('combobox', { name: 'City' }).click()
   await page.keyboard.type('Cross Corner Gap')
   await page.getByRole('option', { name: 'Use “Cross Corner Gap”' }).click()
@@ -154,7 +154,7 @@ test('whoever has signed up finds their address filled in on the sign-in page, u
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('an invitation that is opened while somebody is signed in asks to log out first, and so does its code', async ({
+test('an invitation opened while somebody is signed in asks to log out first, and so does its code step', async ({
   page,
   context,
   baseURL,
@@ -185,7 +185,7 @@ test('an invitation that is opened while somebody is signed in asks to log out f
   expect(await stored(page)).toMatchObject({ email })
 })
 
-test('a code step that is open while another tab signs in as somebody else ends or waits, and mixes nobody', async ({
+test('a code step that is open while another tab signs in as somebody else ends or waits, and never mixes users', async ({
   page,
   context,
 }) => {
@@ -209,7 +209,7 @@ test('a code step that is open while another tab signs in as somebody else ends 
   expect(await stored(other)).toMatchObject({ email: ana.email })
 })
 
-test('a code that is answered after another tab signed in opens no session, and says who is in the way', async ({
+test('a code whose reply comes after another tab signed in opens no session, and says that somebody else is signed in', async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('a code that is answered after another tab signed in opens no session, and 
   expect(await stored(page)).toMatchObject({ email: ana.email, token: sessionOfAna.token })
 })
 
-test('a tab whose person was replaced in another tab begins again as that person, with nothing of the one before', async ({
+test('a tab whose user was replaced in another tab restarts as the new user, without data of the previous one', async ({
   page,
   context,
   baseURL,

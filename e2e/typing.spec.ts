@@ -11,7 +11,9 @@ async function paste(page: Page, into: Locator, text: string): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-test('capitals typed in the middle of an email are written small where they were typed', async ({ page }) => {
+test('capitals typed in the middle of an email become lower case, and the cursor stays in place', async ({
+  page,
+}) => {
   const screens = [
     ['/', 'Email'],
     ['/signup', 'Email'],
@@ -30,7 +32,7 @@ test('capitals typed in the middle of an email are written small where they were
   }
 })
 
-test('a telephone number is taken as it is pasted or typed, at sign-up, in the profile and for a member', async ({
+test('a phone number is accepted pasted or typed, at sign-up, in the profile and for a member', async ({
   page,
 }) => {
   const mobile = page.getByRole('textbox', { name: 'Mobile Number' })
@@ -47,7 +49,7 @@ test('a telephone number is taken as it is pasted or typed, at sign-up, in the p
   await expect(page.getByLabel('Fax Number')).toHaveValue('3125550198')
 })
 
-test('a pasted number of a physician brings its extension along, and dates are taken as they are pasted', async ({
+test('a physician’s pasted number also fills its extension, and pasted dates are accepted', async ({
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')
@@ -69,7 +71,7 @@ test('a pasted number of a physician brings its extension along, and dates are t
   await expect(page.getByRole('textbox', { name: 'Ext' })).toHaveValue('345')
 })
 
-test('a name with a full stop is taken wherever a person is named', async ({ page }) => {
+test('a name with a full stop is accepted wherever a person is named', async ({ page }) => {
   const isRight = async () => {
     await page.getByLabel('First Name').fill('J. R.')
     await page.getByLabel('Last Name').fill('St. Clair Jr.')

@@ -10,7 +10,7 @@ import { dataDir, openAs } from './people.ts'
 const calls = '**/api/s3/**'
 const waitingText = 'Waiting for the connection. It will be sent by itself.'
 
-/** Tables that differ, each with a word by which its bytes are found again. */
+/** Different tables, each with a word by which its stored bytes can be found. */
 function tables(count: number, word: string) {
   return Array.from({ length: count }, (_, at) => ({
     name: `chart ${String(at + 1).padStart(2, '0')}.csv`,
@@ -19,26 +19,26 @@ function tables(count: number, word: string) {
   }))
 }
 
-/** The stored files that hold a word. */
+/** The stored files that contain a word. */
 function storedWith(word: string): string[] {
   const folder = join(dataDir(), 'files')
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      // What another journey is sending just now is no stored file yet, and may be gone before it is read.
+      // A '.part' file is an upload of another test in progress; it may be deleted before it can be read.
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => readFileSync(path).includes(word))
   )
 }
 
-/** The upload page, whole: what is still to be fetched could not come once the connection is cut. */
+/** Opens the upload page and waits for all its code, which could not load once the connection is cut. */
 async function openUpload(page: Page): Promise<void> {
   await openAs(page, 'office', '/add-priorAuthorization')
   await expect(uploadInto(page, 'labTestResults')).toBeAttached()
 }
 const removes = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
-test('of forty files whose connection is cut in the middle each arrives whole, and none twice', async ({
+test('of forty files whose connection is cut in the middle each is stored, and none twice', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('of forty files whose connection is cut in the middle each arrives whole, a
   const sent = tables(40, word)
   const kept: string[] = []
   const keysOf = new Map<string, Set<string>>()
-  let [inFlight, most, calledSoFar] = [0, 0, 0]
+  let [inFlight, maxAtOnce, calledSoFar] = [0, 0, 0]
   await openUpload(page)
   await page.route(calls, async (route) => {
     const request = route.request()
@@ -55,12 +55,12 @@ test('of forty files whose connection is cut in the middle each arrives whole, a
     const name = /filename="([^"]+)"/.exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
     keysOf.set(name, (keysOf.get(name) ?? new Set()).add(key))
     calledSoFar += 1
-    const turn = calledSoFar
+    const attempt = calledSoFar
     inFlight += 1
-    most = Math.max(most, inFlight)
-    // Of those in the middle one half is lost on the way there, the other on the way back.
-    const isLost = turn > 12 && turn <= 28
-    if (isLost && turn % 2 === 0) await route.abort()
+    maxAtOnce = Math.max(maxAtOnce, inFlight)
+    // Of those in the middle, half lose the request and half lose the reply.
+    const isLost = attempt > 12 && attempt <= 28
+    if (isLost && attempt % 2 === 0) await route.abort()
     else {
       const reply = await route.fetch()
       kept.push(`${name} ${(await reply.json()).file.fileUrl.slice(0, 50)}`)
@@ -77,9 +77,9 @@ test('of forty files whose connection is cut in the middle each arrives whole, a
   await expect(removes(page)).toHaveCount(40, { timeout: 60_000 })
   await expect(page.getByText('Upload failed')).toHaveCount(0)
 
-  expect(most).toBeLessThanOrEqual(4)
+  expect(maxAtOnce).toBeLessThanOrEqual(4)
   expect([...keysOf].every(([, keys]) => keys.size === 1)).toBe(true)
-  // The answer to a file that came twice is the first one's.
+  // A file that was sent twice gets the reply of the first time.
   expect(kept.length).toBeGreaterThan(40)
   expect(new Set(kept).size).toBe(40)
   expect(storedWith(word)).toHaveLength(40)
@@ -95,7 +95,7 @@ test('of forty files whose connection is cut in the middle each arrives whole, a
   expect(await names.allTextContents()).toEqual(sent.map(({ name }) => name))
 })
 
-test('a file picked while offline waits and is sent by itself as soon as the browser is back', async ({
+test('a file picked while offline waits and is sent by itself as soon as the browser is online', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('a file picked while offline waits and is sent by itself as soon as the bro
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('a file that the server refused is not left behind when the form is sent, nor sent again in vain', async ({
+test('a file that the server rejected blocks sending the form, and is not sent again for nothing', async ({
   page,
 }) => {
   await openUpload(page)
@@ -121,12 +121,12 @@ test('a file that the server refused is not left behind when the form is sent, n
   await expect(page.getByRole('button', { name: 'Remove chart.csv' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit' }).click()
-  const told = page.getByText('empty.csv was not uploaded. Please send it again or remove it.')
-  await expect(told).toBeVisible()
+  const notice = page.getByText('empty.csv was not uploaded. Please send it again or remove it.')
+  await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: /^Lab Test Results/ })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove empty.csv' }).click()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Your documents have been submitted.')).toBeVisible()
 })
@@ -148,7 +148,7 @@ test('a picture in the clipboard is pasted into the field that has the focus or 
   await page.getByRole('button', { name: /^Wound Images/ }).focus()
   await page.keyboard.press('Control+v')
   await expect(removes(page)).toHaveCount(1)
-  // Four fields stand in this section: without a field under the pointer none is meant.
+  // This section has four fields: without a field under the pointer the target is ambiguous.
   await page.getByLabel('Description').focus()
   await section.locator('h2').first().hover()
   await page.keyboard.press('Control+v')
@@ -157,7 +157,7 @@ test('a picture in the clipboard is pasted into the field that has the focus or 
   await expect(removes(page)).toHaveCount(2)
 })
 
-test('a phone offers its camera beside the files, and no keys', async ({ browser }) => {
+test('on a phone an upload field offers the camera and no keyboard shortcuts', async ({ browser }) => {
   const phone = await browser.newContext({
     hasTouch: true,
     isMobile: true,

@@ -15,7 +15,7 @@ interface Sent {
 
 const removes = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
-/** Sends documents for a prior authorization and opens its details. */
+/** Submits a prior authorization with documents and opens its details. */
 async function openRecordOf(page: Page, files: readonly Sent[]): Promise<void> {
   await openAs(page, 'office', '/add-priorAuthorization')
   await uploadInto(page, 'additionalDocuments').setInputFiles([...files])
@@ -33,7 +33,7 @@ const pdfOf = (name: string, title: string): Sent => ({
   buffer: letter(title, ['One line of it.']),
 })
 
-test('the viewer is walked by keys alone: opened, paged, enlarged, turned, closed, and the focus is back', async ({
+test('the viewer is used with the keyboard alone: open, page, zoom, rotate, close, and the focus returns', async ({
   page,
 }) => {
   await openRecordOf(page, [
@@ -71,7 +71,7 @@ test('the viewer is walked by keys alone: opened, paged, enlarged, turned, close
   expect(await lies(sheet)).toBe(false)
   await page.keyboard.press('r')
   await expect.poll(() => lies(sheet)).toBe(true)
-  // The text lies where it is drawn, to be selected there: turned, and within the page.
+  // The selectable text is exactly where it is drawn: rotated, and within the page.
   await expect(line).toBeAttached()
   const [text, paper] = [await line.boundingBox(), await sheet.boundingBox()]
   expect(text && text.height > text.width).toBe(true)
@@ -89,7 +89,7 @@ test('the viewer is walked by keys alone: opened, paged, enlarged, turned, close
   await expect(link).toBeFocused()
 })
 
-test('a picture is enlarged by the wheel where the pointer is, and moved by dragging', async ({ page }) => {
+test('a picture is zoomed by the wheel at the pointer, and moved by dragging', async ({ page }) => {
   await openRecordOf(page, [await picture('wound', 'jpeg')])
   await page.getByRole('link', { name: 'wound.jpeg' }).click()
   const image = viewer(page).getByRole('img', { name: 'Additional Documents' })
@@ -107,9 +107,7 @@ test('a picture is enlarged by the wheel where the pointer is, and moved by drag
   expect(await place()).toContain('rotate(90deg)')
 })
 
-test('a photo that says where it was taken is downloaded from the viewer without the place', async ({
-  page,
-}) => {
+test('a photo with GPS data is downloaded from the viewer without it', async ({ page }) => {
   const plain = await picture('heel', 'jpeg')
   const buffer = await sharp(plain.buffer)
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 57/1 0/1' } })
@@ -128,10 +126,8 @@ test('a photo that says where it was taken is downloaded from the viewer without
   expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
 })
 
-test('a link that has expired is renewed once, and a server that is away leaves Try again', async ({
-  page,
-}) => {
-  // Of neither a small picture is shown, which would be fetched too.
+test('an expired link is renewed once, and an unavailable server shows Try again', async ({ page }) => {
+  // Files of these types have no thumbnail, which would be requested too.
   const labs = { name: 'labs.csv', mimeType: 'text/csv', buffer: Buffer.from('Test,Result\nHbA1c,7.1\n') }
   await openRecordOf(page, [pdfOf('chart.pdf', 'Chart'), labs])
   const link = page.getByRole('link', { name: 'chart.pdf' })
@@ -161,7 +157,7 @@ test('a link that has expired is renewed once, and a server that is away leaves 
   await expect(viewer(page).getByRole('cell', { name: 'HbA1c' })).toBeVisible()
 })
 
-test('a damaged PDF, one with a password and a broken workbook say so and can be saved all the same', async ({
+test('a damaged PDF, one with a password and a broken workbook say so and can still be downloaded', async ({
   page,
 }) => {
   const broken = Buffer.from('%PDF-1.4\nnothing that a reader could use\n%%EOF\n')
@@ -175,7 +171,7 @@ test('a damaged PDF, one with a password and a broken workbook say so and can be
     'latin1',
   )
   const spoilt = readFileSync(new URL('../server/testing/samples/book.xlsx', import.meta.url))
-  // One part of it; by the others it is still taken for a workbook.
+  // Damages one part only; the others still identify it as a workbook.
   const sheet = 'xl/worksheets/sheet1.xml'
   spoilt.fill(0xff, spoilt.indexOf(sheet) + sheet.length, spoilt.indexOf(sheet) + 150)
   await openRecordOf(page, [

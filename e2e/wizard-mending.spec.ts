@@ -16,7 +16,7 @@ import { openAs } from './people.ts'
 const onStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()
 
-test('after a lost answer a corrected form is told the number under which it arrived, and can become a new request', async ({
+test('after a lost reply a changed form names the request that was received, and can become a new one', async ({
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')
@@ -52,7 +52,9 @@ test('after a lost answer a corrected form is told the number under which it arr
   await expect(page.getByText("we'll get back to you in 3–5 days")).toBeVisible()
 })
 
-test('the request that arrived is opened from its lost answer, and the draft is gone', async ({ page }) => {
+test('the received request is opened from the dialog about its lost reply, and the draft is removed', async ({
+  page,
+}) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillWizard(page, newPatient())
   let calls = 0

@@ -20,18 +20,16 @@ import { dataDir, demoPeople, openAs, openSession } from './people.ts'
 const onStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()
 
-/** Save & Next refuses, tells the first message as a toast too, and the step shows exactly these. */
-async function refuses(page: Page, toast: string, messages: readonly string[]): Promise<void> {
+/** Expects Save & Next to stay on the step: the first error is also a toast, and exactly these errors are shown. */
+async function expectRejected(page: Page, toast: string, messages: readonly string[]): Promise<void> {
   await saveAndNext(page)
   await expect(page.getByRole('dialog').getByText(toast, { exact: true })).toBeVisible()
   await expect(page.locator('form p[id$="-error"]')).toHaveText([...messages])
 }
 
-test('every step of a request refuses to go on empty, in the words of the specification', async ({
-  page,
-}) => {
+test('every step of a request rejects empty fields, in the words of the specification', async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
-  await refuses(page, 'Patient First Name: First name is required.', [
+  await expectRejected(page, 'Patient First Name: First name is required.', [
     'First name is required.',
     'Last name is required.',
     'Please select a valid date of birth.',
@@ -46,7 +44,7 @@ test('every step of a request refuses to go on empty, in the words of the specif
   await saveAndNext(page)
 
   await onStep(page, 'Insurance Details')
-  await refuses(page, 'Insurance Type: Insurance type is required.', [
+  await expectRejected(page, 'Insurance Type: Insurance type is required.', [
     'Insurance type is required.',
     'Primary insurance is required.',
     'Primary policy number is required.',
@@ -58,7 +56,7 @@ test('every step of a request refuses to go on empty, in the words of the specif
   await saveAndNext(page)
 
   await onStep(page, 'Physician Details')
-  await refuses(page, 'Physician Name: Physician name is required.', [
+  await expectRejected(page, 'Physician Name: Physician name is required.', [
     'Physician name is required.',
     'NPI is required.',
     'Tax ID is required.',
@@ -76,7 +74,7 @@ test('every step of a request refuses to go on empty, in the words of the specif
   await saveAndNext(page)
 
   await onStep(page, 'Facility Details')
-  await refuses(page, 'Facility Name: Facility name is required.', [
+  await expectRejected(page, 'Facility Name: Facility name is required.', [
     'Facility name is required.',
     'Facility NPI is required.',
     'Tax ID is required.',
@@ -106,12 +104,12 @@ test('every step of a request refuses to go on empty, in the words of the specif
   await expectAccessible(page)
 })
 
-test('a value of the wrong kind is refused at its field, and Other asks for what it stands for', async ({
+test('a value of the wrong kind shows an error at its field, and Other asks for the free text', async ({
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, { first: 'An4', last: 'Ortiz' })
-  await refuses(page, 'Patient First Name: First name must contain only letters.', [
+  await expectRejected(page, 'Patient First Name: First name must contain only letters.', [
     'First name must contain only letters.',
   ])
   await textField(page, 'First Name').fill('Ana')
@@ -119,7 +117,7 @@ test('a value of the wrong kind is refused at its field, and Other asks for what
   await saveAndNext(page)
 
   await fillInsurance(page)
-  // An odd number is warned of and not refused.
+  // An unusual number causes a warning and no error.
   const policy = textField(page, 'Primary Policy Number')
   const warning = page.getByRole('status').filter({ hasText: 'A Medicare number has eleven characters' })
   await policy.fill('123456789A')
@@ -133,14 +131,14 @@ test('a value of the wrong kind is refused at its field, and Other asks for what
   await expectAccessible(page)
   await choose(page, 'Primary Insurance', 'other', 'Other')
   await choose(page, 'Secondary Insurance', 'other', 'Other')
-  await refuses(page, 'Other Primary Insurance: Other Primary Insurance is required.', [
+  await expectRejected(page, 'Other Primary Insurance: Other Primary Insurance is required.', [
     'Other Primary Insurance is required.',
     'Other Secondary insurance is required.',
     'Secondary insurance details are required.',
   ])
 })
 
-test('later tabs stay locked until they were reached, and Back keeps what was typed', async ({ page }) => {
+test('later tabs stay locked until they were reached, and Back keeps the typed input', async ({ page }) => {
   const patient = newPatient()
   await openAs(page, 'office', '/newivrsubmissions')
   await expect(page.getByRole('tab', { name: 'Insurance Details' })).toBeDisabled()
@@ -153,7 +151,7 @@ test('later tabs stay locked until they were reached, and Back keeps what was ty
   await onStep(page, 'Insurance Details')
 })
 
-test('a chosen physician and hospital fill and lock their fields, and another physician lets go of both', async ({
+test('a chosen physician and hospital fill and lock their fields, and another physician clears both', async ({
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')
@@ -206,7 +204,7 @@ test('a reload in the third step keeps the step, the values and the uploaded car
   await expect(textField(page, 'Last Name')).toHaveValue(patient.last)
 })
 
-test('two clicks on Submit send one request, and a form that did not arrive can be sent again', async ({
+test('two clicks on Submit send one request, and a form that was not received can be sent again', async ({
   page,
 }) => {
   const keys: (string | undefined)[] = []
@@ -226,7 +224,7 @@ test('two clicks on Submit send one request, and a form that did not arrive can 
   await expect(textField(page, 'First Name')).toHaveValue('')
 })
 
-test('while a card is on its way nothing can be left, and one that failed is sent again', async ({
+test('while a card is being uploaded the step cannot be left, and a failed upload is sent again', async ({
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')
@@ -257,7 +255,7 @@ test('while a card is on its way nothing can be left, and one that failed is sen
   await expect(page.getByRole('dialog').getByText('Each file must be 5MB or smaller')).toBeVisible()
 })
 
-test('leaving a form asks first: Cancel stays with everything typed, Yes discards it', async ({ page }) => {
+test('leaving a form asks first: Cancel stays with all input, Yes discards it', async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await textField(page, 'First Name').fill('Ana')
   await typeDay(page, 'Date of Birth', '03091951')
@@ -272,7 +270,7 @@ test('leaving a form asks first: Cancel stays with everything typed, Yes discard
   await expect(textField(page, 'First Name')).toHaveValue('')
 })
 
-test('logging out wipes the draft, so that whoever signs in next finds nothing of it', async ({
+test('logging out deletes the draft, so that the next person to sign in finds nothing of it', async ({
   page,
   baseURL,
 }) => {
@@ -295,7 +293,7 @@ test('logging out wipes the draft, so that whoever signs in next finds nothing o
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } })
 
-  test('the whole form can be filled and sent, and no step hides anything from assistive technology', async ({
+  test('the whole form can be filled and sent, and each step is complete for assistive technology', async ({
     page,
   }) => {
     await openAs(page, 'office', '/newivrsubmissions')
@@ -318,7 +316,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a message that cannot be shown as a toast is still told, and the form stays as it was typed', async ({
+test('an error that cannot be shown as a toast is still shown, and the form keeps the typed input', async ({
   page,
 }) => {
   await page.route('**/ToastList-*.js', (route) => route.abort())

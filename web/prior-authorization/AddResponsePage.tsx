@@ -21,8 +21,8 @@ import { usePriorAuthorization } from './use-prior-authorization.ts'
 import { useResponseForm } from './use-response-form.ts'
 
 /**
- * Add Response: a reviewer answers the prior authorization named in the navigation state (docs/spec/prior-
- * authorization.md, 'Add Response').
+ * Add Response: a reviewer answers the prior authorization named in the navigation state
+ * (docs/spec/prior-authorization.md, 'Add Response').
  */
 export function Component() {
   const id = priorAuthIdIn(useLocation().state)

@@ -25,8 +25,8 @@ interface PriorAuthorizationTableProps {
 }
 
 /**
- * Prior authorizations as rows, each with the actions of its viewer (docs/spec/prior-
- * authorization.md, 'List').
+ * Prior authorizations as rows, each with the actions of its viewer
+ * (docs/spec/prior-authorization.md, 'List').
  */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   const userType = useUserType()

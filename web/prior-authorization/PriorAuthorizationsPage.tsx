@@ -16,8 +16,8 @@ import { usePriorAuthorizations } from './use-prior-authorizations.ts'
 const filterNames = ['physicianId'] as const
 
 /**
- * Prior Authorization: every one that the viewer may see, with search, filters and actions (docs/spec/prior-
- * authorization.md, 'List').
+ * Prior Authorization: every one that the viewer may see, with search, filters and actions
+ * (docs/spec/prior-authorization.md, 'List').
  */
 export function Component() {
   const userType = useUserType()

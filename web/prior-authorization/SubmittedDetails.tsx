@@ -16,8 +16,8 @@ import { sectionNames } from './texts.ts'
 export const documentsSection = 'documents'
 
 /**
- * What the office sent: who, when, why, and the documents by section (docs/spec/prior-
- * authorization.md, 'Details').
+ * What the office sent: who, when, why, and the documents by section
+ * (docs/spec/prior-authorization.md, 'Details').
  */
 export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
   const role = userTypeLabels[record.submitByUserType]

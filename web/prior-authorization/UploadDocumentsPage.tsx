@@ -20,8 +20,8 @@ import { hasDocument } from './upload-values.ts'
 import { useUploadForm } from './use-upload-form.ts'
 
 /**
- * Upload Documents: the form in which an office submits a prior authorization (docs/spec/prior-
- * authorization.md, 'Upload Documents').
+ * Upload Documents: the form in which an office submits a prior authorization
+ * (docs/spec/prior-authorization.md, 'Upload Documents').
  */
 export function Component() {
   const { uploading, failed, onUploading } = useUploading()

@@ -17,8 +17,8 @@ const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
 
 /**
- * One prior authorization: what was sent, and the response if there is one (docs/spec/prior-
- * authorization.md, 'Details').
+ * One prior authorization: what was sent, and the response if there is one
+ * (docs/spec/prior-authorization.md, 'Details').
  */
 export function Component() {
   const { id = '' } = useParams()

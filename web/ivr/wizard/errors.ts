@@ -12,8 +12,8 @@ export interface FieldError {
 const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
 
 /**
- * The form's errors, in the order of the fields on screen, one message per field. `today` is the viewer's day as 'MM-
- * DD-YYYY'.
+ * The form's errors, in the order of the fields on screen, one message per field. `today` is the viewer's day as
+ * 'MM-DD-YYYY'.
  */
 export function errorsOf(form: IvrForm, today: string): FieldError[] {
   const found = new Map<Field | undefined, string>()

@@ -50,8 +50,8 @@ export function noPhysician(): Texts {
 
 /**
  * The fields that a chosen physician locks: those that the record fills with a value that the form accepts, so that a
- * wrong value can be corrected. PTAN, office contact name and ext are never locked (docs/spec/ivr-
- * form.md, 'Locked fields').
+ * wrong value can be corrected. PTAN, office contact name and ext are never locked
+ * (docs/spec/ivr-form.md, 'Locked fields').
  */
 export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> {
   if (!record) return new Set()

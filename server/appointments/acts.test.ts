@@ -36,7 +36,7 @@ const row = () =>
   portal.db.first<{ status: string; cancelled_by: number; cancelled_at: Date; sequence: number }>(sql`
     select status, cancelled_by, cancelled_at, sequence from appointments where id = ${appointment._id}`)
 
-test('whoever booked cancels, the slot is free again, and who did it and when is kept', async () => {
+test('when the booker cancels, the slot is free again, and the appointment stores who did it and when', async () => {
   expect(await cancel(cast.office)).toMatchObject({
     status: 200,
     body: { message: 'The appointment has been cancelled.' },
@@ -52,7 +52,7 @@ test('whoever booked cancels, the slot is free again, and who did it and when is
   expect((await booked(portal, cast.otherOffice, '2026-11-24T10:00')).status).toBe('booked')
 })
 
-test('the member and every IVR Admin cancel, but nobody else of the team and of the office', async () => {
+test('the member and every IVR Admin can cancel, but no other user of the team or the office', async () => {
   expect(await cancel(cast.secondReviewer)).toMatchObject({
     status: 409,
     body: { code: 'appointments.not-participant' },
@@ -65,14 +65,14 @@ test('the member and every IVR Admin cancel, but nobody else of the team and of 
   expect((await cancel(cast.admin)).status).toBe(200)
 })
 
-test('an appointment of another office, or none, is not found', async () => {
+test('cancelling or moving an appointment of another office, or an unknown one, returns not found', async () => {
   expect((await cancel(cast.otherOffice)).status).toBe(404)
   expect((await cancel(cast.office, '999999')).status).toBe(404)
   expect((await move('2026-11-24T11:00', cast.otherOffice)).status).toBe(404)
   expect((await shown())?.status).toBe('booked')
 })
 
-test('what is cancelled or over is not cancelled or moved any more, and the words say what it is', async () => {
+test('a cancelled or past appointment cannot be cancelled or moved, and the error says its status', async () => {
   await cancel(cast.office)
   for (const answer of [await cancel(cast.office), await move('2026-11-24T11:00')])
     expect(answer).toMatchObject({
@@ -89,13 +89,13 @@ test('what is cancelled or over is not cancelled or moved any more, and the word
   expect((await cancel(cast.admin)).body.error).toContain('is closed by now')
 })
 
-test('while its meeting link is being made an appointment is neither cancelled nor moved', async () => {
+test('while its meeting link is being made, an appointment cannot be cancelled or moved', async () => {
   await portal.db.run(sql`update appointments set meeting_link = ''`)
   expect((await cancel(cast.office)).body.code).toBe('appointments.link-pending')
   expect((await move('2026-11-24T11:00')).body.code).toBe('appointments.link-pending')
 })
 
-test('whoever booked moves to another slot of the same member, and link, physician and note stay', async () => {
+test('the booker can move to another slot of the same member, and link, physician and note are unchanged', async () => {
   const answer = await move('2026-11-25T09:30')
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your appointment has been moved.' } })
   expect(answer.body.data).toEqual({
@@ -110,13 +110,13 @@ test('whoever booked moves to another slot of the same member, and link, physici
   expect((await slotsFor(portal, cast.office, '2026-11-25')).slots).toHaveLength(15)
 })
 
-test('nobody but whoever booked moves an appointment', async () => {
+test('only the booker can move an appointment, and other users get an error', async () => {
   expect((await move('2026-11-25T09:30', cast.admin)).status).toBe(401)
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   expect((await move('2026-11-25T09:30', colleague)).body.code).toBe('appointments.not-participant')
 })
 
-test('moving to a time that is taken or not offered is refused, and moving to where it is changes nothing', async () => {
+test('moving to a time that is taken or not offered is rejected, and moving to the same time changes nothing', async () => {
   await booked(portal, cast.otherOffice, '2026-11-24T11:00')
   expect((await move('2026-11-24T11:00')).body.code).toBe('appointments.slot-taken')
   expect((await move('2026-11-24T11:10')).body.code).toBe('appointments.slot-gone')
@@ -124,14 +124,14 @@ test('moving to a time that is taken or not offered is refused, and moving to wh
   expect((await row())?.sequence).toBe(0)
 })
 
-test('an appointment does not stand in its own way when it is moved within its buffer or a full day', async () => {
+test('an appointment can be moved within its own buffer, or on a full day, because it does not block itself', async () => {
   await scheduled(portal, cast.reviewer, { buffer: 30, dailyMaximum: 1 })
   expect((await move('2026-11-24T10:30')).status).toBe(200)
   expect((await move('2026-11-24T16:30')).status).toBe(200)
   await scheduled(portal, cast.reviewer)
 })
 
-test('of many who move to one slot at once one has it', async () => {
+test('of several concurrent moves to one slot, exactly one succeeds', async () => {
   const all = [appointment]
   for (const time of ['11:00', '12:00', '13:00', '14:00'])
     all.push(await booked(portal, cast.office, `2026-11-24T${time}`))
@@ -144,7 +144,7 @@ test('of many who move to one slot at once one has it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('of many who cancel at once one does, and the others are told that it is cancelled', async () => {
+test('of several concurrent cancellations one succeeds, and the others return that it is cancelled', async () => {
   const answers = await Promise.all(
     [cast.office, cast.reviewer, cast.admin, cast.admin].map((by) => cancel(by)),
   )

@@ -30,7 +30,7 @@ const book = (time: string, by: Person = cast.office, more = {}, headers = {}) =
   portal.post('/appointment/bookAppointment', bookingAt(time, more), by, headers)
 const reviewer = () => ({ memberId: String(cast.reviewer.userId) })
 
-test('the slots of a day are those of its windows, with everybody who is free, named once beside them', async () => {
+test('the slots of a day are those of its windows, with the ids of free members, whose names are listed once', async () => {
   await scheduled(portal, cast.admin)
   const { members, slots } = await slotsFor(portal, cast.office, '2026-11-24')
   expect(members).toEqual([
@@ -49,7 +49,7 @@ test('the slots of a day are those of its windows, with everybody who is free, n
   expect(own.slots[0]?.memberIds).toEqual([String(cast.reviewer.userId)])
 })
 
-test('days are those of the viewer’s zone, so that a day of Tokyo holds the slots of two days of Chicago', async () => {
+test('days are in the viewer’s time zone, so that a day in Tokyo contains slots of two days in Chicago', async () => {
   const { slots } = await slotsFor(portal, cast.office, '2026-11-25', { timeZone: 'Asia/Tokyo' })
   expect([slots[0]?.start, slots.at(-1)?.start]).toEqual([
     '2026-11-24T15:00:00.000Z',
@@ -59,7 +59,7 @@ test('days are those of the viewer’s zone, so that a day of Tokyo holds the sl
   expect(week).toHaveLength(5 * 16)
 })
 
-test('only members who are active, with an active schedule, are offered', async () => {
+test('only active members with an active schedule can be booked', async () => {
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.reviewer.userId}`)
   expect(await slotsFor(portal, cast.office, '2026-11-24')).toEqual({ members: [], slots: [] })
   expect((await book('2026-11-24T10:00', cast.office, reviewer())).body.code).toBe('appointments.slot-gone')
@@ -70,7 +70,7 @@ test('only members who are active, with an active schedule, are offered', async 
   expect(ofAnother.slots).toEqual([])
 })
 
-test('slots of somebody who is not of the team are not there, and days far off or in the past hold none', async () => {
+test('slots of a person outside the team return not found, and days far ahead or in the past have none', async () => {
   const ask = (memberId: string) =>
     portal.get('/appointment/getSlots', cast.office, {
       from: '2026-11-24',
@@ -83,7 +83,7 @@ test('slots of somebody who is not of the team are not there, and days far off o
     expect((await slotsFor(portal, cast.office, from, { days: '35' })).slots).toEqual([])
 })
 
-test('booking answers the appointment with its link, and takes the slot away for everybody', async () => {
+test('booking returns the appointment with its link, and the slot is no longer offered', async () => {
   const answer = await book('2026-11-24T10:00', cast.office, {
     ...reviewer(),
     physicianId: String(cast.physicianId),
@@ -117,7 +117,7 @@ test('booking answers the appointment with its link, and takes the slot away for
   expect(slots.map(({ start }) => start)).not.toContain('2026-11-24T16:00:00.000Z')
 })
 
-test('a time that somebody booked is told apart from one that is not offered', async () => {
+test('a time that is already booked and a time that is not offered return different errors', async () => {
   await booked(portal, cast.otherOffice, '2026-11-24T10:00')
   for (const more of [{}, reviewer()])
     expect(await book('2026-11-24T10:00', cast.office, more)).toMatchObject({
@@ -144,7 +144,7 @@ test('a time that somebody booked is told apart from one that is not offered', a
   expect((await book('2026-11-20T10:00')).status).toBe(200)
 })
 
-test('what a connected calendar says is busy can be neither seen nor booked', async () => {
+test('busy times of a connected calendar are neither offered nor bookable', async () => {
   await portal.db.run(sql`
     insert into appointments_calendar_busy (member_id, event_id, starts_at, ends_at)
     values (${cast.reviewer.userId}, 'lunch', '2026-11-24T18:00Z', '2026-11-24T19:00Z')`)
@@ -155,7 +155,7 @@ test('what a connected calendar says is busy can be neither seen nor booked', as
   expect((await book('2026-11-24T12:30')).status).toBe(200)
 })
 
-test('the buffer and the daily maximum hold for what is booked', async () => {
+test('the buffer and the daily maximum apply to booked appointments', async () => {
   await scheduled(portal, cast.reviewer, { buffer: 15, dailyMaximum: 2 })
   await booked(portal, cast.office, '2026-11-24T10:00')
   expect((await book('2026-11-24T10:30')).body.code).toBe('appointments.slot-taken')
@@ -165,7 +165,7 @@ test('the buffer and the daily maximum hold for what is booked', async () => {
   expect((await book('2026-11-25T14:00')).status).toBe(200)
 })
 
-test('without a member somebody is chosen who is free and has the fewest appointments on that day', async () => {
+test('a booking without a member chooses the free one with the fewest appointments on that day', async () => {
   await scheduled(portal, cast.secondReviewer)
   await booked(portal, cast.office, '2026-11-24T09:00', reviewer())
   const chosen = []
@@ -175,7 +175,7 @@ test('without a member somebody is chosen who is free and has the fewest appoint
   expect((await book('2026-11-24T10:00')).body.code).toBe('appointments.slot-taken')
 })
 
-test('a physician must be of the office, and neither deleted nor deactivated', async () => {
+test('a booking for a physician of another office, or a deleted or deactivated one, is rejected', async () => {
   const gone = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Gone Physician')
   await portal.db.run(sql`update physicians set deleted_at = ${portal.clock.now()} where id = ${gone}`)
   for (const physicianId of [cast.otherPhysicianId, gone, 999_999])
@@ -186,7 +186,7 @@ test('a physician must be of the office, and neither deleted nor deactivated', a
   expect((await slotsFor(portal, cast.office, '2026-11-24')).slots).toHaveLength(16)
 })
 
-test('a booking that is sent twice with one key is made once', async () => {
+test('a booking that is sent twice with one idempotency key is made once', async () => {
   const key = { 'idempotency-key': 'one-form' }
   const first = await book('2026-11-24T10:00', cast.office, {}, key)
   const second = await book('2026-11-24T10:00', cast.office, {}, key)
@@ -202,12 +202,12 @@ test.each([
   [{ note: 'x'.repeat(501) }, 'note'],
   [{ memberId: 'everybody' }, 'memberId'],
   [{ officeId: '1' }, 'officeId'],
-])('a booking with %j is refused with one message for that field', async (more, field) => {
+])('a booking with %j is rejected with one message for that field', async (more, field) => {
   const answer = await book('2026-11-24T10:00', cast.office, more)
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
 })
 
-test('of many who take one slot at once one has it, and all others are told', async () => {
+test('of several concurrent bookings of one slot one succeeds, and all others return that it is taken', async () => {
   const offices = await Promise.all(
     Array.from({ length: 20 }, () => newPerson(portal, 2, { officeId: cast.officeId })),
   )
@@ -217,7 +217,7 @@ test('of many who take one slot at once one has it, and all others are told', as
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['appointments.slot-taken']))
 })
 
-test('of many who book one day at once no more than its maximum get a time, and buffers are kept', async () => {
+test('concurrent bookings of one day never exceed its maximum, and respect the buffers', async () => {
   await scheduled(portal, cast.reviewer, { buffer: 30, dailyMaximum: 4 })
   const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
   const answers = await Promise.all(times.map((time) => book(`2026-11-24T${time}`)))
@@ -228,7 +228,7 @@ test('of many who book one day at once no more than its maximum get a time, and 
     if (place > 0) expect(start - (starts[place - 1] ?? 0)).toBeGreaterThanOrEqual(3_600_000)
 })
 
-test('two that overlap for one member cannot be in the database, whatever writes them', async () => {
+test('the database rejects two overlapping appointments of one member', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00')
   const copy = portal.db.run(sql`
     insert into appointments (office_id, booked_by, booked_by_name, member_id, member_name, starts_at, ends_at,

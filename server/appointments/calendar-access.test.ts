@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('while Google answers nothing, members who need fresh access hold up neither calls nor screens', async () => {
+test('while Google does not answer, members who need fresh tokens block neither requests nor live updates', async () => {
   const { db, clock, config } = portal
   const google = Promise.withResolvers<void>()
   let asked = 0

@@ -16,7 +16,7 @@ const half = (place: number) =>
     'T09:',
   )
 
-test('while the calendar service is killed and brought back every booking stands, and each has one event afterwards', async () => {
+test('while the calendar service is down and restarted every booking succeeds, and each has one event afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verimend-google-'))
   const portal = await openCalendarPortal({}, { file: join(folder, 'google.json') })
   const { reviewer, office, admin } = await newCast(portal)

@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 
 const email = 'rita@calendar.example'
 let half = 0
-/** Another half hour for each test. */
+/** A different half hour for each test. */
 beforeEach(async () => {
   half += 1
   await settings({ faults: [] })
@@ -50,7 +50,7 @@ async function linkOf(appointment: Appointment): Promise<string> {
   const { appointments } = body.data as AppointmentPage
   return appointments.find(({ _id }) => _id === appointment._id)?.meetingLink ?? ''
 }
-/** Until everything that was wished is done or given up. */
+/** Waits until every sync is done or given up. */
 const inStep = () =>
   eventually(async () => {
     const open = await portal.db.all(sql`
@@ -60,7 +60,7 @@ const inStep = () =>
 const fault = (on: string, error: string, times = 1) => portal.google.control('faults', { on, error, times })
 const settings = (change: object) => portal.google.control('settings', change)
 
-test('a booking is put into the member’s calendar once, and its Meet link becomes the appointment’s', async () => {
+test('a booking creates one event in the member’s calendar, and its Meet link becomes the appointment’s link', async () => {
   const appointment = await book()
   expect(appointment.meetingLink).toBe('')
   await inStep()
@@ -75,7 +75,7 @@ test('a booking is put into the member’s calendar once, and its Meet link beco
   expect(await linkOf(appointment)).toBe(event?.hangoutLink)
 })
 
-test('the event holds neither the note nor the physician, and has no guests', async () => {
+test('the event contains neither the note nor the physician, and has no guests', async () => {
   const appointment = await book(0, {
     note: 'About Mary Canary',
     physicianId: String(cast.physicianId),
@@ -85,7 +85,7 @@ test('the event holds neither the note nor the physician, and has no guests', as
   expect(text).not.toMatch(/Canary|Hopper|attendees/)
 })
 
-test('cancelling removes the event, and cancelling what somebody removed there already is fine', async () => {
+test('cancelling deletes the event, and also succeeds if the event was deleted already', async () => {
   const [one, two] = [await book(), await book(1)]
   await inStep()
   const [event] = await eventsOf(two)
@@ -98,7 +98,7 @@ test('cancelling removes the event, and cancelling what somebody removed there a
   ])
 })
 
-test('moving moves the event and keeps its link, also when somebody changed the event meanwhile', async () => {
+test('moving an appointment moves the event with the same link, also if the event was changed meanwhile', async () => {
   const appointment = await book()
   await inStep()
   const [before] = await eventsOf(appointment)
@@ -112,7 +112,7 @@ test('moving moves the event and keeps its link, also when somebody changed the 
   expect(after).toMatchObject({ hangoutLink: before?.hangoutLink, colorId: '7' })
 })
 
-test('an insert whose answer is lost finds itself when it is tried again, so that there is one event', async () => {
+test('an insert whose response is lost finds its event when it is retried, so that there is one event', async () => {
   await fault('events.insert', 'lost')
   const appointment = await book()
   await inStep()
@@ -121,7 +121,7 @@ test('an insert whose answer is lost finds itself when it is tried again, so tha
 })
 
 test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'tooManyRequests', 'backendError', 'dropped'])(
-  'after %s the booking stands and the event follows',
+  'after the error %s the booking stays and the event is created by a retry',
   async (error) => {
     await fault('events.insert', error)
     const appointment = await book()
@@ -130,7 +130,7 @@ test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'tooManyRequests', 'bac
   },
 )
 
-test('an access token that Google no longer takes is refreshed once, and the same is done again', async () => {
+test('an access token that Google rejects is refreshed once, and the request is repeated', async () => {
   const before = (await portal.google.state()).calls.token ?? 0
   await portal.google.control('end-access')
   const appointment = await book()
@@ -139,7 +139,7 @@ test('an access token that Google no longer takes is refreshed once, and the sam
   expect((await portal.google.state()).calls.token).toBe(before + 1)
 })
 
-test('a calendar that refuses for good is left alone, and the appointment has a room of ours', async () => {
+test('after a permanent error the sync gives up, and the appointment gets a room of the portal', async () => {
   await fault('events.insert', 'forbidden')
   const appointment = await book()
   await inStep()
@@ -147,7 +147,7 @@ test('a calendar that refuses for good is left alone, and the appointment has a 
   expect(await eventsOf(appointment)).toEqual([])
 })
 
-test('a Meet link that Google cannot make is replaced by a room of ours, which the event then names', async () => {
+test('a Meet link that Google cannot make is replaced by a room of the portal, which the event then contains', async () => {
   await settings({ meet: 'failure' })
   const appointment = await book()
   await inStep()
@@ -159,7 +159,7 @@ test('a Meet link that Google cannot make is replaced by a room of ours, which t
   expect(event?.conferenceData).toBeUndefined()
 })
 
-test('a Meet link that takes its time is asked for again until it is there', async () => {
+test('a Meet link that is still pending is polled until it is there', async () => {
   await settings({ meetAfterMs: 4_000 })
   const appointment = await book()
   await inStep()
@@ -167,7 +167,7 @@ test('a Meet link that takes its time is asked for again until it is there', asy
   expect(await linkOf(appointment)).toMatch(/^https:\/\/meet\.google/)
 })
 
-/** As the portal itself cancels where the link is still being made. */
+/** Cancels directly: the endpoint rejects it while the link is being made. */
 async function cancelLinkless(appointment: Appointment): Promise<void> {
   await portal.db.transaction(async (tx) => {
     await tx.run(sql`
@@ -177,7 +177,7 @@ async function cancelLinkless(appointment: Appointment): Promise<void> {
   })
 }
 
-test('cancelled before it was ever put there, an appointment is never put there', async () => {
+test('an appointment that is cancelled before its first sync never creates an event', async () => {
   await fault('events.insert', 'tooManyRequests', 5)
   const appointment = await book()
   await cancelLinkless(appointment)
@@ -185,8 +185,8 @@ test('cancelled before it was ever put there, an appointment is never put there'
   expect((await eventsOf(appointment)).filter(({ status }) => status !== 'cancelled')).toEqual([])
 })
 
-test('cancelled while an insert has no answer, it is looked for until none can arrive any more', async () => {
-  // More than once: no try that comes before the appointment is cancelled may have an answer.
+test('after a cancellation during an unanswered insert, the event is looked for until it can no longer appear', async () => {
+  // Several times, so that no try before the cancellation gets an answer.
   await fault('events.insert', 'dropped', 20)
   const appointment = await book()
   const before = (await portal.google.state()).calls['events.delete'] ?? 0
@@ -195,14 +195,14 @@ test('cancelled while an insert has no answer, it is looked for until none can a
     portal.db.first<{ open: boolean; unsure: boolean }>(sql`
       select done < wished as open, unsure_until is not null as unsure
       from appointments_calendar_events where appointment_id = ${id}`)
-  // Cancelled before the first try there would be nothing to look for.
+  // Wait for the first try, otherwise there is no insert to look for.
   await eventually(async () => expect(await row()).toMatchObject({ unsure: true }))
   await cancelLinkless(appointment)
   await eventually(async () =>
     expect((await portal.google.state()).calls['events.delete']).toBeGreaterThan(before),
   )
   expect(await row()).toEqual({ open: true, unsure: true })
-  // What was under way arrives late.
+  // The insert takes effect late.
   const event = await portal.db.first<{ id: string }>(sql`
     select event_id as id from appointments_calendar_events where appointment_id = ${id}`)
   const { start, end } = appointment
@@ -212,7 +212,7 @@ test('cancelled while an insert has no answer, it is looked for until none can a
   expect((await eventsOf(appointment)).map(({ status }) => status)).toEqual(['cancelled'])
 })
 
-test('what was booked before a calendar was connected is put there when it is, and only what is to come', async () => {
+test('connecting a calendar creates events for appointments booked before, but only for upcoming ones', async () => {
   const other = 'sam@calendar.example'
   await portal.db.run(sql`
     insert into appointments_schedules (member_id, title, duration_minutes, time_zone, active, holidays,
@@ -221,7 +221,7 @@ test('what was booked before a calendar was connected is put there when it is, a
   await portal.db.run(sql`
     insert into appointments_windows (member_id, position, weekday, from_minute, to_minute)
     select ${cast.secondReviewer.userId}, n, n, 540, 1020 from generate_series(1, 5) n`)
-  // As one that was booked while the portal had no calendar service yet.
+  // As if it was booked before the portal had a calendar service.
   const from = Date.parse(bookingAt('2026-12-01T10:00').start)
   const made = {
     officeId: cast.officeId,
@@ -245,7 +245,7 @@ test('what was booked before a calendar was connected is put there when it is, a
   expect((await portal.google.state(other)).events.map(({ status }) => status)).toEqual(['cancelled'])
 })
 
-test('withdrawn access shows as to be connected again, is tried no more, and what is booked is held in a room of ours', async () => {
+test('withdrawn access asks the member to reconnect, stops retries, and gives appointments a room of the portal', async () => {
   await portal.google.control('revoke', { email })
   const appointment = await book()
   await eventually(async () => expect(await linkOf(appointment)).toMatch(/^https:\/\/meet\.test\.example/))

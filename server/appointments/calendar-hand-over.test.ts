@@ -34,7 +34,7 @@ const states = async (email: string) =>
     location,
   }))
 
-test('an appointment that is handed over leaves the one calendar and appears in the other with its new link', async () => {
+test('handing an appointment over deletes the event in one calendar and creates it in the other with its new link', async () => {
   const memberId = String(cast.reviewer.userId)
   const appointment = await booked(portal, cast.office, '2026-11-24T10:00', { memberId })
   await inStep()

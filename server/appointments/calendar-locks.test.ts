@@ -29,7 +29,7 @@ async function asBefore(): Promise<void> {
   )
 }
 
-/** What connecting a calendar does in the database. */
+/** The database statements of connecting a calendar. */
 async function connect(tx: Tx): Promise<void> {
   const now = portal.clock.now()
   const tokens = { refreshToken: 'sealed', accessToken: 'sealed', accessEndsAt: now }
@@ -38,7 +38,7 @@ async function connect(tx: Tx): Promise<void> {
   for (const id of await appointmentsToSync(tx, memberId, now)) await requestSync(tx, id, () => `event${id}`)
 }
 
-/** What cancelling does to the appointment and to what is wished for it, with a pause where the test wants one. */
+/** The database statements of cancelling an appointment, with an optional pause before the sync is requested. */
 async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () => {}): Promise<void> {
   await lockAppointment(tx, allRecords, id, portal.clock.now())
   await pause()
@@ -55,7 +55,7 @@ const wished = async () =>
     select appointment_id as id from appointments_calendar_events order by 1`)
   ).map(({ id }) => id)
 
-test('a calendar that is connected while an appointment is being cancelled waits for that, and both go through', async () => {
+test('connecting a calendar while an appointment is being cancelled waits for that, and both succeed', async () => {
   const [, second = 0] = ids
   let connecting = Promise.resolve()
   await portal.db.transaction((tx) =>
@@ -68,7 +68,7 @@ test('a calendar that is connected while an appointment is being cancelled waits
   expect(await wished()).toEqual(ids.filter((id) => id !== second))
 })
 
-test('in two hundred races of connecting a calendar with cancelling its appointments nobody waits in a ring', async () => {
+test('two hundred races of connecting a calendar and cancelling its appointments cause no deadlock', async () => {
   for (let race = 0; race < 200; race += 1) {
     const id = ids[race % ids.length] ?? 0
     await Promise.all([portal.db.transaction(connect), portal.db.transaction((tx) => cancel(tx, id))])
@@ -76,7 +76,7 @@ test('in two hundred races of connecting a calendar with cancelling its appointm
   }
 })
 
-test('a calendar whose turn waits for a change of its appointment is given the appointment as it is after that', async () => {
+test('a lease that waits for a change of its appointment gets the appointment as it is after the change', async () => {
   const [id = 0] = ids
   await portal.db.transaction(connect)
   let turn = Promise.resolve<Awaited<ReturnType<typeof acquireLease>>>(undefined)

@@ -17,13 +17,13 @@ beforeAll(async () => {
   cast = await newCast(portal)
   await portal.app.start()
   await portal.app.http.listen({ host: '127.0.0.1', port })
-  // Sessions end, by the portal's clock, long before what is tested here.
+  // By the portal's clock, sessions would expire before these tests end.
   await portal.google.control('forward', {
     seconds: Math.round((portal.clock.now().getTime() - Date.now()) / 1000),
   })
   await portal.google.control('settings', { pushes: 'never' })
   await connect(portal, cast.reviewer, email)
-  // The portal looks by itself once: while it does, nobody else can.
+  // The portal reads the calendar once by itself, and holds the lease meanwhile.
   await eventually(async () =>
     expect(
       await portal.db.all(sql`
@@ -59,12 +59,12 @@ const add = async (event: object) =>
 const change = (id: string, event: object) => portal.google.control('events/change', { email, id, event })
 const remove = (id: string) => portal.google.control('events/remove', { email, id })
 
-/** As if the time for the next look had come. */
+/** Makes the next read due. */
 async function read(): Promise<void> {
   await portal.db.run(sql`update appointments_calendars set look_at = ${portal.clock.now()}`)
   await portal.app.calendars.readDue()
 }
-/** The times that are offered on a day, in Chicago. */
+/** The offered times of a day, in Chicago. */
 async function offered(day: string): Promise<string[]> {
   const { slots } = await slotsFor(portal, cast.office, day)
   return slots.map(({ start }) =>
@@ -75,7 +75,7 @@ const tuesday = '2026-11-24'
 const tenToEleven = { start: at(`${tuesday}T10:00`), end: at(`${tuesday}T11:00`) }
 const calls = async () => (await portal.google.state()).calls
 
-test('what somebody has in their calendar takes its slots away, and they come back when it goes', async () => {
+test('an event in a member’s calendar removes the slots at that time, and deleting it restores them', async () => {
   expect(await offered(tuesday)).toHaveLength(16)
   const { id } = await add(tenToEleven)
   await read()
@@ -93,20 +93,20 @@ test.each([
   ['is marked as free', { transparency: 'transparent' }],
   ['was declined', { attendees: [{ email, self: true, responseStatus: 'declined' }] }],
   ['says where somebody works', { eventType: 'workingLocation', transparency: 'transparent' }],
-])('an event that %s takes no slot away', async (_, more) => {
+])('an event that %s does not remove any slot', async (_, more) => {
   await add({ ...tenToEleven, ...more })
   await read()
   expect(await offered(tuesday)).toHaveLength(16)
 })
 
-test('a whole day takes that day of the calendar’s own zone, and no other', async () => {
+test('a whole-day event blocks that day in the calendar’s own time zone, and no other', async () => {
   await add({ start: { date: tuesday }, end: { date: '2026-11-25' } })
   await read()
   expect(await offered(tuesday)).toEqual([])
   expect(await offered('2026-11-25')).toHaveLength(16)
 })
 
-test('an event that repeats takes each of its times, one that is dropped is free again, and all when it ends', async () => {
+test('a recurring event blocks each of its times, until an instance or the whole series is deleted', async () => {
   const { id } = await add({
     start: { dateTime: '2026-11-23T09:00:00', timeZone: 'America/Chicago' },
     end: { dateTime: '2026-11-23T10:00:00', timeZone: 'America/Chicago' },
@@ -122,7 +122,7 @@ test('an event that repeats takes each of its times, one that is dropped is free
   expect(await offered('2026-11-25')).toHaveLength(16)
 })
 
-test('what the portal put there itself is booked and not busy as well: cancelled, its time is free at once', async () => {
+test('events of the portal count as booked and not also as busy: after cancelling, the time is free at once', async () => {
   const appointment = await booked(portal, cast.office, `${tuesday}T14:00`)
   await eventually(async () => expect((await portal.google.state(email)).events.length).toBeGreaterThan(0))
   await eventually(async () => {
@@ -135,7 +135,7 @@ test('what the portal put there itself is booked and not busy as well: cancelled
   expect(await offered(tuesday)).toContain('14:00')
 })
 
-test('only after the last page is there a token to go on from, and a look that breaks off keeps the one before', async () => {
+test('the sync token is saved after the last page only, and an interrupted read retains the previous one', async () => {
   const token = () =>
     portal.db.first<{ sync_token: string }>(sql`select sync_token from appointments_calendars`)
   for (const hour of ['09', '11', '13', '15'])
@@ -153,7 +153,7 @@ test('only after the last page is there a token to go on from, and a look that b
   expect(((await calls())['events.list'] ?? 0) - listed).toBe(3)
 })
 
-test('when Google has forgotten the token all is read anew, and what was deleted meanwhile is gone here too', async () => {
+test('when Google has dropped the sync token everything is read again, and deleted events are removed', async () => {
   const gone = await add(tenToEleven)
   await add({ start: at(`${tuesday}T15:00`), end: at(`${tuesday}T16:00`) })
   await read()
@@ -165,7 +165,7 @@ test('when Google has forgotten the token all is read anew, and what was deleted
   expect(await offered(tuesday)).toContain('10:00')
 })
 
-test('what changed is told by a message and looked at then, and late or double messages do no harm', async () => {
+test('a push message makes the portal read the changes at once, and late or repeated messages do no harm', async () => {
   await portal.google.control('settings', { pushes: 'twice' })
   await eventually(async () => expect((await portal.google.state()).channels).toHaveLength(1))
   await add(tenToEleven)
@@ -177,7 +177,7 @@ test('what changed is told by a message and looked at then, and late or double m
   await eventually(async () => expect(await offered(tuesday)).toHaveLength(12))
 })
 
-test('where no message ever comes the calendar is looked at every five minutes', async () => {
+test('without push messages the calendar is read every five minutes', async () => {
   await add(tenToEleven)
   await portal.app.calendars.readDue()
   expect(await offered(tuesday)).toHaveLength(16)
@@ -186,7 +186,7 @@ test('where no message ever comes the calendar is looked at every five minutes',
   expect(await offered(tuesday)).toHaveLength(14)
 })
 
-test('a message that is forged or of a channel that nobody knows is answered alike and looks at nothing', async () => {
+test('a forged push message, or one of an unknown channel, gets the same reply and causes no read', async () => {
   const [channel] = (await portal.google.state()).channels
   const before = (await calls())['events.list']
   const send = async (headers: Record<string, string>) => {
@@ -205,7 +205,7 @@ test('a message that is forged or of a channel that nobody knows is answered ali
   expect((await calls())['events.list']).toBe(before)
 })
 
-test('a channel is renewed before it ends, and the one before is stopped', async () => {
+test('a channel is renewed before it expires, and the previous one is stopped', async () => {
   const [before] = (await portal.google.state()).channels
   portal.clock.forward(6.5 * 86_400)
   await portal.google.control('forward', { seconds: 6.5 * 86_400 })
@@ -217,7 +217,7 @@ test('a channel is renewed before it ends, and the one before is stopped', async
   await portal.google.control('forward', { seconds: -6.5 * 86_400 })
 })
 
-test('of many who need fresh access at once, in several processes, one asks Google for it', async () => {
+test('when several processes need a fresh token at once, only one requests it from Google', async () => {
   const other = await buildApp(portal.config, portal.db, { clock: portal.clock, logs: false })
   const before = (await calls()).token ?? 0
   await portal.db.run(sql`update appointments_calendars set access_ends_at = ${portal.clock.now()}`)
@@ -231,7 +231,7 @@ test('of many who need fresh access at once, in several processes, one asks Goog
   await other.stop()
 })
 
-test('a calendar of which nothing can be kept keeps no other from being looked at', async () => {
+test('a calendar whose result cannot be saved does not stop the reads of others', async () => {
   const other = 'sam@calendar.example'
   await connect(portal, cast.secondReviewer, other)
   await eventually(async () =>
@@ -249,7 +249,7 @@ test('a calendar of which nothing can be kept keeps no other from being looked a
   await portal.google.control('events', { email: other, event: { summary: 'Busy', ...tenToEleven } })
   await eventually(async () => {
     const now = portal.clock.now()
-    // The one that fails comes first.
+    // The failing calendar is read first.
     await portal.db.run(sql`
       update appointments_calendars set look_at = ${now}::timestamptz - make_interval(secs =>
         case member_id when ${cast.reviewer.userId} then 2 else 1 end)`)

@@ -21,7 +21,7 @@ const email = 'rita@calendar.example'
 const sync = async (by: Person = cast.reviewer) => (await portal.get('/calendar/checkSync', by)).body
 const error = (code: string) => ({ body: { code } })
 
-test('a member who allows it is connected, the check says so, and nothing is asked twice', async () => {
+test('a member who gives consent is connected, the check shows it, and the code is exchanged once', async () => {
   expect(await sync()).toMatchObject({
     isGoogleSync: false,
     data: { available: true, standIn: true, state: 'none', email: '' },
@@ -35,7 +35,7 @@ test('a member who allows it is connected, the check says so, and nothing is ask
   expect((await sync(cast.secondReviewer)).isGoogleSync).toBe(false)
 })
 
-test('the address at Google asks for offline access with consent, the four scopes and S256', async () => {
+test('the consent address requests offline access with consent, the four scopes and S256', async () => {
   const { challenge } = proofKey()
   const { body } = await portal.post('/calendar/startSync', { codeChallenge: challenge }, cast.reviewer)
   const asked = new URL((body.data as { url: string }).url).searchParams
@@ -50,14 +50,14 @@ test('the address at Google asks for offline access with consent, the four scope
   })
 })
 
-test('a state that came back once is refused when it comes again', async () => {
+test('a state that was used once is rejected the second time', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   const answers = await Promise.all([1, 2].map(() => bringBack(portal, cast.reviewer, way)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(await bringBack(portal, cast.reviewer, way)).toMatchObject(error('appointments.calendar-refused'))
 })
 
-test('what somebody else set out for is refused, whoever they say they are', async () => {
+test('a state that another member started is rejected, also with that member’s id in the request', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   const asOther = await bringBack(portal, cast.secondReviewer, way, String(cast.reviewer.userId))
   expect(asOther).toMatchObject({ status: 400, ...error('appointments.calendar-not-you') })
@@ -67,14 +67,14 @@ test('what somebody else set out for is refused, whoever they say they are', asy
   expect((await sync(cast.secondReviewer)).isGoogleSync).toBe(false)
 })
 
-test('another verifier is refused, and the code with it', async () => {
+test('a wrong code verifier is rejected, and the state is used up', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   const wrong = { ...way, verifier: proofKey().verifier }
   expect(await bringBack(portal, cast.reviewer, wrong)).toMatchObject(error('appointments.calendar-refused'))
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
 })
 
-test('a state is over after ten minutes, and one that nobody was given never was any', async () => {
+test('a state expires after ten minutes, and an invented one is rejected', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   portal.clock.forward(601)
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
@@ -82,7 +82,7 @@ test('a state is over after ten minutes, and one that nobody was given never was
   expect((await bringBack(portal, cast.reviewer, forged)).status).toBe(400)
 })
 
-test('whoever denies comes back with no code, and whoever unticks the events is told what is missing', async () => {
+test('without consent no code is returned, and without the events scope the error says what is missing', async () => {
   const denied = await setOut(portal, cast.reviewer, { email, answer: 'deny' })
   expect(denied).toMatchObject({ error: 'access_denied', code: '' })
   const grants = (await portal.google.state()).grants
@@ -95,7 +95,7 @@ test('whoever denies comes back with no code, and whoever unticks the events is 
   await eventually(async () => expect((await portal.google.state()).grants).toBe(grants))
 })
 
-test('while Google does not answer the way is kept open, and the same is good a moment later', async () => {
+test('if Google does not answer, the same code and state can be sent again later', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   await portal.google.control('faults', { on: 'token', error: 'backendError', times: 4 })
   expect(await bringBack(portal, cast.reviewer, way)).toMatchObject({
@@ -105,7 +105,7 @@ test('while Google does not answer the way is kept open, and the same is good a 
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(200)
 })
 
-test('tokens lie in the database unreadable, and no copy of them opens another member’s calendar', async () => {
+test('tokens are encrypted in the database, and a copy does not work for another member', async () => {
   await connect(portal, cast.reviewer, email)
   const rows = await portal.db.all(sql`select * from appointments_calendars`)
   const text = JSON.stringify(rows)
@@ -121,7 +121,7 @@ test('tokens lie in the database unreadable, and no copy of them opens another m
   expect((await sync()).data).toMatchObject({ state: 'synced' })
 })
 
-test('tokens that another SECRET_KEY sealed show as to be connected again, and can be disconnected', async () => {
+test('with tokens of another SECRET_KEY the member is asked to reconnect, and can disconnect', async () => {
   await connect(portal, cast.reviewer, email)
   await portal.db.run(sql`
     update appointments_calendars set refresh_token = 'AAAA', access_token = 'AAAA', look_at = ${portal.clock.now()}`)
@@ -130,7 +130,7 @@ test('tokens that another SECRET_KEY sealed show as to be connected again, and c
   expect((await portal.post('/calendar/disconnect', {}, cast.reviewer)).status).toBe(200)
 })
 
-test('of a member who was deleted nothing is read any more, and access is ended', async () => {
+test('the calendar of a deleted member is no longer read, and its access is revoked', async () => {
   await connect(portal, cast.secondReviewer, 'sam@calendar.example')
   const { grants, calls } = await portal.google.state()
   await portal.db.run(sql`
@@ -142,7 +142,7 @@ test('of a member who was deleted nothing is read any more, and access is ended'
   await eventually(async () => expect((await portal.google.state()).grants).toBe(grants - 1))
 })
 
-test('disconnecting forgets the tokens, ends them at Google, and leaves it open to connect again', async () => {
+test('disconnecting deletes the tokens, revokes them at Google, and allows connecting again', async () => {
   await connect(portal, cast.reviewer, email)
   const { grants } = await portal.google.state()
   expect(await portal.post('/calendar/disconnect', {}, cast.reviewer)).toMatchObject({
@@ -155,12 +155,12 @@ test('disconnecting forgets the tokens, ends them at Google, and leaves it open 
   expect((await sync()).isGoogleSync).toBe(true)
 })
 
-test('offices and physicians connect no calendar, and their calls are refused', async () => {
+test('offices and physicians cannot connect a calendar, and their requests are rejected', async () => {
   for (const person of [cast.office, cast.physician])
     expect((await portal.get('/calendar/checkSync', person)).status).toBe(401)
 })
 
-test('an active schedule is saved only by who has connected a calendar, where calendars can be connected', async () => {
+test('with a calendar service, an active schedule can be saved only after connecting a calendar', async () => {
   const save = (more = {}) => portal.post('/schedule/configureSchedule', scheduleForm(more), cast.reviewer)
   expect((await save({ active: false })).status).toBe(200)
   expect(await save()).toMatchObject({ status: 409, ...error('appointments.calendar-needed') })
@@ -168,7 +168,7 @@ test('an active schedule is saved only by who has connected a calendar, where ca
   expect((await save()).status).toBe(200)
 })
 
-test('a member is offered only while their calendar is connected, and can always switch the schedule off', async () => {
+test('a member can be booked only while their calendar is connected, and can always deactivate the schedule', async () => {
   await connect(portal, cast.reviewer, email)
   const save = (active: boolean) =>
     portal.post('/schedule/configureSchedule', scheduleForm({ active }), cast.reviewer)
@@ -193,7 +193,7 @@ test('a member is offered only while their calendar is connected, and can always
   expect(await offered()).toEqual([1, 16])
 })
 
-test('a portal without a calendar service says so, asks nobody to connect, and connects nothing', async () => {
+test('a portal without a calendar service says so, requires no connection, and allows none', async () => {
   const plain = await openPortal()
   const { reviewer } = await newCast(plain)
   const { challenge, verifier } = proofKey()

@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 const email = 'rita@calendar.example'
 let recorded: Recorded
 let half = 0
-/** Two half hours of their own for each test, from Monday on. */
+/** Two different half hours for each test, from Monday on. */
 beforeEach(() => {
   half += 2
   recorded = recordedParts()
@@ -38,7 +38,7 @@ const time = (more = 0) => {
 }
 const startOf = (at: string) => bookingAt(at).start
 
-/** Booked and in the calendar, which has been read since. */
+/** Books an appointment, and waits until it is in the calendar and the calendar was read. */
 async function put(at = time()): Promise<Appointment> {
   const made = await booked(portal, cast.office, at, { memberId: String(cast.reviewer.userId) })
   await inStep()
@@ -52,7 +52,7 @@ const inStep = () =>
         select from appointments_calendar_events where done < wished and given_up is null`),
     ).toEqual([]),
   )
-/** As if the time for the next look had come. */
+/** Makes the next read due. */
 async function read(whole = false): Promise<void> {
   await eventually(async () => {
     const free = await portal.db.run(sql`
@@ -87,7 +87,7 @@ async function shown(appointmentId: string, as: Person): Promise<Appointment> {
   return found
 }
 const doubtOf = async ({ _id }: Appointment, as: Person) => (await shown(_id, as)).doubt
-/** What a bell has rung about an appointment, the latest first. */
+/** A person's notifications of an appointment, newest first. */
 async function rung({ _id }: Appointment, as: Person): Promise<string[]> {
   const { body } = await portal.get('/notifications/getNotifications', as)
   const { notifications } = body.data as { notifications: { kind: string; record: number }[] }
@@ -96,7 +96,7 @@ async function rung({ _id }: Appointment, as: Person): Promise<string[]> {
 const question = 'appointment.question'
 const answer = ({ _id }: Appointment, body: object, as = cast.reviewer) =>
   portal.post('/appointment/answerDoubt', { appointmentId: _id, ...body }, as)
-/** Tells offices as if so many seconds had passed. */
+/** Notifies offices as if this many seconds had passed. */
 const tellAfter = (seconds: number) =>
   notifyOfDoubts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
 const toldOf = ({ _id }: Appointment) =>
@@ -110,7 +110,7 @@ const questionsTo = async (person: Person) => {
   )
 }
 
-test('an event that is deleted asks the member once, and the office is told once nothing was said for an hour', async () => {
+test('a deleted event asks the member once, and notifies the office after an hour without an answer', async () => {
   const appointment = await put()
   await removeEvent(appointment)
   await read()
@@ -127,11 +127,11 @@ test('an event that is deleted asks the member once, and the office is told once
     expect.stringContaining('Appointment in doubt: Mon, Nov 23, 2026'),
   ])
   expect(await doubtOf(appointment, cast.office)).toMatchObject({ kind: 'removed' })
-  // It begins on another day: the bell alone asks.
+  // It begins on another day, so there is no mail.
   expect(await questionsTo(cast.reviewer)).toEqual([])
 })
 
-test('an event that is missing when the whole calendar is read anew counts as deleted', async () => {
+test('an event that is missing in a full read counts as deleted', async () => {
   const appointment = await put()
   await removeEvent(appointment)
   await portal.google.control('end-sync-tokens')
@@ -140,7 +140,7 @@ test('an event that is missing when the whole calendar is read anew counts as de
   await answer(appointment, { answer: 'keep' })
 })
 
-test('an event that is moved asks with its new time, and agreeing moves the appointment there', async () => {
+test('a moved event asks the member with its new time, and agreeing moves the appointment there', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
@@ -164,7 +164,7 @@ test('an event that is moved asks with its new time, and agreeing moves the appo
   })
 })
 
-test('an appointment that is kept is put back into the calendar, and an office that heard of a doubt hears of that', async () => {
+test('keeping an appointment restores its event, and an office that was notified of the doubt is notified again', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
@@ -184,7 +184,7 @@ test('an appointment that is kept is put back into the calendar, and an office t
   expect(await eventOf(appointment)).toMatchObject({ status: 'confirmed' })
 })
 
-test('a member who puts the event back is asked no more, and an office that knew of nothing hears nothing', async () => {
+test('restoring the event ends the question, and an office that was not notified of the doubt is not notified', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
@@ -195,7 +195,7 @@ test('a member who puts the event back is asked no more, and an office that knew
   expect(await rung(appointment, cast.office)).toEqual([])
 })
 
-test('an event that is moved twice asks for each new time, and one answer to the old time is refused', async () => {
+test('an event that is moved twice asks again with the new time, and an answer to the old time is rejected', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
@@ -209,7 +209,7 @@ test('an event that is moved twice asks for each new time, and one answer to the
   await inStep()
 })
 
-test('a time at which the office or the physician has another appointment is refused in words, and nothing changes', async () => {
+test('moving to a time at which the office or the physician has another appointment is rejected with its details', async () => {
   const appointment = await put()
   const other = await booked(portal, cast.office, time(1), { memberId: String(cast.reviewer.userId) })
   await inStep()
@@ -237,7 +237,7 @@ test('a time at which the office or the physician has another appointment is ref
   await inStep()
 })
 
-test('a time that the member cannot be booked for is refused in words, and nothing changes', async () => {
+test('moving to a time at which the member cannot be booked is rejected, and nothing changes', async () => {
   const appointment = await put()
   const night = `${time().slice(0, 10)}T21:00`
   await moveEvent(appointment, night)
@@ -250,7 +250,7 @@ test('a time that the member cannot be booked for is refused in words, and nothi
   await inStep()
 })
 
-test('a member is also mailed about what begins within a day, and its office told an hour before it does', async () => {
+test('for an appointment within a day the member also gets a mail, and the office is notified an hour before it', async () => {
   // It is nine o'clock in Chicago.
   const appointment = await put('2026-11-20T10:30')
   await removeEvent(appointment)
@@ -269,7 +269,7 @@ test('a member is also mailed about what begins within a day, and its office tol
   ).toEqual([])
 })
 
-test('an event that is being written, or was while the calendar was read, is not taken for deleted', async () => {
+test('an event with a write in flight during the read does not count as deleted', async () => {
   const appointment = await put()
   await removeEvent(appointment)
   const of = sql`where appointment_id = ${appointment._id}`
@@ -282,7 +282,7 @@ test('an event that is being written, or was while the calendar was read, is not
     update appointments_calendar_events set done = wished, done_at = clock_timestamp() + interval '1 hour' ${of}`)
   await read()
   expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
-  // What was unsure is read once more, and the member had deleted it after all.
+  // The unclear event is read again, and the member has really deleted it.
   await portal.db.run(sql`
     update appointments_calendar_events set done_at = clock_timestamp(), wished_at = clock_timestamp() ${of}`)
   await read()
@@ -291,7 +291,7 @@ test('an event that is being written, or was while the calendar was read, is not
   await inStep()
 })
 
-test('only the member and an IVR Admin answer, and an appointment that nothing is asked about has no answer', async () => {
+test('only the member and an IVR Admin can answer, and only for an appointment in doubt', async () => {
   const appointment = await put()
   expect((await answer(appointment, { answer: 'keep' })).body.code).toBe('appointments.doubt-over')
   await removeEvent(appointment)

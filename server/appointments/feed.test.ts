@@ -45,7 +45,7 @@ const idsIn = (text: string) =>
     .getAllSubcomponents('vevent')
     .map((event) => /^appointment-(\d+)@/.exec(String(event.getFirstPropertyValue('uid')))?.[1])
 
-test('a feed holds the appointments of its owner alone, in UTC, and nothing of a patient', async () => {
+test('a feed contains only the appointments of its owner, in UTC, and nothing about a patient', async () => {
   const owners: [Person, string[]][] = [
     [cast.office, [tied, ofAdmin]],
     [cast.physician, [tied]],
@@ -65,7 +65,7 @@ test('a feed holds the appointments of its owner alone, in UTC, and nothing of a
   expect(body).toContain('DTSTART:20261124T160000Z')
 })
 
-test('a physician’s feed holds what is tied to them, and nothing of a colleague or another office', async () => {
+test('a physician’s feed contains their own appointments, and none of a colleague or another office', async () => {
   const colleagueId = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Coll Eague')
   const colleague = await newPerson(portal, 1, { officeId: cast.officeId, physicianId: colleagueId })
   const stranger = await newPerson(portal, 1, {
@@ -82,13 +82,13 @@ test('a physician’s feed holds what is tied to them, and nothing of a colleagu
   await portal.post('/appointment/cancelAppointment', { appointmentId: _id }, cast.office)
 })
 
-test('the address opens without the ending that calendar programs like, too', async () => {
+test('the address of a feed also works without the .ics extension', async () => {
   const url = await urlOf(cast.office)
   expect(url).toMatch(/^http:\/\/localhost:3000\/api\/appointment\/calendarFeed\/\d+-[\w-]{43}\.ics$/)
   expect((await read(url.replace(/\.ics$/, ''))).status).toBe(200)
 })
 
-test('a new address opens the feed, and the one before nothing any more', async () => {
+test('renewing the address invalidates the previous one, and the new one opens the feed', async () => {
   const before = await urlOf(cast.physician)
   const { body } = await portal.post('/appointment/renewCalendarFeed', {}, cast.physician)
   const { url } = body.data as { url: string }
@@ -101,7 +101,7 @@ test('a new address opens the feed, and the one before nothing any more', async 
   expect((await read((again.body.data as { url: string }).url)).status).toBe(200)
 })
 
-test('an address that was altered, made up, or is of another person opens nothing', async () => {
+test('an address that was altered, invented or made for another person returns not found', async () => {
   const url = await urlOf(cast.office)
   const token = url.split('/').at(-1) ?? ''
   const wrong = [
@@ -116,7 +116,7 @@ test('an address that was altered, made up, or is of another person opens nothin
     expect([other, (await read(url.replace(token, encodeURIComponent(other)))).status]).toEqual([other, 404])
 })
 
-test('the feed of somebody who is deactivated or deleted is dead, and lives again when they do', async () => {
+test('the feed of a deactivated or deleted person returns not found, until they are activated again', async () => {
   const url = await urlOf(cast.secondReviewer)
   const set = (status: string) =>
     portal.db.run(sql`update users set status = ${status} where id = ${cast.secondReviewer.userId}`)
@@ -132,7 +132,7 @@ test('the feed of somebody who is deactivated or deleted is dead, and lives agai
   expect((await read(url)).status).toBe(200)
 })
 
-test('what is longer ago than thirty days is not in the feed any more', async () => {
+test('a feed does not contain appointments older than thirty days', async () => {
   const far = await booked(portal, cast.otherOffice, '2026-11-24T13:00', {
     memberId: String(cast.reviewer.userId),
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Somebody of the team who is booked for two times. */
+/** A team member with two appointments. */
 async function bookedMember(): Promise<{ member: Person; ids: string[] }> {
   const member = await newPerson(portal, 3, { name: 'Lena Leaving' })
   await scheduled(portal, member)
@@ -34,7 +34,7 @@ async function leavingOf({ userId }: Person): Promise<Leaving> {
   const { body } = await portal.get(`/members/getUpcomingAppointments/${userId}`, cast.admin)
   return body.data as Leaving
 }
-/** What is sent when a way was chosen, or none: then all is cancelled. */
+/** The plan that is sent for a chosen option, or for none, which cancels all. */
 const planFor = ({ appointments, ways }: Leaving, to?: string): LeavingPlan => {
   const moves = ways.find((way) => way.to === to)?.moves ?? []
   return appointments.map(({ _id, sequence }) => ({
@@ -66,7 +66,7 @@ test.each([
   ['deactivated', deactivate],
   ['deleted', remove],
 ])(
-  'what is to come of a member who is %s is cancelled, and the office is told and asked to book again',
+  'upcoming appointments of a member who is %s are cancelled, and the office is asked to book again',
   async (_, leave) => {
     const { member, ids } = await bookedMember()
     expect((await leave(member)).status).toBe(200)
@@ -82,13 +82,13 @@ test.each([
       const content = mail.attachments[0]?.content
       entries.push(readEntry(Buffer.from(content as ArrayBuffer).toString()))
     }
-    // Written in the same moment: they come in any order.
+    // Sent at the same moment, so their order is undefined.
     const told = entries.map(({ method, uid, sequence }) => `${method} ${uid} ${sequence}`)
     expect(told.toSorted()).toEqual(ids.map((id) => `CANCEL appointment-${id}@localhost 1`).toSorted())
   },
 )
 
-test('what is over stays as it was, and a member who comes back can be booked again', async () => {
+test('past appointments of a member who leaves are unchanged, and an activated member can be booked again', async () => {
   const { member, ids } = await bookedMember()
   await portal.db.run(sql`
     update appointments set starts_at = starts_at - interval '10 days', ends_at = ends_at - interval '10 days'
@@ -106,7 +106,7 @@ test('what is over stays as it was, and a member who comes back can be booked ag
   expect((await booked(portal, cast.office, '2026-11-24T11:00', again)).status).toBe('booked')
 })
 
-test('nobody is booked with a member who leaves at the same moment', async () => {
+test('a booking concurrent with the deactivation of its member never leaves a booked appointment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const member = await newPerson(portal, 3, { name: 'Lena Leaving' })
     await scheduled(portal, member)
@@ -131,7 +131,7 @@ test('nobody is booked with a member who leaves at the same moment', async () =>
 test.each([
   ['deactivated', deactivateWith],
   ['deleted', removeWith],
-])('a member with appointments is not %s until somebody has said what becomes of each', async (_, leave) => {
+])('a member with appointments cannot be %s without a plan for each appointment', async (_, leave) => {
   const { member, ids } = await bookedMember()
   const answer = await leave(member)
   expect(answer).toMatchObject({ status: 409, body: { code: 'members.appointments-open' } })
@@ -143,7 +143,7 @@ test.each([
 
 /** Two members, one of whom is busy at eleven, and two appointments of Lena at ten and at eleven. */
 async function withColleagues(more: Record<string, unknown> = {}) {
-  // Nobody of the tests before is a colleague any more.
+  // Members of earlier tests must not count as colleagues.
   await portal.db.run(sql`update appointments_schedules set active = false`)
   const { member, ids } = await bookedMember()
   const [one, two] = [
@@ -157,7 +157,7 @@ async function withColleagues(more: Record<string, unknown> = {}) {
   return { member, first, second, one: String(one.userId), two: String(two.userId) }
 }
 
-test('the question names each appointment and who is free for it, all together and each colleague alone', async () => {
+test('the dialog data lists each appointment and who is free, distributed and for each colleague alone', async () => {
   const { member, first, second, one, two } = await withColleagues({ durationOption: '60' })
   const { appointments, colleagues, ways } = await leavingOf(member)
   expect(appointments.map(({ _id, bookedByName }) => [_id, bookedByName])).toEqual([
@@ -185,7 +185,7 @@ test('the question names each appointment and who is free for it, all together a
   await remove(member)
 })
 
-test('a colleague’s daily maximum, days off and hours hold for what is handed over as for what is booked', async () => {
+test('a colleague’s daily maximum, days off and hours apply to handed-over appointments as to bookings', async () => {
   for (const [more, moves] of [
     [{ dailyMaximum: 1 }, 1],
     [{ daysOff: [{ from: '2026-11-24', to: '2026-11-24', label: '' }] }, 0],
@@ -199,7 +199,7 @@ test('a colleague’s daily maximum, days off and hours hold for what is handed 
   }
 })
 
-test('what is handed over keeps its time and gets its new member, and both sides are told; the rest is cancelled', async () => {
+test('a handed-over appointment has the same time and a new member, both sides are notified, and the rest is cancelled', async () => {
   const { member, first, second, two } = await withColleagues({ active: false })
   const before = (await shown('lena')).find(({ _id }) => _id === first)
   const answer = await deactivateWith(member, planFor(await leavingOf(member), two))
@@ -231,7 +231,7 @@ test('what is handed over keeps its time and gets its new member, and both sides
   expect(mails.some((subject) => subject?.startsWith('Appointment handed over: Tue, Nov 24'))).toBe(true)
 })
 
-test('whatever changed since it was shown, nothing is done and it is to be looked at again', async () => {
+test('if anything has changed since the plan was made, the request is rejected and changes nothing', async () => {
   const { member, first, two, one } = await withColleagues()
   const standing = await leavingOf(member)
   const refused = async (plan: LeavingPlan) => {
@@ -257,7 +257,7 @@ test('whatever changed since it was shown, nothing is done and it is to be looke
   expect(again.body.message).toContain('Appointments handed over: 2.')
 })
 
-test('what is to come of a member is shown to IVR Admins alone', async () => {
+test('the upcoming appointments of a member are shown to IVR Admins only', async () => {
   for (const who of [cast.office, cast.physician, cast.reviewer])
     expect((await portal.get(`/members/getUpcomingAppointments/${cast.reviewer.userId}`, who)).status).toBe(
       401,

@@ -33,14 +33,14 @@ const shownLink = async () => {
   return (body.data as AppointmentPage).appointments[0]?.meetingLink
 }
 
-test('no two rooms are alike, and each has 128 random bits in its name', () => {
+test('all room links differ, and each contains 128 random bits', () => {
   const rooms = Array.from({ length: 1_000 }, () => roomLink('https://meet.test.example/rooms'))
   expect(new Set(rooms).size).toBe(1_000)
   for (const room of rooms)
     expect(room).toMatch(/^https:\/\/meet\.test\.example\/rooms\/verimend-[0-9a-f]{32}$/)
 })
 
-test('while the link is being made nobody is invited, and news and the calendar hear of the booking all the same', async () => {
+test('while the link is being made no invitation is sent, but notifications and the calendar sync are', async () => {
   const by = { userId: cast.office.userId, name: cast.office.name }
   await portal.db.transaction((tx) =>
     notifyParticipants(tx, recorded.parts, 'booked', waiting, by, portal.clock.now()),
@@ -60,7 +60,7 @@ test('while the link is being made nobody is invited, and news and the calendar 
   ])
 })
 
-test('the link that comes is shown, the invitations go out with it, and screens follow', async () => {
+test('when the link is set it is shown, invitations are sent with it, and screens are updated', async () => {
   const { last } = (await portal.db.first<{ last: number }>(sql`
     select coalesce(max(id), 0) as last from live_changes`)) ?? { last: 0 }
   expect(await settle()).toBe(true)
@@ -74,7 +74,7 @@ test('the link that comes is shown, the invitations go out with it, and screens 
   expect(changes).toEqual([{ area: 'appointments', record: waiting, team: true, office_id: cast.officeId }])
 })
 
-test('only the first link counts, and none once the appointment is cancelled', async () => {
+test('only the first link is set, and none after the appointment is cancelled', async () => {
   await settle()
   expect(await settle('https://meet.google.example/other')).toBe(false)
   expect(await shownLink()).toBe(link)
@@ -84,13 +84,13 @@ test('only the first link counts, and none once the appointment is cancelled', a
   expect(await settle()).toBe(false)
 })
 
-test('a link that is not https is refused, and nothing is saved', async () => {
+test('a link without https is rejected, and nothing is saved', async () => {
   for (const bad of ['http://meet.example/x', 'javascript:alert(1)', ''])
     await expect(settle(bad)).rejects.toThrow('https')
   expect(await shownLink()).toBe('')
 })
 
-test('after two minutes without a link a room stands in, once, and a link that comes later changes nothing', async () => {
+test('after two minutes without a link a room is set once, and a later link changes nothing', async () => {
   const standIn = (seconds: number) =>
     addMissingLinks(portal.db, secondsFrom(portal.clock.now(), seconds), recorded.parts)
   expect(await standIn(119)).toBe(0)

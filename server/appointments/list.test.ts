@@ -37,7 +37,7 @@ async function list(by: Person, query: Record<string, string> = {}): Promise<App
 }
 const idsOf = ({ appointments }: AppointmentPage) => appointments.map(({ _id }) => _id)
 
-test('an office sees its own with the latest first, and one whose time has passed is Closed at once', async () => {
+test('an office sees its own appointments, latest first, and past ones as Closed', async () => {
   const page = await list(cast.office)
   expect(page).toMatchObject({ total: 3, totalPages: 1, currentPage: 1, limit: 10 })
   expect(page.appointments.map(({ _id, status }) => [_id, status])).toEqual([
@@ -47,7 +47,7 @@ test('an office sees its own with the latest first, and one whose time has passe
   ])
 })
 
-test('the upcoming ones are those that stand, the next one first', async () => {
+test('the upcoming list contains booked appointments only, the next one first', async () => {
   expect(idsOf(await list(cast.office, { type: 'upcoming', page: '1', limit: '5' }))).toEqual([tied])
   expect(idsOf(await list(cast.reviewer, { type: 'upcoming' }))).toEqual([other, tied])
   expect(await list(cast.office, { type: 'upcoming', page: '2', limit: '5' })).toMatchObject({
@@ -56,7 +56,7 @@ test('the upcoming ones are those that stand, the next one first', async () => {
   })
 })
 
-test('one is found alone by its id however many come before it, and by nobody who may not see it', async () => {
+test('the id filter finds one appointment beyond the first page, but only for users who may see it', async () => {
   const alone = { type: 'upcoming', appointmentId: tied, page: '1', limit: '1' }
   expect(idsOf(await list(cast.reviewer, { type: 'upcoming', limit: '1' }))).toEqual([other])
   for (const by of [cast.reviewer, cast.office, cast.physician])
@@ -67,7 +67,7 @@ test('one is found alone by its id however many come before it, and by nobody wh
   expect(unread.status).toBe(400)
 })
 
-test('asked for their own, everybody is told of what they are to be at themselves, and nothing that is over', async () => {
+test('the filter for own appointments returns those that the user takes part in, and no past ones', async () => {
   const mine = async (by: Person) => idsOf(await list(by, { type: 'mine', limit: '1' }))
   for (const by of [cast.office, cast.reviewer, cast.physician]) expect(await mine(by)).toEqual([tied])
   for (const by of [cast.otherOffice, cast.secondReviewer]) expect(await mine(by)).toEqual([other])
@@ -75,7 +75,7 @@ test('asked for their own, everybody is told of what they are to be at themselve
   expect(await mine(await newPerson(portal, 2, { officeId: cast.officeId }))).toEqual([])
 })
 
-test('the team sees all offices, a physician what is tied to them, and another office nothing of it', async () => {
+test('the team sees all offices, a physician their own, and another office none of these', async () => {
   for (const by of [cast.reviewer, cast.secondReviewer, cast.admin])
     expect(idsOf(await list(by))).toEqual([tied, cancelled, other, over])
   expect(idsOf(await list(cast.physician))).toEqual([tied])
@@ -83,7 +83,7 @@ test('the team sees all offices, a physician what is tied to them, and another o
   expect(JSON.stringify(await list(cast.office))).not.toMatch(/Canary|Otto/)
 })
 
-test('the link is shown to those who take part alone', async () => {
+test('the meeting link is shown to participants and IVR Admins only', async () => {
   const linkOf = async (by: Person, id: string) =>
     (await list(by)).appointments.find(({ _id }) => _id === id)?.meetingLink
   for (const by of [cast.office, cast.reviewer, cast.admin, cast.physician])
@@ -94,7 +94,7 @@ test('the link is shown to those who take part alone', async () => {
   expect(await linkOf(cast.reviewer, other)).toBe('')
 })
 
-test('a search finds who booked, physician and member, whatever their case, and the words of a status', async () => {
+test('a search finds booker, physician and member in any case, and status labels', async () => {
   for (const search of ['hopper', 'GRACE olive', 'hopper rita'])
     expect(idsOf(await list(cast.reviewer, { search }))).toEqual([tied])
   expect(idsOf(await list(cast.reviewer, { search: 'second' }))).toEqual([other])
@@ -108,14 +108,14 @@ test('a search finds who booked, physician and member, whatever their case, and 
   expect((await list(cast.reviewer, { search: 'canary' })).total).toBe(0)
 })
 
-test('the physician filter narrows the list and never widens what one sees', async () => {
+test('the physician filter narrows the list and never shows more than before', async () => {
   const filter = { physicianId: String(cast.physicianId) }
   expect(idsOf(await list(cast.office, filter))).toEqual([tied])
   expect((await list(cast.otherOffice, filter)).total).toBe(0)
   expect((await list(cast.physician, { physicianId: String(cast.otherPhysicianId) })).total).toBe(0)
 })
 
-test('the page shows the picture of whoever booked as a signed link', async () => {
+test('the list contains the picture of the booker as a signed link', async () => {
   const file = await portal.db.first<{ id: string }>(sql`
     insert into files (id, office_id, uploaded_by, store_key, name, extension, content_type, size, sha256,
       created_at, attached_at)

@@ -19,7 +19,7 @@ const addressOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 const mailTo = async (who: Person) => portal.mailbox.next(await addressOf(who))
 
-/** The entry for the reader's calendar, once as part of the letter and once as a file: both are the same. */
+/** The calendar entry of a mail, which is included as an alternative part and as an attachment: both are equal. */
 function entryIn(mail: Email) {
   const parts = mail.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType))
   const texts = parts.map(({ content }) =>
@@ -33,7 +33,7 @@ function entryIn(mail: Email) {
   return entry
 }
 
-test('booking mails both sides and the tied physician an entry that calendar programs accept, each in their own zone', async () => {
+test('booking mails both sides and the physician a valid calendar entry, with times in their own zones', async () => {
   const note = 'Secret patient words'
   const made = await booked(portal, cast.office, '2026-11-24T12:00', {
     physicianId: String(cast.physicianId),
@@ -69,7 +69,7 @@ test('booking mails both sides and the tied physician an entry that calendar pro
   }
 })
 
-test('moving mails the same entry with a higher number and the new time', async () => {
+test('moving mails the same calendar entry with a higher sequence and the new time', async () => {
   const made = await booked(portal, cast.office, '2026-11-24T12:00')
   const before = entryIn(await mailTo(cast.office))
   entryIn(await mailTo(cast.reviewer))
@@ -91,7 +91,7 @@ test('moving mails the same entry with a higher number and the new time', async 
   }
 })
 
-test('cancelling mails both sides an entry that takes the one they have away', async () => {
+test('cancelling mails both sides a calendar entry that removes the existing one', async () => {
   const made = await booked(portal, cast.office, '2026-11-24T12:00')
   const before = entryIn(await mailTo(cast.office))
   entryIn(await mailTo(cast.reviewer))
@@ -103,7 +103,7 @@ test('cancelling mails both sides an entry that takes the one they have away', a
   }
 })
 
-test('a booking that is refused mails nobody', async () => {
+test('a booking that is rejected sends no mail to anybody', async () => {
   await booked(portal, cast.office, '2026-11-24T12:00')
   for (const who of [cast.office, cast.reviewer]) await mailTo(who)
   const before = (await portal.mailbox.all()).length

@@ -6,7 +6,7 @@ import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } f
 
 let portal: Portal
 let cast: Cast
-/** Somebody else of the same office. */
+/** Another user of the same office. */
 let colleague: Person
 beforeAll(async () => {
   portal = await openPortal()
@@ -34,7 +34,7 @@ const move = ({ _id: appointmentId }: Appointment, time: string, more = {}) => {
 }
 const all = () => portal.db.all(sql`select from appointments where status = 'booked'`)
 
-test('whoever has an appointment at that time is asked first, and nothing is booked until they want both', async () => {
+test('a booker with another appointment at that time gets an error, and must confirm to book both', async () => {
   await booked(portal, cast.office, '2026-11-24T10:30', rita())
   expect(await book('2026-11-24T10:00', sam())).toMatchObject({
     status: 409,
@@ -49,7 +49,7 @@ test('whoever has an appointment at that time is asked first, and nothing is boo
   expect(await all()).toHaveLength(2)
 })
 
-test('a physician who has an appointment at that time is named, whoever of the office booked it', async () => {
+test('an overlap of the physician returns an error with their name, whoever in the office booked it', async () => {
   await booked(portal, colleague, '2026-11-24T10:00', rita(withHopper()))
   expect(await book('2026-11-24T10:00', alma(withHopper()))).toMatchObject({
     status: 409,
@@ -62,13 +62,13 @@ test('a physician who has an appointment at that time is named, whoever of the o
   expect((await book('2026-11-24T10:00', alma({ ...withHopper(), alsoAtThisTime: true }))).status).toBe(200)
 })
 
-test('neither another office nor a colleague without that physician is asked about what others booked', async () => {
+test('bookings of another office, or of a colleague without that physician, cause no overlap error', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00', rita(withHopper()))
   expect((await book('2026-11-24T10:00', alma(), cast.otherOffice)).status).toBe(200)
   expect((await book('2026-11-24T10:00', sam(), colleague)).status).toBe(200)
 })
 
-test('appointments that only touch do not overlap, and cancelled ones stand in nobody’s way', async () => {
+test('adjacent appointments and cancelled ones cause no overlap error', async () => {
   await booked(portal, cast.office, '2026-11-24T09:30', rita())
   await booked(portal, cast.office, '2026-11-24T11:00', rita())
   const between = await booked(portal, cast.office, '2026-11-24T10:00', sam({ alsoAtThisTime: false }))
@@ -76,7 +76,7 @@ test('appointments that only touch do not overlap, and cancelled ones stand in n
   expect((await book('2026-11-24T10:00', alma())).status).toBe(200)
 })
 
-test('a time of the same member that is taken is refused as taken, wanted or not', async () => {
+test('a taken time of the same member is rejected as taken, even with confirmation', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00', rita())
   for (const alsoAtThisTime of [false, true])
     expect((await book('2026-11-24T10:00', rita({ alsoAtThisTime }))).body.code).toBe(
@@ -84,7 +84,7 @@ test('a time of the same member that is taken is refused as taken, wanted or not
     )
 })
 
-test('moving onto another appointment of one’s own or of the physician asks first, and moving clear of it does not', async () => {
+test('moving onto an appointment of the booker or the physician needs confirmation, and moving elsewhere does not', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00', rita())
   await booked(portal, colleague, '2026-11-24T14:00', rita(withHopper()))
   const moved = await booked(portal, cast.office, '2026-11-24T12:00', alma(withHopper()))
@@ -98,7 +98,7 @@ test('moving onto another appointment of one’s own or of the physician asks fi
   })
 })
 
-test('a form that is sent again after the question books once, also when that is sent twice', async () => {
+test('a form that is sent again with confirmation books once, also when it is repeated', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00', rita())
   const key = { 'idempotency-key': 'asked-first' }
   expect((await book('2026-11-24T10:00', alma(), cast.office, key)).status).toBe(409)
@@ -109,7 +109,7 @@ test('a form that is sent again after the question books once, also when that is
   expect(await all()).toHaveLength(2)
 })
 
-test('of two bookings of one person, or for one physician, that come at once the second is asked', async () => {
+test('of two concurrent bookings by one person, or for one physician, the second needs confirmation', async () => {
   for (let day = 24; day < 28; day += 1)
     for (const time of ['10:00', '11:00', '13:00', '14:00']) {
       const at = `2026-11-${day}T${time}`

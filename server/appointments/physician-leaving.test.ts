@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let hour = 8
-/** A physician with an appointment, and what the question before they leave names. */
+/** A physician with an appointment, and the data of the dialog before they leave. */
 async function leaver() {
   hour += 1
   const time = `2026-11-24T${String(hour).padStart(2, '0')}:00`
@@ -52,7 +52,7 @@ async function physicianOf(appointmentId: string) {
   return { physicianId, physicianName, status }
 }
 
-test('the question names a physician’s open requests and upcoming appointments, to their own office alone', async () => {
+test('the dialog data lists a physician’s open requests and upcoming appointments, for their own office only', async () => {
   const { id, appointment, read } = await leaver()
   await submitted(portal, cast.office, Number(id))
   const closed = await submitted(portal, cast.office, Number(id))
@@ -68,30 +68,27 @@ test('the question names a physician’s open requests and upcoming appointments
 test.each([
   ['deactivated', deactivate],
   ['deleted', remove],
-])(
-  'appointments of a physician who is %s go to another one of the office, or lose the physician',
-  async (_, leave) => {
-    const one = await leaver()
-    expect((await leave(one.id, await one.plan(other))).status).toBe(200)
-    expect(await physicianOf(one.appointment)).toEqual({
-      physicianId: other,
-      physicianName: 'Nora Next',
-      status: 'booked',
-    })
-    const two = await leaver()
-    expect((await leave(two.id, await two.plan(''))).status).toBe(200)
-    expect(await physicianOf(two.appointment)).toEqual({
-      physicianId: null,
-      physicianName: '',
-      status: 'booked',
-    })
-    const noted = await portal.db.first<{ count: number }>(sql`
+])('appointments of a physician who is %s get another physician of the office, or none', async (_, leave) => {
+  const one = await leaver()
+  expect((await leave(one.id, await one.plan(other))).status).toBe(200)
+  expect(await physicianOf(one.appointment)).toEqual({
+    physicianId: other,
+    physicianName: 'Nora Next',
+    status: 'booked',
+  })
+  const two = await leaver()
+  expect((await leave(two.id, await two.plan(''))).status).toBe(200)
+  expect(await physicianOf(two.appointment)).toEqual({
+    physicianId: null,
+    physicianName: '',
+    status: 'booked',
+  })
+  const noted = await portal.db.first<{ count: number }>(sql`
     select count(*)::int as count from audit_events where action = 'appointments.change-physician'`)
-    expect(noted?.count).toBeGreaterThanOrEqual(2)
-  },
-)
+  expect(noted?.count).toBeGreaterThanOrEqual(2)
+})
 
-test('appointments are not given to a physician who has another one at that time, and nothing is done', async () => {
+test('reassigning to a physician with another appointment at that time is rejected and changes nothing', async () => {
   const { id, appointment, plan } = await leaver()
   const at = `2026-11-24T${String(hour).padStart(2, '0')}:00`
   const bySam = { memberId: String(cast.secondReviewer.userId), physicianId: other }
@@ -108,7 +105,7 @@ test('appointments are not given to a physician who has another one at that time
   expect((await remove(id, await plan(''))).status).toBe(200)
 })
 
-test('whatever changed since it was shown, or a physician of elsewhere, nothing is done', async () => {
+test('an outdated plan, or one with a physician of another office, is rejected and changes nothing', async () => {
   const { id, appointment, plan } = await leaver()
   const shown = await plan(other)
   for (const to of [String(cast.otherPhysicianId), id])

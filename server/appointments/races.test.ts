@@ -48,7 +48,7 @@ async function book(by: Person, at: number, slot: { start: string; memberId?: st
 const slotAt = (number: number) =>
   new Date(Date.parse('2026-11-23T00:00Z') + number * 15 * 60_000).toISOString()
 
-test('in two hundred races of four for one slot, through two portals, each slot is booked once', async () => {
+test('in two hundred races of four requests for one slot, through two processes, each slot is booked once', async () => {
   const memberId = String(cast.reviewer.userId)
   for (let race = 0; race < 200; race += 5) {
     const outcomes = await Promise.all(
@@ -68,7 +68,7 @@ test('in two hundred races of four for one slot, through two portals, each slot 
   expect(rows).toEqual([])
 })
 
-test('when anybody will do, as many win as are free, and each of them is booked once', async () => {
+test('concurrent bookings of any member succeed as often as members are free, each booked once', async () => {
   for (let race = 200; race < 230; race += 1) {
     const answers = await Promise.all(offices.map((by, at) => book(by, at, { start: slotAt(race) })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

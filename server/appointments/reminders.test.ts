@@ -18,11 +18,11 @@ beforeEach(async () => {
   await portal.db.run(sql`delete from appointments`)
   recorded = recordedParts()
 })
-/** Reminds as if it were such a time in UTC; 10:00 in Chicago is 16:00. */
+/** Sends reminders as if it were this time in UTC; 10:00 in Chicago is 16:00. */
 const remindAt = (time: string) => remindParticipants(portal.db, new Date(time), recorded.parts)
 const subjects = () => recorded.mails.map(({ subject }) => subject)
 
-test('everybody who takes part is reminded a day and an hour before, once each', async () => {
+test('all participants are reminded a day and an hour before, once each', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00', {
     physicianId: String(cast.physicianId),
     note: 'Secret words',
@@ -41,7 +41,7 @@ test('everybody who takes part is reminded a day and an hour before, once each',
   expect(JSON.stringify(recorded.mails)).not.toContain('Secret')
 })
 
-test('whoever booked within the day is reminded an hour before alone, and within the hour not at all', async () => {
+test('a booking less than a day ahead gets only the hour reminder, and less than an hour ahead none', async () => {
   await scheduled(portal, cast.reviewer, { minimumNotice: 0 })
   // It is nine o'clock in Chicago.
   await booked(portal, cast.office, '2026-11-20T09:30')
@@ -52,7 +52,7 @@ test('whoever booked within the day is reminded an hour before alone, and within
   await scheduled(portal, cast.reviewer)
 })
 
-test('a server that was away reminds of what is less than an hour off once, and of nothing that has begun', async () => {
+test('after a downtime, appointments within an hour get one reminder, and started ones none', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00')
   expect(await remindAt('2026-11-24T15:30:00Z')).toBe(1)
   expect(recorded.mails).toHaveLength(2)
@@ -60,7 +60,7 @@ test('a server that was away reminds of what is less than an hour off once, and 
   expect(await remindAt('2026-11-25T16:00:00Z')).toBe(0)
 })
 
-test('what is cancelled is not reminded of, and what is moved is reminded of at its new time', async () => {
+test('a cancelled appointment gets no reminder, and a moved one is reminded of at its new time', async () => {
   const { _id } = await booked(portal, cast.office, '2026-11-24T10:00')
   const other = await booked(portal, cast.office, '2026-11-24T11:00')
   await portal.post('/appointment/cancelAppointment', { appointmentId: other._id }, cast.office)
@@ -75,7 +75,7 @@ test('what is cancelled is not reminded of, and what is moved is reminded of at 
   expect(await remindAt('2026-11-29T16:00:00Z')).toBe(1)
 })
 
-test('of six processes that remind at once each appointment is reminded of by one', async () => {
+test('when six processes send reminders at once, each reminder is sent by one', async () => {
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
     await booked(portal, cast.office, `2026-11-24T${time}`)
   const counts = await Promise.all(Array.from({ length: 6 }, () => remindAt('2026-11-23T18:00:00Z')))
@@ -92,7 +92,7 @@ test('a mail that cannot be queued leaves the reminder due for the next round', 
   expect(await remindAt('2026-11-23T18:00:00Z')).toBe(1)
 })
 
-test('a booking whose time has passed becomes Closed, and screens follow; what is cancelled stays so', async () => {
+test('a past appointment becomes Closed and updates screens, and a cancelled one stays cancelled', async () => {
   const over = await booked(portal, cast.office, '2026-11-24T10:00')
   const cancelled = await booked(portal, cast.office, '2026-11-24T11:00')
   await portal.post('/appointment/cancelAppointment', { appointmentId: cancelled._id }, cast.office)
@@ -114,7 +114,7 @@ test('a booking whose time has passed becomes Closed, and screens follow; what i
 const unknownZone = (id: string) =>
   portal.db.run(sql`update appointments set time_zone = 'Nowhere/None' where id = ${id}`)
 
-test('an appointment that cannot be written of keeps no other from its reminder, and is reminded of once it can', async () => {
+test('an appointment whose mail fails does not stop other reminders, and is retried later', async () => {
   const bad = await booked(portal, cast.office, '2026-11-24T09:00')
   await booked(portal, cast.office, '2026-11-24T10:00')
   await unknownZone(bad._id)
@@ -125,7 +125,7 @@ test('an appointment that cannot be written of keeps no other from its reminder,
   expect(recorded.mails).toHaveLength(4)
 })
 
-test('an appointment that cannot be closed keeps no other open', async () => {
+test('an appointment that cannot be closed does not stop the others from being closed', async () => {
   const bad = await booked(portal, cast.office, '2026-11-24T09:00')
   const good = await booked(portal, cast.office, '2026-11-24T10:00')
   await portal.db.run(sql`

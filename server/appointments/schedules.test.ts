@@ -14,7 +14,7 @@ const own = async (by: Person) => (await portal.get('/schedule/getSchedule', by)
 const configure = (form: unknown, by: Person = cast.reviewer) =>
   portal.post('/schedule/configureSchedule', form, by)
 
-test('a member has no schedule at first, and then the one that was saved last, with defaults for what was not said', async () => {
+test('a member has no schedule at first, and then the last saved one, with defaults for missing fields', async () => {
   expect(await own(cast.reviewer)).toBeNull()
   const first = await configure(scheduleForm())
   expect(first).toMatchObject({ status: 200, body: { message: 'Your schedule has been saved.' } })
@@ -57,7 +57,7 @@ test('a member has no schedule at first, and then the one that was saved last, w
   })
 })
 
-test('each of the team has a schedule of their own, and the office side none', async () => {
+test('each team member has a separate schedule, and office users have none', async () => {
   await scheduled(portal, cast.admin, { schedulingTitle: 'Alma’s' })
   expect(await own(cast.admin)).toMatchObject({ schedulingTitle: 'Alma’s' })
   expect(await own(cast.secondReviewer)).toBeNull()
@@ -103,7 +103,7 @@ test.each([
   ],
   [scheduleForm({ dailyMaximum: 0 }), 'dailyMaximum', 'Daily maximum must be a number between 1 and 96.'],
 ])(
-  'a schedule that is wrong in one field (%#) is refused with the words of that field',
+  'a schedule that is wrong in one field (%#) is rejected with the message of that field',
   async (form, field, words) => {
     const answer = await configure(form, cast.secondReviewer)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: words } } })
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('of two saves at once one stands whole, with no row of the other', async () => {
+test('of two concurrent saves of a schedule one is stored completely, with no row of the other', async () => {
   const member = await newPerson(portal, 3, { name: 'Twin Saver' })
   const forms = Array.from({ length: 8 }, (_, number) =>
     scheduleForm({
@@ -129,7 +129,7 @@ test('of two saves at once one stands whole, with no row of the other', async ()
   expect(kept.availability).toHaveLength(Number(kept.schedulingTitle.split(' ')[1]) + 1)
 })
 
-test('time zones come with those of the United States first by their usual names, and every one can be chosen', async () => {
+test('time zones of the United States come first with their usual names, and every zone can be chosen', async () => {
   const { body } = await portal.get('/schedule/getTimeZones', cast.office)
   const zones = body.data as { name: string; label: string }[]
   expect(zones[0]).toEqual({ name: 'America/New_York', label: 'Eastern Time (ET)' })

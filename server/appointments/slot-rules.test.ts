@@ -25,11 +25,11 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const inChicago = (instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('America/Chicago').toString()
-/** Slots of some days from an instant on, as long before it as `now` says. */
+/** Slots of some days after an instant, at the time `now`. */
 const slots = (of: Offer, from: string, days = 1, now = at(from) - day) =>
   slotsOf(of, { from: at(from), to: at(from) + days * day }, now, calendars())
 
-test('a window is cut by the duration from where it begins, and what is left at its end is not offered', () => {
+test('a window is divided into slots from its start, and a shorter rest is not offered', () => {
   const found = slots(offer({ durationMinutes: 45 }), '2026-11-24T00:00-06:00')
   expect(found.map(inChicago)).toEqual([
     '2026-11-24T09:00:00-06:00[America/Chicago]',
@@ -39,7 +39,7 @@ test('a window is cut by the duration from where it begins, and what is left at 
   ])
 })
 
-test('a window keeps its wall clock across the change to standard time', () => {
+test('a window has the same local time before and after the change to standard time', () => {
   const found = slots(offer(), '2026-10-30T00:00-05:00', 4).map(inChicago)
   expect(found.filter((start) => start.includes('T09:00:00'))).toEqual([
     '2026-10-30T09:00:00-05:00[America/Chicago]',
@@ -51,18 +51,18 @@ test('a window keeps its wall clock across the change to standard time', () => {
 
 const night = (from: number, to: number) => offer({ windows: [{ weekday: 7, from: from * 60, to: to * 60 }] })
 
-test('in the spring night a window shrinks by the hour that is skipped', () => {
+test('on the night of the spring clock change a window is shorter by the skipped hour', () => {
   const starts = slots(night(1, 5), '2026-03-08T00:00-06:00').map((start) => inChicago(start).slice(11, 22))
   expect(starts).toEqual(['01:00:00-06', '03:00:00-05', '04:00:00-05'])
   expect(slots(night(2, 3), '2026-03-08T00:00-06:00')).toEqual([])
 })
 
-test('in the autumn night a window that holds the repeated hour is worked through both times', () => {
+test('on the night of the autumn clock change a window that contains the repeated hour includes it twice', () => {
   const starts = slots(night(0, 3), '2026-11-01T00:00-05:00').map((start) => inChicago(start).slice(11, 22))
   expect(starts).toEqual(['00:00:00-05', '01:00:00-05', '01:00:00-06', '02:00:00-06'])
 })
 
-test('in the autumn night a window that the clock leaves and comes back to is two, each cut from its own beginning', () => {
+test('on the night of the autumn clock change a window that occurs twice gives slots from each start', () => {
   const starts = slots({ ...night(1.5, 3), durationMinutes: 30 }, '2026-11-01T00:00-05:00')
   expect(starts.map((start) => inChicago(start).slice(11, 22))).toEqual([
     '01:30:00-05',
@@ -72,7 +72,7 @@ test('in the autumn night a window that the clock leaves and comes back to is tw
   ])
 })
 
-test('booked times take slots away with the buffer around them, and busy times without', () => {
+test('booked times remove slots including a buffer around them, and busy times without a buffer', () => {
   const taken = { from: at('2026-11-24T10:00-06:00'), to: at('2026-11-24T10:30-06:00') }
   const half = { durationMinutes: 30, buffer: 15 }
   const clocks = (of: Offer) =>
@@ -83,7 +83,7 @@ test('booked times take slots away with the buffer around them, and busy times w
   expect(clocks(offer({ busy: [allDay, taken] }))).toEqual([])
 })
 
-test('minimum notice, days off and holidays take slots away', () => {
+test('slots within the minimum notice, on days off and on holidays are not offered', () => {
   const from = '2026-11-24T00:00-06:00'
   expect(slots(offer({ minimumNotice: 60 }), from, 1, at('2026-11-24T09:00-06:00'))).toHaveLength(2)
   expect(slots(offer({ minimumNotice: 61 }), from, 1, at('2026-11-24T09:00-06:00'))).toHaveLength(1)
@@ -93,7 +93,7 @@ test('minimum notice, days off and holidays take slots away', () => {
   expect(slots(offer({ holidays: true }), from, 3)).toHaveLength(6)
 })
 
-test('a day that has its maximum offers nothing more, by the member’s own clock', () => {
+test('a day with its maximum of appointments, in the member’s time zone, offers no more slots', () => {
   const evening = { from: at('2026-11-24T23:00-06:00'), to: at('2026-11-24T23:30-06:00') }
   const full = offer({ dailyMaximum: 1, booked: [evening] })
   expect(slots(full, '2026-11-24T00:00-06:00', 2).map((start) => inChicago(start).slice(0, 10))).toEqual(
@@ -101,12 +101,12 @@ test('a day that has its maximum offers nothing more, by the member’s own cloc
   )
 })
 
-test('nothing is offered in the past or more than a year ahead', () => {
+test('no slots are offered in the past or more than a year ahead', () => {
   expect(slots(offer(), '2026-11-24T00:00-06:00', 1, at('2026-11-25T00:00-06:00'))).toEqual([])
   expect(slots(offer(), '2028-11-24T00:00-06:00', 1, at('2026-11-24T00:00-06:00'))).toEqual([])
 })
 
-test('a slot is free, taken by a booking, or gone when it was never offered or something else took it', () => {
+test('a slot is free, taken by a booking, or gone if it is not offered for another reason', () => {
   const now = at('2026-11-23T00:00Z')
   const slot = { from: at('2026-11-24T10:00-06:00'), to: at('2026-11-24T11:00-06:00') }
   expect(slotState(offer(), slot, now)).toBe('free')
@@ -119,7 +119,7 @@ test('a slot is free, taken by a booking, or gone when it was never offered or s
   expect(slotState(offer({ dailyMaximum: 1, booked: [other] }), slot, now)).toBe('gone')
 })
 
-test('slots of one time are one with all who are free, and other lengths stand apart', () => {
+test('slots of the same time are merged with all free members, and other lengths are separate', () => {
   const all = [offer(), offer({ memberId: 2 }), offer({ memberId: 3, durationMinutes: 30 })]
   const within = { from: at('2026-11-24T00:00-06:00'), to: at('2026-11-24T10:00-06:00') }
   expect(openSlotsOf(all, within, within.from)).toEqual([
@@ -144,25 +144,25 @@ test('slots of one time are one with all who are free, and other lengths stand a
   ])
 })
 
-test('federal holidays are found by rule, with the workdays that stand in for weekends', () => {
+test('federal holidays are computed for any year, with the observed workdays for weekends', () => {
   expect([...holidaysOf(2026)].sort()).toEqual([
     ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-07-04'],
     ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
   ])
-  // A Sunday's is kept on Monday, and the New Year's Day of 2028, a Saturday, in the year before.
+  // A Sunday's holiday is observed on Monday; New Year's Day of 2028, a Saturday, is observed in the year before.
   expect(holidaysOf(2027)).toContain('2027-07-05')
   expect(holidaysOf(2027)).toContain('2027-12-31')
   expect(holidaysOf(2028)).toContain('2028-01-01')
 })
 
-/** Zones with half hours and quarters, a change of half an hour, at midnight, of both halves of the earth, and none. */
+/** Zones with half and quarter hour offsets, half hour changes, changes at midnight, of both hemispheres, and without changes. */
 const zones = [
   ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/St_Johns', 'America/Santiago'],
   ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Chatham', 'Africa/Casablanca'],
   ...['Africa/Cairo', 'America/Havana', 'Atlantic/Azores', 'Europe/London', 'Pacific/Kiritimati', 'UTC'],
 ]
 
-/** A day on which the clock changes, the one before or the one after; any day where it never does. */
+/** A day of a clock change, or the day before or after; any day in zones without changes. */
 function dayNearChange(zone: string, year: number, change: number, shift: number): Temporal.PlainDate {
   let moment = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(zone)
   for (let left = change; left >= 0; left -= 1) moment = moment.getTimeZoneTransition('next') ?? moment
@@ -183,15 +183,15 @@ const nights = fc.record({
   durationMinutes: fc.constantFrom(15, 30, 45, 60),
 })
 
-describe('on every night on which a clock changes, in zones of every kind', () => {
-  /** What the clock of the zone shows, in minutes since midnight, with its day. */
+describe('on every clock change, in time zones of every kind', () => {
+  /** The local time in minutes since midnight, with its day. */
   const clockAt = (instant: number, zone: string) => {
     const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
     return { date: shown.toPlainDate().toString(), minute: shown.hour * 60 + shown.minute }
   }
   const minute = 60_000
 
-  test('each slot lies inside the window by the wall clock, none overlaps another, and none is lost', () => {
+  test('each slot lies inside the window in local time, none overlaps another, and none is missing', () => {
     fc.assert(
       fc.property(nights, ({ timeZone, year, change, shift, window, durationMinutes }) => {
         const date = dayNearChange(timeZone, year, change, shift)
@@ -200,7 +200,7 @@ describe('on every night on which a clock changes, in zones of every kind', () =
         const to = from + 30 * hour
         const of = offer({ timeZone, durationMinutes, windows: [{ ...window, weekday: date.dayOfWeek }] })
         const starts = slotsOf(of, { from, to }, from - day, calendars())
-        // Walked minute by minute with nothing but the clock: each quarter hour that shows a time of the window.
+        // Computed independently: every quarter hour whose local time is inside the window.
         const step = 5 * minute
         const isInside = (instant: number) => {
           const shown = clockAt(instant, timeZone)
@@ -227,7 +227,7 @@ describe('on every night on which a clock changes, in zones of every kind', () =
     )
   })
 
-  test('slots asked for day by day in any other zone are those of the whole stretch, each once', () => {
+  test('slots requested day by day in another zone equal those of the whole period, each once', () => {
     const asked = fc.record({ night: nights, viewer: fc.constantFrom(...zones) })
     fc.assert(
       fc.property(asked, ({ night: { timeZone, year, change, window, durationMinutes }, viewer }) => {

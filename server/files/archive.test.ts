@@ -30,7 +30,7 @@ const linkTo = (record: string, id: string, by: Person) =>
   portal.get('/fileArchives/link', by, { record, id })
 const urlOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { url: string }).url
 
-/** The names in a ZIP and the bytes of its files, as its central directory (APPNOTE 4.3.12) tells. */
+/** The names and bytes of the files in a ZIP, by its central directory (APPNOTE 4.3.12). */
 function unzipped(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   const files: Record<string, Buffer> = {}
@@ -48,7 +48,7 @@ function unzipped(zip: Buffer): Record<string, Buffer> {
   return files
 }
 
-test('all documents of a prior authorization come as one ZIP, in folders, two of one name beside each other', async () => {
+test('all documents of a prior authorization are in one ZIP, in folders, also two with the same name', async () => {
   const id = await sentPriorAuthorization(portal, cast.office, {
     fourWeekCharts: [{ fileUrl: await uploaded('chart.pdf') }, { fileUrl: await uploaded('chart.pdf') }],
     woundImages: [{ fileUrl: await uploaded('wound.png') }],
@@ -73,7 +73,7 @@ test('all documents of a prior authorization come as one ZIP, in folders, two of
   expect(files['four-week-charts/001 chart.pdf']?.equals(pdf)).toBe(true)
 })
 
-test('the documents of a request come with its cards, its wounds and what was added later', async () => {
+test('the archive of a request contains its cards, wound images and later documents', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, {
     primaryFrontSideInsuranceCard: await uploaded('front.png'),
     primaryBackSideInsuranceCard: await uploaded('back.png'),
@@ -91,7 +91,7 @@ test('the documents of a request come with its cards, its wounds and what was ad
   ])
 })
 
-test('nobody gets the documents of a record that they may not see, by no link and by no changed link', async () => {
+test('a user cannot download the documents of a record outside their scope, with any or an altered link', async () => {
   const fileUrl = await uploaded('wound.png')
   const id = await sentPriorAuthorization(portal, cast.office, { woundImages: [{ fileUrl }] })
   for (const by of [cast.otherOffice, cast.physician])
@@ -114,7 +114,7 @@ test('nobody gets the documents of a record that they may not see, by no link an
   expect(await status(url)).toBe(404)
 })
 
-test('a document whose bytes cannot be read breaks the download off, so that no ZIP looks whole without it', async () => {
+test('a document whose bytes cannot be read aborts the download, so that no ZIP looks complete without it', async () => {
   const woundImages = [
     { fileUrl: await uploaded('wound.png') },
     { fileUrl: await uploadedPicture(portal, cast.office) },

@@ -37,7 +37,7 @@ async function uploaded(by: Person, name = 'a.png'): Promise<string> {
   )
 }
 
-/** The same person with a session that began just now. */
+/** The same person with a new session. */
 async function signedIn(person: Person): Promise<Person> {
   return { ...person, token: await beginSession(portal.db, person.userId, portal.clock.now(), 'test') }
 }
@@ -57,28 +57,28 @@ async function bytes(): Promise<number> {
   return all.filter((entry) => entry.isFile()).length
 }
 
-test('files of the own side are claimed once, in the order asked for', async () => {
+test('files of the own side can be claimed once, in the requested order', async () => {
   const ids = [await uploaded(cast.office, 'b.png'), await uploaded(cast.physician, 'a.png')]
   const claimed = await claim(cast.office, 2, ids)
   expect(claimed.map((file) => file.name)).toEqual(['b.png', 'a.png'])
   await expect(claim(cast.office, 2, ids)).rejects.toMatchObject({ code: 'files.already-used' })
 })
 
-test('a physician attaches what they uploaded themselves, and nothing that the office uploaded', async () => {
+test('a physician can attach their own uploads, but not those of the office', async () => {
   const own = await uploaded(cast.physician)
   const refused = { code: 'files.not-yours', fields: { field0: 'Please upload this file again.' } }
   await expect(claim(cast.physician, 1, [await uploaded(cast.office)])).rejects.toMatchObject(refused)
   expect((await claim(cast.physician, 1, [own])).map(({ id }) => id)).toEqual([own])
 })
 
-test('colleagues of an office, and of the team, attach what one of them uploaded, as they see it', async () => {
+test('colleagues of an office, and of the team, can attach each other’s uploads, which they also see', async () => {
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   const ids = [await uploaded(cast.office)]
   expect(await claim(colleague, 2, ids)).toHaveLength(1)
   expect(await claim(cast.admin, 4, [await uploaded(cast.reviewer)])).toHaveLength(1)
 })
 
-test("another side's file, an invented one and one named twice are refused by their field", async () => {
+test("another side's file, an unknown one and one named twice are rejected with their field", async () => {
   const own = await uploaded(cast.office)
   for (const strange of [
     await uploaded(cast.otherOffice),
@@ -94,7 +94,7 @@ test("another side's file, an invented one and one named twice are refused by th
   await expect(claim(cast.office, 2, [own])).resolves.toHaveLength(1)
 })
 
-test('a document is refused where only images fit, and taken where anything fits', async () => {
+test('a document is rejected where only images are accepted, and accepted elsewhere', async () => {
   const ids = [await uploaded(cast.admin), await uploaded(cast.reviewer, 'a.pdf')]
   await expect(claim(cast.reviewer, 3, ids)).rejects.toMatchObject({
     code: 'files.not-an-image',
@@ -103,7 +103,7 @@ test('a document is refused where only images fit, and taken where anything fits
   await expect(claim(cast.reviewer, 3, ids, false)).resolves.toHaveLength(2)
 })
 
-test('of many claims for one file at the same time exactly one succeeds', async () => {
+test('of several concurrent claims of one file exactly one succeeds', async () => {
   const ids = [await uploaded(cast.office), await uploaded(cast.office)]
   const claims = await Promise.allSettled(
     Array.from({ length: 12 }, (_, turn) => claim(cast.office, 2, turn % 2 ? ids : ids.toReversed())),
@@ -111,7 +111,7 @@ test('of many claims for one file at the same time exactly one succeeds', async 
   expect(claims.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a file that nothing was made of is removed after seven days, row and bytes, and no other is', async () => {
+test('an unattached file is deleted after seven days, row and bytes, and no other is', async () => {
   const used = await uploaded(cast.office)
   await claim(cast.office, 2, [used])
   const unused = await uploaded(cast.office)
@@ -131,7 +131,7 @@ test('a file that nothing was made of is removed after seven days, row and bytes
   expect(before).toBeGreaterThan(await bytes())
 })
 
-test('bytes of an upload that was killed before it became a file are swept a day later', async () => {
+test('the bytes of an upload that was interrupted by a crash are deleted a day later', async () => {
   await sweep()
   const before = await bytes()
   const key = randomUUID()
@@ -150,7 +150,7 @@ test('bytes of an upload that was killed before it became a file are swept a day
   expect(await portal.db.all(sql`select from file_leftovers`)).toEqual([])
 })
 
-test('while the storage is away the sweep fails and forgets nothing, and the next one finishes it', async () => {
+test('while the storage is unavailable the sweep fails and loses nothing, and the next one finishes it', async () => {
   const id = await uploaded(await signedIn(cast.office))
   portal.clock.forward(8 * day)
   const fails = () => Promise.reject(new Error('away'))
@@ -162,7 +162,7 @@ test('while the storage is away the sweep fails and forgets nothing, and the nex
   expect(await portal.db.all(sql`select from files where id = ${id}`)).toEqual([])
 })
 
-test('bytes that cannot be removed keep no others, and are tried again an hour later', async () => {
+test('bytes that cannot be removed do not block others, and are retried an hour later', async () => {
   const ids = [await uploaded(await signedIn(cast.office)), await uploaded(await signedIn(cast.office))]
   const [stuck] = await portal.db.all<{ key: string }>(sql`
     select store_key as key from files where id = any(${ids}::uuid[]) order by created_at, id`)

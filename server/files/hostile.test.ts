@@ -20,14 +20,14 @@ afterAll(async () => {
   await rm(portal.config.dataDir, { recursive: true, force: true })
 })
 
-test('the corpus holds at least six hundred kinds, each under a name of its own', () => {
+test('the corpus contains at least six hundred uploads, each with a different name', () => {
   const names = Object.values(corpus).flatMap((kinds) => kinds.map(({ name }) => name))
   expect(names.length).toBeGreaterThanOrEqual(600)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
 test.each(Object.keys(corpus))(
-  'of all hostile uploads among the %s each is refused or comes back harmless, as its kind must be',
+  'each hostile upload among the %s is rejected or returned harmless, as expected for its kind',
   async (group) => {
     const before = await remainsIn(portal)
     const judged = []
@@ -36,7 +36,7 @@ test.each(Object.keys(corpus))(
     expect(wrong).toEqual([])
     const kept = judged.filter(({ outcome = '' }) => ['download', 'pdf', 'redrawn'].includes(outcome)).length
     const cut = judged.filter(({ outcome }) => outcome === 'cut').length
-    // Nothing is left of what was refused. Whoever hung up may have been too late to stop it: then it is a whole file.
+    // Rejected uploads leave nothing. A client that disconnected late may leave a complete file.
     await expect.poll(() => remainsIn(portal)).toMatchObject({ orphans: 0 })
     const { files, bytes } = await remainsIn(portal)
     expect(bytes).toBe(files)

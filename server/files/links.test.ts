@@ -19,7 +19,7 @@ test('every file path in a reply is signed in its place and all other text stays
   expect(signed.a).toMatch(/\?until=1795187700&by=7&signature=[\w-]{22}$/)
 })
 
-test('words of a person that look like a path inside other words are left alone', () => {
+test('typed text that contains something like a path is unchanged', () => {
   const id = randomUUID()
   const words = [
     `see "${pathOf(id)}" please`,
@@ -31,12 +31,12 @@ test('words of a person that look like a path inside other words are left alone'
   expect(sign(words)).toEqual(words)
 })
 
-test('a text without any file path comes back as the very same text', () => {
+test('a text without any file path is returned unchanged', () => {
   const text = '{"success":true}'
   expect(links.signLinks(text, actor, now)).toBe(text)
 })
 
-test("two installations' keys sign differently, so a link of one opens nothing at the other", () => {
+test('a link signed with the key of one installation is rejected by another', () => {
   const id = randomUUID()
   const url = new URL(String(sign(pathOf(id))), 'http://x')
   const link = {

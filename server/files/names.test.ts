@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanName, contentDisposition } from './names.ts'
 
-test('a name keeps what a person recognises and loses folders, control characters and reading marks', () => {
+test('cleaning a name removes folders, control characters and direction marks, and nothing else', () => {
   expect(cleanName('Insurance card (front).png')).toBe('Insurance card (front).png')
   expect(cleanName('/etc/../card.png')).toBe('card.png')
   expect(cleanName('..\\..\\card.png')).toBe('card.png')
@@ -12,14 +12,14 @@ test('a name keeps what a person recognises and loses folders, control character
   expect(cleanName('')).toBe('file')
 })
 
-test('a very long name is cut in its stem, never inside a letter, and keeps its ending', () => {
+test('a very long name is shortened before its extension, and never inside a character', () => {
   const name = cleanName(`${'🩹'.repeat(300)}.jpeg`)
   expect([...name]).toHaveLength(200)
   expect(name.endsWith('🩹.jpeg')).toBe(true)
   expect(name.isWellFormed()).toBe(true)
 })
 
-test('whatever a name holds, the download header is one line of plain characters that gives it back', () => {
+test('for any name the download header is one line of ASCII from which the name can be decoded', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 }), (units) => {
       const name = cleanName(String.fromCharCode(...units))

@@ -18,7 +18,7 @@ afterAll(async () => {
 const send = (content: Buffer, format: 'png' | 'jpeg' = 'jpeg') =>
   upload(portal, cast.office, { name: `wound.${format}`, type: `image/${format}`, content })
 
-/** What is stored of a picture. */
+/** The stored bytes of a picture. */
 async function stored(content: Buffer, format: 'png' | 'jpeg' = 'jpeg'): Promise<Buffer> {
   const answer = await send(content, format)
   expect(answer.status, answer.code).toBe(200)
@@ -31,7 +31,7 @@ const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 180, g: 60, b: 60 } } })
 
 test.each(['jpeg', 'png'] as const)(
-  'a %s that says where and with what it was taken is stored without saying it',
+  'a %s with location and camera data is stored without them',
   async (format) => {
     const taken = await pictureWithPlace(format)
     const before = await sharp(taken).metadata()
@@ -45,14 +45,14 @@ test.each(['jpeg', 'png'] as const)(
   },
 )
 
-test('a picture that a telephone took lying on its side is stored upright', async () => {
+test('a picture with a rotation mark is stored upright', async () => {
   const lying = await canvas(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const after = await sharp(await stored(lying)).metadata()
   expect(after).toMatchObject({ width: 40, height: 60 })
   expect(after.orientation).toBeUndefined()
 })
 
-test('a PNG keeps every pixel, also those that are seen through', async () => {
+test('a PNG is stored with every pixel unchanged, also transparent ones', async () => {
   const reencoded = await picture('png')
   expect(await pixelsOf(await stored(reencoded, 'png'))).toEqual(await pixelsOf(reencoded))
   const clear = await sharp({
@@ -63,7 +63,7 @@ test('a PNG keeps every pixel, also those that are seen through', async () => {
   expect(await pixelsOf(await stored(clear, 'png'))).toEqual(await pixelsOf(clear))
 })
 
-test('what is hidden behind the end of a picture, or in its comments, is not stored', async () => {
+test('bytes after the end of a picture, or in its comments, are not stored', async () => {
   const hidden = Buffer.from('<script>alert("canary")</script>PK\x03\x04canary')
   for (const format of ['jpeg', 'png'] as const) {
     const kept = await stored(Buffer.concat([await picture(format), hidden]), format)
@@ -76,7 +76,7 @@ test('what is hidden behind the end of a picture, or in its comments, is not sto
   expect((await stored(commented)).includes('canary')).toBe(false)
 })
 
-test('a picture that breaks off, or is none behind its first bytes, is refused and nothing of it is kept', async () => {
+test('a picture that is truncated, or invalid after its first bytes, is rejected and not stored', async () => {
   const before = await remainsIn(portal)
   const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
   const whole = { raw: { width: 200, height: 100, channels: 3 } } as const
@@ -92,13 +92,13 @@ test('a picture that breaks off, or is none behind its first bytes, is refused a
   expect(await remainsIn(portal)).toEqual(before)
 })
 
-test('a picture of more than fifty megapixels is refused before it is decoded', async () => {
+test('a picture of more than fifty megapixels is rejected before it is decoded', async () => {
   const vast = await canvas(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer()
   expect(vast.length).toBeLessThan(5 * 1024 * 1024)
   expect(await send(vast, 'png')).toMatchObject({ status: 413, code: 'files.too-many-pixels' })
 })
 
-test('a picture that comes near 5 MB is stored in 5 MB at most', async () => {
+test('a picture of nearly 5 MB is stored with at most 5 MB', async () => {
   const [width, height] = [3_000, 2_300]
   const noise = Buffer.alloc(width * height * 3)
   for (let at = 0; at < noise.length; at += 65_536)
@@ -110,7 +110,7 @@ test('a picture that comes near 5 MB is stored in 5 MB at most', async () => {
   expect((await stored(rough)).length).toBeLessThanOrEqual(5 * 1024 * 1024)
 })
 
-test('twelve pictures at once are all stored, whatever waits for its turn', async () => {
+test('twelve concurrent pictures are all stored, although only two are decoded at once', async () => {
   const reencoded = await Promise.all(Array.from({ length: 12 }, () => picture('png')))
   const kept = await Promise.all(reencoded.map((content) => stored(content, 'png')))
   for (const [at, content] of reencoded.entries())

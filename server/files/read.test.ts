@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(portal.config.dataDir, { recursive: true, force: true })
 })
 
-/** Uploads a file and answers its id. */
+/** Uploads a file and returns its id. */
 async function uploaded(by: Person, part?: Partial<Part>): Promise<string> {
   const whole = { name: 'card.png', type: 'image/png', content: await picture('png'), ...part }
   return fileIdOf((await upload(portal, by, whole)).file.fileUrl) ?? ''
@@ -51,14 +51,14 @@ const sessionIn = (url: string) => new URL(url, 'http://x').searchParams.get('by
 
 const open = (url: string) => portal.app.http.inject(url)
 
-/** Whether somebody gets the bytes: by asking for a link, and with another's link turned into theirs. */
+/** Whether a user gets the bytes: with an own link, and with another user's link changed to their session. */
 async function sees(who: Person, id: string): Promise<boolean> {
   const { status, url } = await linkFor(who, id)
   if (status !== 200) return false
   return (await open(url)).statusCode === 200
 }
 
-test('a file that belongs to nothing yet is seen by the side that uploaded it and by nobody else', async () => {
+test('an unattached file can be read by the side that uploaded it and by no other user', async () => {
   const office = await uploaded(cast.office)
   expect(await sees(cast.office, office)).toBe(true)
   for (const other of [cast.otherOffice, cast.physician, cast.reviewer, cast.admin])
@@ -73,7 +73,7 @@ test('a file that belongs to nothing yet is seen by the side that uploaded it an
   expect(await sees(cast.office, physician)).toBe(true)
 })
 
-test('a file of a request is seen by its office, its physician and every reviewer, and by nobody else', async () => {
+test('a file of a request can be read by its office, its physician and every reviewer, and by no other user', async () => {
   const { id } = await attached()
   const { officeId } = cast
   const colleagueId = await newPhysician(portal.db, officeId, portal.clock.now())
@@ -83,7 +83,7 @@ test('a file of a request is seen by its office, its physician and every reviewe
   for (const who of [cast.otherOffice, colleague]) expect(await sees(who, id)).toBe(false)
 })
 
-test('a file of a prior authorization is seen by its office, its physician and every reviewer, and by nobody else', async () => {
+test('a file of a prior authorization can be read by its office, its physician and every reviewer, and by no other user', async () => {
   const now = portal.clock.now()
   const colleagueId = await newPhysician(portal.db, cast.officeId, now)
   const colleague = await newPerson(portal, 1, { officeId: cast.officeId, physicianId: colleagueId })
@@ -97,12 +97,12 @@ test('a file of a prior authorization is seen by its office, its physician and e
   for (const who of [cast.office, cast.physician, cast.reviewer, cast.secondReviewer, cast.admin])
     expect(await sees(who, tied)).toBe(true)
   for (const who of [cast.otherOffice, colleague]) expect(await sees(who, tied)).toBe(false)
-  // Without a physician it concerns the office alone.
+  // Without a physician only the office may see it.
   expect(await sees(cast.office, free)).toBe(true)
   for (const who of [cast.physician, colleague, cast.otherOffice]) expect(await sees(who, free)).toBe(false)
 })
 
-test('a link handed to one person is no link for another, nor with any part of it altered', async () => {
+test('a link of one person does not work for another, nor with any part of it altered', async () => {
   const { id } = await attached()
   const other = await uploaded(cast.office)
   const { url } = await linkFor(cast.office, id)
@@ -131,7 +131,7 @@ test('a link handed to one person is no link for another, nor with any part of i
   expect((await open(url)).statusCode).toBe(200)
 })
 
-test('a signed link asks again who its person is now: somebody deactivated or moved away opens nothing', async () => {
+test('a signed link checks its user at each read: a deactivated user, or one who lost access, gets not found', async () => {
   const leaver = await newPerson(portal, 3, { name: 'Lea Leaver' })
   const { id } = await attached()
   const { url } = await linkFor(leaver, id)
@@ -143,7 +143,7 @@ test('a signed link asks again who its person is now: somebody deactivated or mo
   expect((await open(url)).statusCode).toBe(404)
 })
 
-test('a link ends with the session that it was signed for, and not with another one of its person', async () => {
+test('a link expires with the session that it was signed for, and not with another session of the person', async () => {
   const { id } = await attached()
   const { userId } = cast.secondReviewer
   const begun = () => beginSession(portal.db, userId, portal.clock.now(), 'test')
@@ -157,11 +157,11 @@ test('a link ends with the session that it was signed for, and not with another 
   expect((await open(second)).statusCode).toBe(200)
 })
 
-test('a link ends with a session that was not used for too long, though nothing ended it', async () => {
+test('a link expires with a session that was idle for too long', async () => {
   const { id } = await attached()
   const idle = await newPerson(portal, 3)
   portal.clock.forward(29 * 60)
-  // A call that the page makes by itself is no use of the session.
+  // A background request of the page does not count as use of the session.
   const headers = { authorization: `Bearer ${idle.token}`, 'x-background': '1' }
   const answer = await portal.app.http.inject({ url: `/api/files/${id}/link`, headers })
   const url = answer.json().data.fileUrl as string
@@ -173,14 +173,14 @@ test('a link ends with a session that was not used for too long, though nothing 
   expect(after.json()).toMatchObject({ code: 'record.not-found' })
 })
 
-test('a link of an unattached file stops working for its uploader once the file is gone', async () => {
+test('a link of an unattached file stops working for its uploader once the file is deleted', async () => {
   const id = await uploaded(cast.office)
   const { url } = await linkFor(cast.office, id)
   await portal.db.run(sql`delete from files where id = ${id}`)
   expect((await open(url)).statusCode).toBe(404)
 })
 
-test('a link is good for ten minutes at least, and after fifteen it says that it has expired', async () => {
+test('a link is valid for at least ten minutes, and after fifteen it returns that it has expired', async () => {
   const { id } = await attached()
   const { url } = await linkFor(cast.office, id)
   expect((await linkFor(cast.office, id)).url).toBe(url)
@@ -193,7 +193,7 @@ test('a link is good for ten minutes at least, and after fifteen it says that it
   expect((await linkFor(cast.office, id)).url).not.toBe(url)
 })
 
-test('links stand signed in every reply that names a file, and unsigned in none', async () => {
+test('links are signed in every reply that contains a file, and unsigned in none', async () => {
   const { id, ivrId } = await attached()
   const answer = await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.reviewer)
   const { woundImages, primaryFrontSideInsuranceCard } = answer.body.data as Record<string, unknown>
@@ -202,7 +202,7 @@ test('links stand signed in every reply that names a file, and unsigned in none'
   expect((await open(String(woundImages))).statusCode).toBe(200)
 })
 
-test('pictures and PDFs are shown, everything else is only downloaded, and none of it runs as a page', async () => {
+test('pictures and PDFs are shown inline, other files are downloaded, and none can run as a page', async () => {
   const expected = [
     ['a.png', 'image/png', await picture('png'), 'inline', 'sandbox'],
     ['b.jpg', 'image/jpeg', await picture('jpeg'), 'inline', 'sandbox'],
@@ -229,7 +229,7 @@ test('pictures and PDFs are shown, everything else is only downloaded, and none 
   }
 })
 
-test('a name with folders, line breaks or odd letters reaches neither the storage nor another header', async () => {
+test('a name with folders, line breaks or special characters reaches neither the storage nor another header', async () => {
   const names = {
     '../../etc/passwd.png': 'passwd.png',
     'C:\\Users\\ann\\card.png': 'card.png',
@@ -248,7 +248,7 @@ test('a name with folders, line breaks or odd letters reaches neither the storag
   }
 })
 
-test('reading a file of a request is noted with who read and which request, in the record of what people did', async () => {
+test('reading a file of a request writes an audit entry with the user and the request', async () => {
   const { id, ivrId } = await attached()
   const { url } = await linkFor(cast.reviewer, id)
   await open(url)
@@ -263,7 +263,7 @@ test('reading a file of a request is noted with who read and which request, in t
   })
 })
 
-test('while the storage is away a file is a 503 with words of ours, and its record stays readable', async () => {
+test('while the storage is unavailable reading a file returns 503 with a clear error, and its record stays readable', async () => {
   const { id, ivrId } = await attached()
   const { url } = await linkFor(cast.office, id)
   await rm(join(portal.config.dataDir, 'files'), { recursive: true })

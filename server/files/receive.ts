@@ -40,8 +40,7 @@ export interface Receiver {
  */
 export async function receive(request: FastifyRequest, receiver: Receiver): Promise<NewFile> {
   if (!request.isMultipart()) throwError('files.missing')
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes)
-    throwError('files.too-large')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes) throwError('files.too-large')
   let received: NewFile | undefined
   try {
     for await (const part of whole(request.parts({ limits }))) {

@@ -8,7 +8,7 @@ import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { multipartBody, multipartType, pdfOf, remainsIn } from '../testing/uploads.ts'
 
-/** Takes connections and never reads from them, as a clamd that hangs. */
+/** Accepts connections and never reads from them, like a hanging clamd. */
 const hanging = createServer({ pauseOnConnect: true })
 const held: Socket[] = []
 let portal: Portal
@@ -40,7 +40,7 @@ const megabytesHeld = () => {
 
 const slowly = { timeout: 20_000 }
 
-test('uploads that wait for a scanner that hangs wait on disk and not in memory', async () => {
+test('uploads that wait for a hanging scanner are on disk and not in memory', async () => {
   const many = 12
   const body = multipartBody([{ name: 'chart.pdf', type: 'application/pdf', content: pdfOf(maxBytes) }])
   const before = megabytesHeld()
@@ -63,7 +63,7 @@ test('uploads that wait for a scanner that hangs wait on disk and not in memory'
   )
   await expect.poll(() => held.length, slowly).toBe(4)
   await expect.poll(megabytesHeld, slowly).toBeLessThan(before + 30)
-  // The scanner dies: whoever waits for it is told to come again, and nothing of any of them stays.
+  // The scanner stops: waiting uploads return an error, and leave nothing behind.
   hanging.close()
   for (const socket of held) socket.destroy()
   await expect.poll(() => answers.split('HTTP/1.1 503 ').length - 1, slowly).toBe(many)

@@ -27,7 +27,7 @@ const nothing = { files: 0, orphans: 0, bytes: 0 }
 const send = (name: string, content: Buffer | string) =>
   upload(portal, cast.office, { name, type: 'application/octet-stream', content })
 
-test('a file in which the scanner finds something is refused in plain words, and nothing of it is kept', async () => {
+test('a file in which the scanner finds something is rejected with a clear error, and not stored', async () => {
   for (const [name, content] of [
     ['list.csv', `Name,Size\n${eicar}\n`],
     ['chart.pdf', Buffer.concat([pdf, Buffer.from(eicar)])],
@@ -40,7 +40,7 @@ test('a file in which the scanner finds something is refused in plain words, and
   expect(await remainsIn(portal)).toEqual(nothing)
 })
 
-test('a clean file is kept, and the scanner has seen it as it was sent', async () => {
+test('a clean file is stored, and the scanner has received it as it was sent', async () => {
   const sent = await picture('png')
   expect(await send('wound.png', sent)).toMatchObject({ status: 200 })
   expect(clamd.streams.at(-1)?.equals(sent)).toBe(true)
@@ -48,13 +48,13 @@ test('a clean file is kept, and the scanner has seen it as it was sent', async (
   expect(clamd.faults).toEqual([])
 })
 
-test('what is refused anyway is not sent to the scanner', async () => {
+test('a file that is rejected for another reason is not sent to the scanner', async () => {
   const before = clamd.streams.length
   expect(await send('wound.png', pdf)).toMatchObject({ status: 415, code: 'files.type-differs' })
   expect(clamd.streams).toHaveLength(before)
 })
 
-test('while the scanner gives no verdict nothing is accepted, and once it does the same upload goes through', async () => {
+test('while the scanner gives no verdict uploads are rejected, and afterwards the same upload succeeds', async () => {
   for (const reply of ['hang up', 'INSTREAM size limit exceeded. ERROR', 'stream: broken ERROR']) {
     clamd.answerWith(() => reply)
     const answer = await send('chart.pdf', pdf)

@@ -36,12 +36,12 @@ const open = (url: string) => portal.app.http.inject(url)
 const typeOf = async (url: string) => (await open(url)).headers['content-type']
 const made = (file: { fileUrl: string }) =>
   expect.poll(() => typeOf(thumbnailOf(file.fileUrl)), { timeout: 15_000 }).toBe('image/webp')
-/** As if an older portal had taken it: nobody has asked for its thumbnail yet. */
+/** Makes a picture look like one of an older version, without a thumbnail request. */
 const forget = (id: string) =>
   portal.db.run(sql`
     update files set thumbnail_key = null, thumbnail_size = null, thumbnail_asked_at = null where id = ${id}`)
 
-test('an uploaded picture gets a thumbnail within 320 pixels, served as safely as the picture itself', async () => {
+test('an uploaded picture gets a thumbnail within 320 pixels, with the same security headers', async () => {
   const file = await uploaded(await wide(1_600, 900).png().toBuffer())
   expect(file.thumbnailUrl).toBe(thumbnailOf(file.fileUrl))
   await made(file)
@@ -57,7 +57,7 @@ test('an uploaded picture gets a thumbnail within 320 pixels, served as safely a
   expect(await typeOf(file.fileUrl)).toBe('image/png')
 })
 
-test('a picture from before is shown itself until its thumbnail is made, which the first look has done', async () => {
+test('an older picture is shown itself at first, and the first read queues its thumbnail', async () => {
   const file = await uploaded(await wide(50, 80).jpeg().toBuffer(), 'wound.jpg')
   await made(file)
   await forget(fileIdOf(file.fileUrl) ?? '')
@@ -68,7 +68,7 @@ test('a picture from before is shown itself until its thumbnail is made, which t
   expect({ width, height }).toEqual({ width: 50, height: 80 })
 })
 
-/** The maker with its queue laid open: what was sent, and what does a job. */
+/** A thumbnail maker whose queue the test can inspect: the sent jobs, and the function that runs one. */
 function makerWith(storage = portal.app.storage) {
   const sent: string[] = []
   const opened = { work: async (_: { fileId: string }) => {} }
@@ -83,7 +83,7 @@ function makerWith(storage = portal.app.storage) {
   return { maker: thumbnailMaker({ jobs, db, storage, clock }), sent, ...opened }
 }
 
-test('of six who look at once one sends a job, and of two jobs for one picture one thumbnail is left', async () => {
+test('of six concurrent reads one queues a job, and two jobs for one picture leave one thumbnail', async () => {
   const file = await uploaded(await picture('png'))
   await made(file)
   const id = fileIdOf(file.fileUrl) ?? ''
@@ -99,7 +99,7 @@ test('of six who look at once one sends a job, and of two jobs for one picture o
 
 const drop = (id: string) => portal.db.transaction((tx) => dropFiles(tx, [id], portal.clock.now()))
 
-test('a thumbnail is removed together with its picture, by the sweep', async () => {
+test('the sweep deletes a thumbnail together with its picture', async () => {
   const file = await uploaded(await picture('png'))
   await made(file)
   const before = (await storedIn(portal)).length
@@ -109,7 +109,7 @@ test('a thumbnail is removed together with its picture, by the sweep', async () 
   for (const url of [file.fileUrl, thumbnailOf(file.fileUrl)]) expect((await open(url)).statusCode).toBe(404)
 })
 
-test('a thumbnail whose picture is removed while it is made is not kept', async () => {
+test('a thumbnail whose picture is deleted while it is made is not stored', async () => {
   const file = await uploaded(await picture('png'))
   await made(file)
   const id = fileIdOf(file.fileUrl) ?? ''
@@ -128,7 +128,7 @@ test('a thumbnail whose picture is removed while it is made is not kept', async 
   ).toEqual([])
 })
 
-test('the thumbnail of a picture with a place in it names none, any more than the stored picture does', async () => {
+test('the thumbnail of a picture with location data contains none, like the stored picture', async () => {
   for (const format of ['jpeg', 'png'] as const) {
     const taken = await pictureWithPlace(format)
     expect(taken.includes('Canarycam')).toBe(true)
@@ -144,7 +144,7 @@ test('the thumbnail of a picture with a place in it names none, any more than th
   }
 })
 
-test('what is no picture has no thumbnail, and is answered whole where one is asked for', async () => {
+test('a file that is not a picture has no thumbnail, and a thumbnail request returns the file itself', async () => {
   const file = await uploaded(pdf, 'chart.pdf')
   expect(file.thumbnailUrl).toBeNull()
   const answer = await open(thumbnailOf(file.fileUrl))
@@ -152,7 +152,7 @@ test('what is no picture has no thumbnail, and is answered whole where one is as
   expect((await open(`${file.fileUrl}&size=huge`)).statusCode).toBe(400)
 })
 
-test('a thumbnail is opened by the same signature for the same people, and by nobody else', async () => {
+test('a thumbnail can be read with the same signature by the same users, and by no other', async () => {
   const file = await uploaded(await picture('png'))
   const small = thumbnailOf(file.fileUrl)
   expect((await open(small.replace(/signature=.{4}/, 'signature=AAAA'))).statusCode).toBe(404)
@@ -162,7 +162,7 @@ test('a thumbnail is opened by the same signature for the same people, and by no
   portal.clock.forward(-901)
 })
 
-test('records name the thumbnails of their pictures, signed, and take a file back as they showed it', async () => {
+test('records contain signed links to thumbnails, and accept a file in the form in which they returned it', async () => {
   const sent = [await uploaded(await picture('png')), await uploaded(pdf, 'chart.pdf')]
   const id = await sentPriorAuthorization(portal, cast.office, {
     woundImages: sent.slice(0, 1),
@@ -184,7 +184,7 @@ test('records name the thumbnails of their pictures, signed, and take a file bac
   expect((await open(document?.thumbnailUrl ?? '')).statusCode).toBe(200)
 })
 
-test('while the storage is away a job fails to be tried again, and leaves no key that nothing is under', async () => {
+test('while the storage is unavailable a thumbnail job fails and is retried, and leaves no orphaned key', async () => {
   const file = await uploaded(await picture('png'))
   await made(file)
   await forget(fileIdOf(file.fileUrl) ?? '')

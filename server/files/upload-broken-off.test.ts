@@ -36,7 +36,7 @@ describe('over a real connection', () => {
     return typeof address === 'object' ? (address?.port ?? 0) : 0
   }
 
-  test('an upload that the browser breaks off leaves nothing behind', async () => {
+  test('an upload that the browser aborts leaves nothing behind', async () => {
     const port = await listening()
     const body = multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: await pictureOf(2_000_000) }])
     const socket = connect(port, '127.0.0.1')
@@ -47,7 +47,7 @@ describe('over a real connection', () => {
     await expect.poll(remains).toEqual(nothing)
   })
 
-  test('an upload whose session ends while it is under way is refused, and nothing of it is kept', async () => {
+  test('an upload whose session ends meanwhile is rejected and not stored', async () => {
     const port = await listening()
     const body = multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: await pictureOf(1_000_000) }])
     const leaver = await newPerson(portal, 3)
@@ -66,7 +66,7 @@ describe('over a real connection', () => {
     socket.destroy()
   })
 
-  test('a file far over the limit is refused before it is read, and the connection goes on', async () => {
+  test('a file far over the limit is rejected before it is read, and the connection stays open', async () => {
     const port = await listening()
     const socket = connect(port, '127.0.0.1')
     let answers = ''
@@ -82,7 +82,7 @@ describe('over a real connection', () => {
     socket.destroy()
   })
 
-  test('a refusal in the middle of a body is read by a browser that is still sending', async () => {
+  test('an error in the middle of an upload reaches a browser that is still sending', async () => {
     const port = await listening()
     const form = new FormData()
     form.set('file', new Blob([Buffer.alloc(maxBytes, 'x')], { type: 'image/png' }), 'a.png')

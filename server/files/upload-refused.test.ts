@@ -34,7 +34,7 @@ afterAll(async () => {
 const remains = () => remainsIn(portal)
 const nothing = { files: 0, orphans: 0, bytes: 0 }
 
-describe('what is refused leaves neither bytes nor rows', () => {
+describe('rejected uploads leave neither bytes nor rows', () => {
   const png = { name: 'a.png', type: 'image/png' }
   const mb = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const exe = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(6_000, 7)])
@@ -96,12 +96,20 @@ describe('what is refused leaves neither bytes nor rows', () => {
     ['a field without a file', { content: 'just words' }, 400, 'files.missing'],
     ['a file in another field', { ...png, field: 'photo', content: 'x' }, 400, 'input.invalid'],
   ]
-  test.each(bad)('%s is refused with words that say why', async (_, part, status, code) => {
-    const sent = typeof part === 'function' ? await part() : part
-    const answer = await upload(portal, cast.office, sent)
-    expect(answer).toMatchObject({ status, code, success: false, error: expect.stringMatching(/\w{3} \w+/) })
-    expect(await remains()).toEqual(nothing)
-  })
+  test.each(bad)(
+    'the upload of %s is rejected with an error that says why',
+    async (_, part, status, code) => {
+      const sent = typeof part === 'function' ? await part() : part
+      const answer = await upload(portal, cast.office, sent)
+      expect(answer).toMatchObject({
+        status,
+        code,
+        success: false,
+        error: expect.stringMatching(/\w{3} \w+/),
+      })
+      expect(await remains()).toEqual(nothing)
+    },
+  )
 
   function csv(content: Buffer | string): Part {
     return { name: 'list.csv', type: 'text/csv', content }
@@ -110,19 +118,19 @@ describe('what is refused leaves neither bytes nor rows', () => {
     return { name: 'wound.jpg', type: 'image/jpeg', content: await pictureOf(maxBytes + 1) }
   }
 
-  test('a file that is too large is refused in the words of the form', async () => {
+  test('a file that is too large is rejected with the message of the form', async () => {
     const answer = await upload(portal, cast.office, await tooLarge())
     expect(answer.error).toBe('Each file must be 5MB or smaller')
   })
 
-  test('a second file in one body is refused together with the first', async () => {
+  test('a second file in one body is rejected together with the first', async () => {
     const part = { ...png, content: await picture('png') }
     const answer = await sendBody(portal, cast.office, multipartBody([part, part]))
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: { file: expect.any(String) } })
     expect(await remains()).toEqual(nothing)
   })
 
-  test('a multipart body that ends early or makes no sense did not arrive whole', async () => {
+  test('a multipart body that is truncated or malformed returns that the upload was broken', async () => {
     const whole = multipartBody([{ ...png, content: await picture('png') }])
     for (const payload of [whole.subarray(0, -30), whole.subarray(0, 60), Buffer.from('--nonsense')]) {
       const answer = await sendBody(portal, cast.office, payload)
@@ -133,7 +141,7 @@ describe('what is refused leaves neither bytes nor rows', () => {
     expect(await remains()).toEqual(nothing)
   })
 
-  test('a body without any file, or that is no form at all, asks for a file', async () => {
+  test('a body without any file, or that is not a form, returns that a file is missing', async () => {
     expect(await sendBody(portal, cast.office, multipartBody([]))).toMatchObject({
       status: 400,
       code: 'files.missing',
@@ -142,7 +150,7 @@ describe('what is refused leaves neither bytes nor rows', () => {
     expect(json).toMatchObject({ status: 400, body: { code: 'files.missing' } })
   })
 
-  test('nobody uploads without a session, and nothing of it is kept', async () => {
+  test('an upload without a session is rejected and not stored', async () => {
     const payload = multipartBody([{ ...png, content: await picture('png') }])
     const answer = await sendBody(portal, cast.office, payload, { authorization: 'Bearer unknown' })
     expect(answer).toMatchObject({ status: 403, code: 'session.missing' })

@@ -43,23 +43,28 @@ describe('what is accepted', () => {
     ['book.xls', 'application/vnd.ms-excel', () => workbook('xls')],
     ['book.xlsx', 'application/octet-stream', () => workbook('xlsx')],
   ]
-  test.each(good)('%s declared as %s is kept with its name and size', async (name, type, make) => {
-    const content = await make()
-    const answer = await upload(portal, cast.office, { name, type, content })
-    const stored = await portal.app.http.inject(answer.file.fileUrl)
-    const fileSize = stored.rawPayload.length
-    expect(answer).toMatchObject({
-      status: 200,
-      success: true,
-      file: { fileName: name, fileExtension: name.split('.')[1]?.toLowerCase(), fileSize },
-    })
-    // Pictures are drawn anew; everything else is kept as it came.
-    if (!type.startsWith('image/')) expect(stored.rawPayload.equals(content)).toBe(true)
-    expect(answer.file.fileUrl).toMatch(/^\/api\/files\/[\da-f-]{36}\?until=\d+&by=\d+&signature=[\w-]{22}$/)
-    expect(await remains()).toEqual(one)
-  })
+  test.each(good)(
+    'an upload of %s declared as %s is stored with its name and size',
+    async (name, type, make) => {
+      const content = await make()
+      const answer = await upload(portal, cast.office, { name, type, content })
+      const stored = await portal.app.http.inject(answer.file.fileUrl)
+      const fileSize = stored.rawPayload.length
+      expect(answer).toMatchObject({
+        status: 200,
+        success: true,
+        file: { fileName: name, fileExtension: name.split('.')[1]?.toLowerCase(), fileSize },
+      })
+      // Pictures are re-encoded; everything else is stored unchanged.
+      if (!type.startsWith('image/')) expect(stored.rawPayload.equals(content)).toBe(true)
+      expect(answer.file.fileUrl).toMatch(
+        /^\/api\/files\/[\da-f-]{36}\?until=\d+&by=\d+&signature=[\w-]{22}$/,
+      )
+      expect(await remains()).toEqual(one)
+    },
+  )
 
-  test('a file of exactly 5 MB is kept', async () => {
+  test('a file of exactly 5 MB is accepted and stored', async () => {
     const content = pdfOf(maxBytes)
     const answer = await upload(portal, cast.office, { name: 'chart.pdf', type: 'application/pdf', content })
     expect(answer).toMatchObject({ status: 200, file: { fileSize: 5_242_880 } })
@@ -67,7 +72,7 @@ describe('what is accepted', () => {
     expect(bytes.rawPayload.equals(content)).toBe(true)
   })
 
-  test('people of all four types can upload through both addresses', async () => {
+  test('users of all four types can upload through both endpoints', async () => {
     for (const by of [cast.physician, cast.office, cast.reviewer, cast.admin]) {
       const payload = multipartBody([{ name: 'a.png', type: 'image/png', content: await picture('png') }])
       const answer = await portal.app.http.inject({
@@ -83,7 +88,7 @@ describe('what is accepted', () => {
 })
 
 describe('the same upload twice', () => {
-  test('with one key it is answered with the first file and stored once', async () => {
+  test('a repeated upload with one idempotency key returns the first file and stores it once', async () => {
     const part = { name: 'a.png', type: 'image/png', content: await picture('png') }
     const key = { 'idempotency-key': 'upload-key-1' }
     const first = await upload(portal, cast.office, part, key)
@@ -98,7 +103,7 @@ describe('the same upload twice', () => {
     expect(await remains()).toEqual({ files: 2, orphans: 0, bytes: 2 })
   })
 
-  test('with one key but another content it is refused and only the first is kept', async () => {
+  test('an upload with the same key but other content is rejected, and only the first is stored', async () => {
     const key = { 'idempotency-key': 'upload-key-3' }
     const part = async () => ({ name: 'a.png', type: 'image/png', content: await picture('png') })
     expect(await upload(portal, cast.office, await part(), key)).toMatchObject({ status: 200 })
@@ -110,7 +115,7 @@ describe('the same upload twice', () => {
   })
 })
 
-test('a storage that is away is a 503 with words of ours, and the upload goes through when it is back', async () => {
+test('an unavailable storage returns 503 with a clear error, and the upload succeeds when it is back', async () => {
   const part = { name: 'a.png', type: 'image/png', content: await picture('png') }
   const key = { 'idempotency-key': 'upload-key-4' }
   await rm(folderOf(portal), { recursive: true, force: true })
@@ -123,7 +128,7 @@ test('a storage that is away is a 503 with words of ours, and the upload goes th
   expect(await upload(portal, cast.office, part, key)).toMatchObject({ status: 200 })
 })
 
-test('an upload leaves one row in the record of what people did', async () => {
+test('an upload writes exactly one audit entry for the user', async () => {
   const before = await portal.db.pool.query("select from audit_events where action = 'files.upload'")
   await upload(portal, cast.office, { name: 'a.pdf', type: 'application/pdf', content: pdf })
   await upload(portal, cast.office, { name: 'a.png', type: 'image/png', content: pdf })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namedByField } from '../testing/columns.ts'
 import { columns, slots } from './columns.ts'
 
-/** Columns that are older than the names of their fields. */
+/** Columns whose names differ from their fields for historical reasons. */
 const older: Partial<Record<keyof typeof columns, string>> = {
   patientDateOfBirth: 'patient_birth_day',
   dos: 'service_day',
@@ -11,11 +11,11 @@ const older: Partial<Record<keyof typeof columns, string>> = {
   cptApplicationCode: 'cpt_code',
 }
 
-test('the column of a field has its name, so that no two can be swapped unseen, but for some older ones', () => {
+test('the column of a field has the field’s name, except some older ones, so that columns cannot be swapped unnoticed', () => {
   expect(columns).toEqual(namedByField(columns, older))
 })
 
-test('the slot of a picture begins the name of its field, and no two fields share one', () => {
+test('the slot of a picture is a prefix of its field name, and no two fields have the same slot', () => {
   for (const [field, slot] of Object.entries(slots)) expect(field.startsWith(slot), field).toBe(true)
   expect(new Set(Object.values(slots)).size).toBe(Object.keys(slots).length)
 })

@@ -24,7 +24,7 @@ const documentsOf = async (id: string, by: Person = cast.office) => {
 const pathsIn = (files: readonly { fileUrl: string }[]) => files.map(({ fileUrl }) => fileUrl.split('?')[0])
 
 describe('adding documents to a request', () => {
-  test('they appear in the order sent, behind those that were there, in any accepted type', async () => {
+  test('added documents appear in the order sent, after existing ones, in any accepted type', async () => {
     const id = await filed()
     const first = await documentsFor(portal, cast.office, id, 2)
     expect(await add(first)).toMatchObject({
@@ -41,7 +41,7 @@ describe('adding documents to a request', () => {
     expect(await documentsOf(id, cast.reviewer)).toHaveLength(3)
   })
 
-  test('the request is known by whatever follows the last colon', async () => {
+  test('the request is identified by the text after the last colon', async () => {
     const id = await filed()
     for (const ivrId of [
       `Mary: the second: #IVR-${id}`,
@@ -54,7 +54,7 @@ describe('adding documents to a request', () => {
     expect(await documentsOf(id)).toHaveLength(5)
   })
 
-  test('a request that is not chosen, no file, and a file without its address are each told in their words', async () => {
+  test('a missing request, a missing file and a file without its address each return their message', async () => {
     const { supportingDocuments } = await documentsFor(portal, cast.office, '1')
     for (const ivrId of [undefined, '', 'Mary Doe', 'Mary Doe: ', '1042: Mary'])
       expect((await add({ ivrId, supportingDocuments })).body.fields).toEqual({ ivrId: 'please select IVR' })
@@ -68,7 +68,7 @@ describe('adding documents to a request', () => {
       ).toEqual({ 'supportingDocuments.0.fileUrl': 'Preview URL is required' })
   })
 
-  test('it is done in every state that a request can have', async () => {
+  test('documents can be added in every status of a request', async () => {
     const notes = { additionalInformation: 'Chart?', notes: 'Please.' }
     for (const status of ['Pending', 'Approved', 'Rejected', 'Conditional']) {
       const ivrId = await filed()
@@ -83,7 +83,7 @@ describe('adding documents to a request', () => {
     }
   })
 
-  test('a Conditional request says in lists and details since when its documents are there, until it is decided on', async () => {
+  test('lists and details of a Conditional request show since when its documents are there, until the decision', async () => {
     const ivrId = await filed()
     const decide = (status: string, notes = {}) =>
       portal.post('/ivr/reviewIvr', { ivrId, status, ...notes }, cast.reviewer)
@@ -105,7 +105,7 @@ describe('adding documents to a request', () => {
     expect(await seenBy(cast.reviewer)).toBeNull()
   })
 
-  test('a request of another office is not there, and its office’s files are no files of ours', async () => {
+  test('adding to a request of another office returns not found, and files of another office are rejected', async () => {
     const theirs = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
     for (const ivrId of [theirs, '999999'])
       expect(await add(await documentsFor(portal, cast.office, ivrId))).toMatchObject({
@@ -125,7 +125,7 @@ describe('adding documents to a request', () => {
     expect(await documentsOf(id)).toEqual([])
   })
 
-  test('only an Office Admin adds documents, and nobody else is offered requests to choose', async () => {
+  test('only an Office Admin can add documents and get requests to choose from', async () => {
     const id = await filed()
     for (const by of [cast.physician, cast.reviewer, cast.admin]) {
       expect((await add(await documentsFor(portal, by, id), by)).status).toBe(401)
@@ -133,7 +133,7 @@ describe('adding documents to a request', () => {
     }
   })
 
-  test('of fifty calls at once every document is kept, each in a place of its own', async () => {
+  test('fifty concurrent additions store every document, each at a different position', async () => {
     const id = await filed()
     const forms = await Promise.all(
       Array.from({ length: 50 }, () => documentsFor(portal, cast.office, id, 2)),
@@ -144,7 +144,7 @@ describe('adding documents to a request', () => {
     expect(shown.toSorted()).toEqual(forms.flatMap((form) => pathsIn(form.supportingDocuments)).toSorted())
   })
 
-  test('the same call again with its key adds nothing', async () => {
+  test('a repeated request with the same idempotency key adds nothing', async () => {
     const form = await documentsFor(portal, cast.office, await filed())
     const key = { 'idempotency-key': 'documents-1' }
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(form, cast.office, key)))
@@ -152,7 +152,7 @@ describe('adding documents to a request', () => {
     expect(await documentsOf(form.ivrId)).toHaveLength(1)
   })
 
-  test('a request takes two hundred documents and says how many are left', async () => {
+  test('a request accepts two hundred documents, and the error says how many more are possible', async () => {
     const id = await filed()
     for (let call = 0; call < 4; call += 1)
       expect((await add(await documentsFor(portal, cast.office, id, call === 3 ? 48 : 50))).status).toBe(200)
@@ -171,7 +171,7 @@ describe('choosing a request', () => {
   const choices = async (by: Person, query = {}) =>
     (await portal.get('/ivr/getIvrIds', by, query)).body.data as IvrChoice[]
 
-  test('an office is offered its own by patient and number, newest first, and none of another office', async () => {
+  test('an office gets its own requests with patient and number, newest first, and none of another office', async () => {
     portal.clock.forward(60)
     const newest = await filed({ patientFirstName: 'Zelda', patientLastName: 'Unique' })
     const own = await choices(cast.office)
@@ -182,7 +182,7 @@ describe('choosing a request', () => {
     expect(await choices(cast.otherOffice)).not.toContainEqual(own[0])
   })
 
-  test('a search finds by name and number what the office has, and nothing of another', async () => {
+  test('a search finds requests of the office by name and number, and none of another office', async () => {
     const [zelda] = await choices(cast.office, { search: 'zelda' })
     expect(zelda?.name).toBe('Zelda Unique')
     expect(await choices(cast.office, { search: zelda?.ivrNumber ?? '' })).toEqual([zelda])

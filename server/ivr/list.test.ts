@@ -11,7 +11,7 @@ let secondPhysician: number
 const canary = { patientFirstName: 'Zanzibar', patientLastName: 'Canary' }
 const day = 86_400
 
-/** The clock moves on for weeks, and every session with it. */
+/** Moves the clock by weeks, and renews all sessions. */
 const keepSignedIn = () =>
   portal.db.run(
     sql`update sessions set created_at = ${portal.clock.now()}, last_used_at = ${portal.clock.now()}`,
@@ -46,7 +46,7 @@ const list = async (as: Person, query: Record<string, string> = {}) =>
   (await portal.get('/ivr/getIvrRequests', as, query)).body.data as Page
 const namesOf = (page: Page) => [...new Set(page.ivrRequests.map((request) => request.name))].sort()
 
-test('pages hold ten requests, newest first, none twice and none left out', async () => {
+test('pages contain ten requests, newest first, without duplicates or gaps', async () => {
   const pages = await Promise.all(['1', '2', '3'].map((page) => list(cast.office, { page })))
   expect(pages.map((page) => page.ivrRequests.length)).toEqual([10, 10, 5])
   const dates = pages.flatMap((page) => page.ivrRequests.map((request) => request.createdAt))
@@ -55,7 +55,7 @@ test('pages hold ten requests, newest first, none twice and none left out', asyn
   expect(pages[0]).toMatchObject({ total: 25, totalPages: 3, totalSubmissions: 25, pendingCases: 25 })
 })
 
-test('a page beyond the last is empty and still tells the total', async () => {
+test('a page beyond the last is empty and still contains the total', async () => {
   expect(await list(cast.office, { page: '900' })).toMatchObject({
     ivrRequests: [],
     total: 25,
@@ -93,7 +93,7 @@ test('a physician sees and counts only the requests tied to them', async () => {
   })
 })
 
-test('a reviewer who filters by a physician counts theirs alone, also those that wait to be added up', async () => {
+test('a reviewer who filters by a physician gets only their counts, including deltas that wait for the roll-up', async () => {
   expect(await list(cast.reviewer, { physicianId: String(secondPhysician) })).toMatchObject({
     total: 9,
     totalSubmissions: 9,
@@ -123,7 +123,7 @@ test('a request is found by its number, with and without its prefix', async () =
     expect((await list(cast.office, { search })).ivrRequests.map((request) => request._id)).toEqual([id])
 })
 
-test('counts are exact before and after folding, and while decisions come in', async () => {
+test('counts are exact before and after a roll-up, and while decisions are made', async () => {
   const [first, second] = (await list(cast.reviewer, { status: 'Pending' })).ivrRequests
   await portal.post('/ivr/reviewIvr', { ivrId: first?._id, status: 'Approved' }, cast.reviewer)
   const before = await list(cast.reviewer)
@@ -145,13 +145,13 @@ test.each([
   [{ sort: 'name' }, 'sort'],
   [{ physicianId: "1' or '1'='1" }, 'physicianId'],
   [{ search: 'x'.repeat(101) }, 'search'],
-])('a list asked for with %o is refused at %s', async (query, field) => {
+])('a list requested with %o is rejected with an error at %s', async (query, field) => {
   const answer = await portal.get('/ivr/getIvrRequests', cast.office, query as Record<string, string>)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('a session that ended is refused on the next list, although it was just used', async () => {
+test('a session that has ended is rejected at the next list request, although it was just used', async () => {
   const answer = () => portal.get('/ivr/getIvrRequests', cast.secondReviewer)
   expect((await answer()).status).toBe(200)
   await portal.db.run(

@@ -24,7 +24,7 @@ const parts = {
     mails.push(mail)
   },
 }
-/** Reminds as if so much time had passed; sessions would not live as long. */
+/** Sends reminders as if this much time had passed; moving the clock would expire the sessions. */
 const remindAfter = (days: number, seconds = 0) =>
   remindOffices(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
 
@@ -57,7 +57,7 @@ test('five days after it became Conditional without documents its office is remi
   expect(await remindAfter(60)).toBe(0)
 })
 
-test('documents that came since, and a decision, take the reminder back; older documents do not', async () => {
+test('new documents, and a decision, cancel the reminder; older documents do not', async () => {
   const documented = await conditional()
   await documents(documented)
   const approved = await conditional()
@@ -69,7 +69,7 @@ test('documents that came since, and a decision, take the reminder back; older d
   expect(mails[0]?.subject).toBe(`#IVR-${before} waits for documents from you`)
 })
 
-test('when more is asked for after documents came, the office is reminded of that too', async () => {
+test('when more is requested after documents arrived, the office is reminded again', async () => {
   const id = await conditional()
   await documents(id)
   portal.clock.forward(600)
@@ -78,7 +78,7 @@ test('when more is asked for after documents came, the office is reminded of tha
   expect(await remindAfter(5)).toBe(1)
 })
 
-test('an office that was reminded and sent documents is reminded anew of those that are asked for later', async () => {
+test('an office that was reminded and sent documents gets another reminder for later requests', async () => {
   const id = await conditional()
   expect(await remindAfter(5)).toBe(1)
   await documents(id)
@@ -86,7 +86,7 @@ test('an office that was reminded and sent documents is reminded anew of those t
   expect(await remindAfter(5)).toBe(1)
 })
 
-test('changed notes start the five days anew while nobody was reminded yet', async () => {
+test('changed notes restart the five days if no reminder was sent yet', async () => {
   const id = await conditional()
   portal.clock.forward(600)
   await review(id, 'Conditional', { ...notes, notes: 'Rather the chart, please.' })
@@ -94,7 +94,7 @@ test('changed notes start the five days anew while nobody was reminded yet', asy
   expect(await remindAfter(5)).toBe(1)
 })
 
-test('of six processes that remind at once each request is reminded of by one', async () => {
+test('when six processes send reminders at once, each request is in one reminder', async () => {
   const ids: string[] = []
   for (let number = 0; number < 12; number += 1) ids.push(await conditional())
   const counts = await Promise.all(Array.from({ length: 6 }, () => remindAfter(5)))
@@ -106,7 +106,7 @@ test('of six processes that remind at once each request is reminded of by one', 
   expect(named).toHaveLength(ids.length * 2)
 })
 
-test('an office that cannot be written to keeps no other from its reminder, and gets its own once it can', async () => {
+test('an office whose reminder fails does not stop the others, and is retried later', async () => {
   await conditional()
   const id = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
   await review(id, 'Conditional', notes)

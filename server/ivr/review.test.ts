@@ -27,7 +27,7 @@ test('a reviewer approves a pending request and the office sees by whom and when
   })
 })
 
-test('a conditional decision needs both notes, of 1 to 300 characters each', async () => {
+test('a conditional decision requires both notes, of 1 to 300 characters each', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const refused = async (more: Record<string, unknown>) =>
     (await review(id, cast.reviewer, { status: 'Conditional', ...more })).body.fields
@@ -42,7 +42,7 @@ test('a conditional decision needs both notes, of 1 to 300 characters each', asy
   expect(await read(id)).toMatchObject({ submissionStatus: 'Pending', notes: '' })
 })
 
-test('the notes of a conditional request can be changed until it is decided, and stay after that', async () => {
+test('the notes of a conditional request can be changed until the final decision, and are unchanged after that', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, cast.reviewer, { status: 'Conditional', ...notes })
   await review(id, cast.reviewer, { status: 'Conditional', ...notes, notes: 'Card still unreadable' })
@@ -51,7 +51,7 @@ test('the notes of a conditional request can be changed until it is decided, and
   expect(await read(id)).toMatchObject({ submissionStatus: 'Approved', notes: 'Card still unreadable' })
 })
 
-test('a final decision stands: who decides again is refused and told who decided', async () => {
+test('after a final decision another one is rejected, and the error says who decided', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, cast.reviewer, { status: 'Rejected' })
   const again = await review(id, cast.secondReviewer, { status: 'Approved' })
@@ -59,7 +59,7 @@ test('a final decision stands: who decides again is refused and told who decided
   expect(again.body.error).toContain('Rejected by Rita Reviewer')
 })
 
-test('a reviewer who saw another state than the present one is told who changed it', async () => {
+test('a decision based on an outdated state is rejected, and the error says who changed it', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, cast.reviewer, { status: 'Conditional', ...notes })
   const late = await review(id, cast.secondReviewer, {
@@ -74,7 +74,7 @@ test('a reviewer who saw another state than the present one is told who changed 
   expect((await review(id, cast.secondReviewer, seen)).status).toBe(200)
 })
 
-test('of fifty reviewers who approve one request at once, one wins and 49 learn who', async () => {
+test('of fifty concurrent approvals of one request one succeeds, and 49 return who approved it', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -89,13 +89,13 @@ test('of fifty reviewers who approve one request at once, one wins and 49 learn 
   )
 })
 
-test('neither office users nor physicians decide, not even on their own requests', async () => {
+test('office users and physicians cannot decide, not even on their own requests', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   for (const person of [cast.office, cast.physician, cast.otherOffice])
     expect((await review(id, person, { status: 'Approved' })).status).toBe(401)
   expect(await read(id)).toMatchObject({ submissionStatus: 'Pending' })
 })
 
-test('a request that does not exist is answered as not found, to reviewers too', async () => {
+test('a decision on a request that does not exist returns not found', async () => {
   expect((await review('999999', cast.reviewer, { status: 'Approved' })).status).toBe(404)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What nobody enters: who submitted and decided, and when. */
+/** The keys that are not entered: who submitted and decided, and when. */
 const notEntered = {
   _id: true,
   ivrNumber: true,
@@ -34,7 +34,7 @@ const notEntered = {
 const Entered = IvrRequest.omit(notEntered)
 type Entered = ReturnType<typeof Entered.parse>
 
-/** A submission in which no two fields hold the same value, whatever fields there are. */
+/** A submission with a different value in every field, generated from the field catalogue. */
 async function distinctSubmission(): Promise<IvrSubmission> {
   const sent = {
     ...distinctValues('2026-11-25'),
@@ -57,7 +57,7 @@ const place = (address: string, city: string, state: string, zipCode: string) =>
   zipCode,
 })
 
-/** What a request holds after this was submitted. */
+/** The expected values of a request after this submission. */
 function enteredBy(sent: IvrSubmission): Entered {
   const { patientFirstName, patientLastName, patientDateOfBirth, applicationCode: _, ...others } = sent
   const { patientCity, patientState, patientZipCode, ...withoutPatient } = others
@@ -86,7 +86,7 @@ const entered = (request: unknown): Entered =>
     JSON.parse(JSON.stringify(request).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, (_, path) => path)),
   )
 
-test('no two fields of the submission that is walked hold the same value', async () => {
+test('the generated submission has a different value in every field', async () => {
   const values = Object.values(await distinctSubmission())
     .flat()
     .map(String)

@@ -55,7 +55,7 @@ const find = async (as: Person, search: string, more = {}) => {
   expect(total).toBe(ivrRequests.length)
   return ivrRequests.map(({ _id }) => _id).sort()
 }
-/** The office reads its covering index, the team the indexes over all offices, and an office chooses from its own. */
+/** Searches in three ways with different indexes: the office's list, the team's list, and the office's choices. */
 const findByAll = async (search: string) => {
   const [office, physician, team] = await Promise.all(
     [cast.office, cast.physician, cast.reviewer].map((person) => find(person, search)),
@@ -88,24 +88,27 @@ test.each([
   ['24-7'],
   ['major 12/01/2026 aetna'],
   ['03/04/1950 12/01/2026 ma'],
-])('%s finds the one request that it stands in, for office, physician and team', async (search) => {
-  expect(await findByAll(search)).toEqual([mary])
-})
+])(
+  'searching for %s finds the one request that contains it, for office, physician and team',
+  async (search) => {
+    expect(await findByAll(search)).toEqual([mary])
+  },
+)
 
 test.each([['1EG4TE5MK74'], ['03/05/1950'], ['03/04/1950 humana'], ['12/01/2026 12/02/2026'], ['65 minor']])(
-  '%s finds nothing, because no request holds all of it',
+  'searching for %s finds nothing, because no request contains all of it',
   async (search) => {
     expect(await findByAll(search)).toEqual([])
   },
 )
 
-test('a term of one or two letters looks in names and numbers, and in nothing else', async () => {
+test('a term of one or two letters is searched in names and numbers only', async () => {
   expect(await findByAll('et')).toEqual([])
   expect(await findByAll('ma')).toEqual([mary])
   expect(await findByAll('in')).toEqual([jose])
 })
 
-test('a number with its prefix is that of a request, and never part of a policy number', async () => {
+test('a number with its prefix matches only request numbers, and never part of a policy number', async () => {
   const policy = { primaryPolicyNumber: `77${mary}77` }
   const other = await submitted(portal, cast.office, cast.physicianId, policy)
   expect(await findByAll(`#IVR-${mary}`)).toEqual([mary])
@@ -122,7 +125,7 @@ test('a search by policy number counts within its status alone, and another offi
   expect(await find(cast.otherOffice, '03/04/1950')).toEqual([])
 })
 
-test('the longest texts that a form takes can be submitted and are found by their beginning', async () => {
+test('the longest texts that a form accepts can be submitted and are found by their beginning', async () => {
   const long = (letter: string) => `${letter}${'ż'.repeat(199)}`
   const id = await submitted(portal, cast.office, cast.physicianId, {
     patientFirstName: 'ć'.repeat(50),
@@ -137,13 +140,13 @@ test('the longest texts that a form takes can be submitted and are found by thei
   expect(await findByAll('qzzz')).toEqual([id])
 })
 
-test('an installation that has requests finds them by all of this after its upgrade', async () => {
+test('after an upgrade existing requests are found by all searchable texts', async () => {
   const stored = () =>
     portal.db.all(sql`
       select s.*, t.text as words, t.birth_day as born, t.service_day as served
       from ivr_search s join ivr_texts t using (id) order by id`)
   const before = await stored()
-  // As the version before had it: names and number, and no dates.
+  // The search text as the previous version stored it: names and number, without dates.
   await portal.db.run(
     sql`update ivr_search set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
   )

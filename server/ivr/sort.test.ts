@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await openPortal()
   cast = await newCast(portal)
   const id = Number(await submitted(portal, cast.office, cast.physicianId))
-  // The same request again and again, over five months and several times a day: enough for pages found by the days.
+  // Copies of one request over five months, several a day: enough to locate pages by the counts per day.
   await portal.db.pool.query(
     `with copies as (select $1::bigint + n as id, timestamptz '2026-06-01 12:00Z' + n * interval '14 hours' as at
        from generate_series(1, ${many}) n),
@@ -41,7 +41,7 @@ const page = async (as: Person, query: Record<string, string>) =>
 const idsOf = ({ ivrRequests }: IvrPage) => ivrRequests.map(({ _id }) => _id)
 
 test.each(['1', '2', '21', '22', '25', '26', '27'])(
-  'page %s of the oldest first holds what a plain sort gives, for office and team, with and without a status',
+  'page %s sorted by oldest first equals a plain sort, for office and team, with and without a status',
   async (number) => {
     const from = (Number(number) - 1) * 10
     for (const person of [cast.office, cast.physician, cast.reviewer])
@@ -55,7 +55,7 @@ test.each(['1', '2', '21', '22', '25', '26', '27'])(
   },
 )
 
-test('what a search finds is sorted the same way', async () => {
+test('the results of a search are sorted in the same way', async () => {
   for (const person of [cast.office, cast.reviewer]) {
     const search = person === cast.office ? 'mary' : oldestFirst.at(-1)
     const found = await page(person, { search: search ?? '', sort: 'oldest', limit: '100' })

@@ -16,7 +16,7 @@ const count = async (table: 'ivr_requests' | 'ivr_search' | 'ivr_files' | 'ivr_c
   return rows.rows[0].n as number
 }
 
-test('an office submits a request and reads it back whole, pending and in review', async () => {
+test('an office submits a request and reads it back completely, with the status Pending', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId)
   const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
   expect(answer).toMatchObject({ status: 200, body: { success: true, userType: 3 } })
@@ -39,7 +39,7 @@ test('an office submits a request and reads it back whole, pending and in review
   })
 })
 
-test('a request carries the name of the physician it is tied to and not the one that was posted', async () => {
+test('a request has the name of its physician record and not the posted name', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, { physicianName: 'Somebody Else' })
   const read = await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)
   expect(read.body.data).toMatchObject({
@@ -48,7 +48,7 @@ test('a request carries the name of the physician it is tied to and not the one 
   })
 })
 
-test("another office's physician, file or an invented file is refused and nothing is written", async () => {
+test("another office's physician or file, or an unknown file, is rejected and nothing is stored", async () => {
   const before = await count('ivr_requests')
   const foreign = await uploadedPicture(portal, cast.otherOffice)
   const refused = async (more: Record<string, unknown>) =>
@@ -68,7 +68,7 @@ test("another office's physician, file or an invented file is refused and nothin
   expect(await count('ivr_requests')).toBe(before)
 })
 
-test('a file that one request holds cannot be put into a second request', async () => {
+test('a file that is attached to one request cannot be attached to a second one', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId)
   expect((await portal.post('/ivr/submitIvr', sent, cast.office)).status).toBe(200)
   expect((await portal.post('/ivr/submitIvr', sent, cast.office)).status).toBe(400)
@@ -91,14 +91,14 @@ test.each([
   [{ physicianId: undefined }, 'physicianId', 'This is not the number of a record.'],
   [{ woundImages: undefined }, 'woundImages', 'Upload at least one wound image'],
   [{ ext: 12 }, 'ext', 'This value is not accepted here.'],
-])('a submission with %o is refused at the field %s in words', async (more, field, words) => {
+])('a submission with %o is rejected at the field %s with a message', async (more, field, words) => {
   const sent = await submission(portal, cast.office, cast.physicianId, more)
   const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toEqual({ [field]: words })
 })
 
-test('a secondary policy number or card without its insurance is refused at its field, and no file is taken', async () => {
+test('a secondary policy number or card without its insurance is rejected at its field, and no file is claimed', async () => {
   const words = 'Please choose the secondary insurance that this belongs to, or remove it.'
   const card = await uploadedPicture(portal, cast.office)
   const back = await uploadedPicture(portal, cast.office)
@@ -128,7 +128,7 @@ test('a request stored with a policy number but no secondary insurance stays rea
   expect(read.body.data).toMatchObject({ secondaryInsurance: '', secondaryPolicyNumber: 'S-OLD' })
 })
 
-test('a facility other than home is refused without its details, each at its field', async () => {
+test('a facility other than home without its details is rejected with an error for each field', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId, { facilityName: 'Mercy Hospital' })
   expect((await portal.post('/ivr/submitIvr', sent, cast.office)).body.fields).toEqual({
     serviceType: 'Service Type is required.',
@@ -141,14 +141,14 @@ test('a facility other than home is refused without its details, each at its fie
   })
 })
 
-test('only an Office Admin submits, and nobody does without a session', async () => {
+test('only an Office Admin can submit a request, and only with a session', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId)
   for (const person of [cast.physician, cast.reviewer, cast.admin])
     expect((await portal.post('/ivr/submitIvr', sent, person)).status).toBe(401)
   expect((await portal.post('/ivr/submitIvr', sent)).status).toBe(403)
 })
 
-test('fifty submits at once under one key make one request and all get its number', async () => {
+test('fifty concurrent submissions with one idempotency key create one request and all return its number', async () => {
   const before = await count('ivr_requests')
   const sent = await submission(portal, cast.office, cast.physicianId)
   const send = () =>
@@ -160,7 +160,7 @@ test('fifty submits at once under one key make one request and all get its numbe
   expect(await count('ivr_search')).toBe(before + 1)
 })
 
-test('a key of one character counts as one, and a key with a space in it is refused', async () => {
+test('an idempotency key of one character is valid, and one with a space is rejected', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId)
   const submit = (key: string) => portal.post('/ivr/submitIvr', sent, cast.office, { 'idempotency-key': key })
   const once = await submit('k')
@@ -171,7 +171,7 @@ test('a key of one character counts as one, and a key with a space in it is refu
   })
 })
 
-test('a changed form under the key of a request that arrived is told the number of that request', async () => {
+test('a changed form with the key of an earlier submission is rejected with the number of that request', async () => {
   const key = { 'idempotency-key': 'a-form-whose-answer-was-lost' }
   const form = await submission(portal, cast.office, cast.physicianId)
   const first = await portal.post('/ivr/submitIvr', form, cast.office, key)
@@ -191,7 +191,7 @@ test('a changed form under the key of a request that arrived is told the number 
   expect(await count('ivr_requests')).toBe(before)
 })
 
-test('a key that was used for another thing refuses a form without naming anything', async () => {
+test('a key that was used for another endpoint rejects the form without naming a request', async () => {
   const key = { 'idempotency-key': 'a-key-used-for-two-things' }
   const supportCase = { subject: 'Help', description: 'With this.' }
   expect((await portal.post('/support/createSupportCase', supportCase, cast.office, key)).status).toBe(200)
@@ -205,7 +205,7 @@ test('a key that was used for another thing refuses a form without naming anythi
   expect(answer.body.number).toBeUndefined()
 })
 
-test("files of the office's own request are told apart from foreign ones, which stay unknown", async () => {
+test("the error for a used file names the office's own request, and never one of another office", async () => {
   const form = await submission(portal, cast.office, cast.physicianId)
   const first = await portal.post('/ivr/submitIvr', form, cast.office)
   const { ivrNumber } = first.body.data as { ivrNumber: string }
@@ -236,7 +236,7 @@ test("one person's key does not answer another person with the first one's reque
   expect((second.body.data as { _id: string })._id).not.toBe((first.body.data as { _id: string })._id)
 })
 
-test('each submit and each reading leaves one row that tells who saw or wrote which request', async () => {
+test('each submission and each read writes one audit entry with the user and the requests', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await portal.get(`/ivr/getIvrRequest/${id}`, cast.reviewer)
   const rows = await portal.db.all<{ action: string; user_id: number; from_address: string }>(sql`
@@ -247,7 +247,7 @@ test('each submit and each reading leaves one row that tells who saw or wrote wh
   ])
 })
 
-test('what was noted of who saw what can be neither changed nor removed', async () => {
+test('audit entries can be neither changed nor deleted in the database', async () => {
   await expect(portal.db.run(sql`update audit_events set action = 'nothing'`)).rejects.toThrow(
     'never changed',
   )

@@ -32,12 +32,12 @@ beforeAll(async () => {
   await insertHappenings(portal.db, all, cast.office.userId)
   await appendWeeks(all.slice(0, 8_000))
   await rollUpWeeks(portal.db, now)
-  // What waits to be folded counts just as well.
+  // Waiting deltas are included in the figures too.
   await appendWeeks(all.slice(8_000))
 })
 afterAll(() => portal.close())
 
-/** Appends what the area itself appends when a request is submitted, and when it is decided on. */
+/** Appends the same deltas as a submission and a decision. */
 async function appendWeeks(all: readonly Happened[]): Promise<void> {
   await portal.db.transaction(async (tx) => {
     for (const happened of all) for (const insert of insertsOf(happened)) await tx.run(insert)
@@ -62,7 +62,7 @@ const hours = raw('extract(epoch from action_at - created_at) / 3600')
 const percentile = (part: number, of = raw(`round(${hours.text})`)) =>
   sql`percentile_disc(${part}::float8) within group (order by ${of}) filter (where decided)`
 
-/** The weeks of the requests that `rows` selects, from the requests themselves. */
+/** The weekly figures of the requests that `rows` selects, computed from the requests. */
 async function weeksBySql(rows: Sql) {
   const found = await portal.db.all<{ week: string }>(sql`
     with local as (
@@ -85,7 +85,7 @@ async function weeksBySql(rows: Sql) {
   return found
 }
 
-/** Compares every week that a person sees with SQL over the requests. */
+/** Compares every week that a user sees with SQL over the requests. */
 async function expectWeeks(person: Person, rows: Sql, physicianId = '') {
   const expected = await weeksBySql(rows)
   expect(expected).toHaveLength(12)
@@ -97,14 +97,14 @@ test('over 10,000 requests every week shown to the team equals SQL over the requ
   await expectWeeks(cast.admin, sql`true`)
 })
 
-test('an office, its physician and its physician filter each see the weeks of just their requests', async () => {
+test('an office, its physician and its physician filter each show the weeks of only their requests', async () => {
   await expectWeeks(cast.office, sql`office_id = ${cast.officeId}`)
   await expectWeeks(cast.otherOffice, sql`office_id <> ${cast.officeId}`)
   await expectWeeks(cast.physician, sql`physician_id = ${cast.physicianId}`)
   await expectWeeks(cast.office, sql`physician_id = ${colleague}`, String(colleague))
 })
 
-/** Decisions of the shown weeks, told apart by a column. */
+/** Decisions of the shown weeks, grouped by a column. */
 async function sharesBySql(column: Sql, rows: Sql, people: Sql) {
   return portal.db.all(sql`
     select p.id::text as "_id", p.first_name || ' ' || p.last_name as name, s.approved, s.rejected,
@@ -118,7 +118,7 @@ async function sharesBySql(column: Sql, rows: Sql, people: Sql) {
     join ${people} p using (id) order by s.approved + s.rejected desc, p.id`)
 }
 
-test('an office sees its decisions by physician, as SQL over the requests tells them apart', async () => {
+test('an office sees its decisions by physician, equal to SQL over the requests', async () => {
   const rows = await sharesBySql(sql`physician_id`, sql`office_id = ${cast.officeId}`, sql`physicians`)
   expect(rows).toHaveLength(2)
   expect((await seenBy(cast.office)).shares).toEqual({ by: 'physician', rows })
@@ -128,7 +128,7 @@ test('an office sees its decisions by physician, as SQL over the requests tells 
   expect(foreign.shares?.rows).toEqual([])
 })
 
-test('an IVR Admin sees decisions by reviewer, and nobody else is shown who decided how fast', async () => {
+test('only an IVR Admin sees decisions and times by reviewer', async () => {
   const rows = await sharesBySql(sql`action_by`, sql`true`, sql`users`)
   expect(rows).toHaveLength(3)
   expect((await seenBy(cast.admin)).shares).toEqual({ by: 'reviewer', rows })
@@ -152,7 +152,7 @@ test('a shown percentile is never more than half an hour from the unrounded one'
   expect(Math.max(...off.map(Math.abs))).toBeGreaterThan(0)
 })
 
-test('folding changes no figure, however often and by however many processes at once', async () => {
+test('a roll-up changes no figure, however often and in however many processes it runs', async () => {
   const before = await seenBy(cast.admin)
   const folded = await Promise.all([1, 2, 3].map(() => rollUpWeeks(portal.db, portal.clock.now())))
   expect(folded.filter((n) => n > 0)).toHaveLength(1)
@@ -160,7 +160,7 @@ test('folding changes no figure, however often and by however many processes at 
   expect(await rollUpWeeks(portal.db, portal.clock.now())).toBe(0)
 })
 
-test('weeks that are no longer shown are let go, and those shown stay as they are', async () => {
+test('weeks that are no longer shown are deleted, and the shown ones are unchanged', async () => {
   const before = await seenBy(cast.admin)
   const oldest = async () =>
     (await portal.db.first<{ week: string }>(sql`select min(week) as week from ivr_weeks`))?.week
@@ -187,7 +187,7 @@ test('when a new week begins the oldest is no longer shown, and the new one is e
     medianHours: null,
     ninetiethHours: null,
   })
-  // By reviewer nothing is kept for the new week yet; what is kept from the next round on says the same.
+  // Figures by reviewer are not stored for the new week yet; after the next roll-up they are the same.
   const admin = await newPerson(portal, 4)
   const { shares } = await seenBy(admin)
   expect(shares?.rows).toEqual(

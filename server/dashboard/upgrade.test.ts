@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const migration = new URL('../../database/migrations/014_dashboard.sql', import.meta.url)
-/** What the migration fills from the requests that are there. */
+/** The tables that the migration fills from existing requests. */
 const filling = readFileSync(migration, 'utf8').match(/^insert into [^;]+;/gm) ?? []
 
 async function act(path: string, body: unknown, as: Person) {
@@ -23,7 +23,7 @@ async function act(path: string, body: unknown, as: Person) {
   portal.clock.forward(60)
 }
 
-test('an installation that has requests already sees after its upgrade what it would have seen with it', async () => {
+test('after an upgrade the dashboard shows existing requests as if they were submitted in the new version', async () => {
   const ids = []
   for (let n = 0; n < 5; n += 1) ids.push(await submitted(portal, cast.office, cast.physicianId))
   const [, approved, rejected, owed = '', documented = ''] = ids
@@ -33,7 +33,7 @@ test('an installation that has requests already sees after its upgrade what it w
   const notes = { additionalInformation: 'Chart notes', notes: 'Please.' }
   await review(approved, 'Approved')
   await review(rejected, 'Rejected')
-  // Documents from before they were asked for are not the ones asked for.
+  // Documents from before the request became Conditional do not count.
   await act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, owed), cast.office)
   for (const id of [owed, documented]) await review(id, 'Conditional', notes)
   await act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, documented), cast.office)

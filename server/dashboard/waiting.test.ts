@@ -22,7 +22,7 @@ async function seenBy(person: Person, query: Record<string, string> = {}): Promi
 }
 
 const brief = ({ number, reason }: Waiting) => `${number} ${reason}`
-/** What waits on the team and on the office, as this person is shown it. */
+/** The waiting lists of the team and the office, as this user sees them. */
 async function waitingFor(person: Person, query: Record<string, string> = {}) {
   const { onTeam, onOffice } = await seenBy(person, query)
   return { team: onTeam.oldest.map(brief), office: onOffice?.oldest.map(brief) ?? null }
@@ -39,7 +39,7 @@ const documents = async (ivrId: string) =>
   act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, ivrId), cast.office)
 const submit = () => submitted(portal, cast.office, cast.physicianId)
 
-test('a submitted request waits on the team, for its office, its physician and every reviewer', async () => {
+test('a submitted request is shown as waiting for the team to its office, its physician and every reviewer', async () => {
   const number = `#IVR-${await submit()} decision`
   expect(await waitingFor(cast.reviewer)).toEqual({ team: [number], office: null })
   expect(await waitingFor(cast.admin)).toEqual({ team: [number], office: null })
@@ -47,7 +47,7 @@ test('a submitted request waits on the team, for its office, its physician and e
   expect(await waitingFor(cast.physician)).toEqual({ team: [number], office: [] })
 })
 
-test('a Conditional request waits on its office until documents come, and then on the team', async () => {
+test('a Conditional request waits for its office until documents arrive, and then for the team', async () => {
   const id = await submit()
   await review(id, 'Conditional', notes)
   expect(await waitingFor(cast.reviewer)).toEqual({ team: [], office: null })
@@ -62,14 +62,14 @@ test('a Conditional request waits on its office until documents come, and then o
   expect(Date.parse(waiting?.since ?? '')).toBe(Date.parse(cameAt))
 })
 
-test('documents from before a request became Conditional do not count as the ones asked for', async () => {
+test('documents from before a request became Conditional do not count as the requested ones', async () => {
   const id = await submit()
   await documents(id)
   await review(id, 'Conditional', notes)
   expect(await waitingFor(cast.office)).toEqual({ team: [], office: [`#IVR-${id} owed`] })
 })
 
-test('when the team asks for more after documents came, the request waits on its office again', async () => {
+test('when the team requests more after documents arrived, the request waits for its office again', async () => {
   const id = await submit()
   await review(id, 'Conditional', notes)
   await documents(id)
@@ -81,7 +81,7 @@ test('when the team asks for more after documents came, the request waits on its
 })
 
 test.each(['Approved', 'Rejected'])(
-  'a request that is %s waits for nobody, whatever it waited for before',
+  'a request that is %s is in no waiting list, whatever it waited for before',
   async (status) => {
     const pending = await submit()
     const owed = await submit()
@@ -97,7 +97,7 @@ test.each(['Approved', 'Rejected'])(
   },
 )
 
-test('a prior authorization waits on the team until it is answered, and names no patient', async () => {
+test('a prior authorization waits for the team until it is answered, and its entry names no patient', async () => {
   const id = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
   const [waiting] = (await seenBy(cast.reviewer)).onTeam.oldest
   expect(waiting).toMatchObject({
@@ -122,7 +122,7 @@ async function support(by: Person): Promise<string> {
   return (body.data as { _id: string })._id
 }
 
-test('a physician’s support case waits on their office until it is handed on, and then on the team', async () => {
+test('a physician’s support case waits for their office until it is assigned, and then for the team', async () => {
   const id = await support(cast.physician)
   const number = `#SUP-${id} support`
   for (const person of [cast.office, cast.physician])
@@ -138,7 +138,7 @@ test('a physician’s support case waits on their office until it is handed on, 
   expect((await waitingFor(cast.admin)).team).toEqual([])
 })
 
-test('a support case of the team needs its admins, but nobody’s own case needs them', async () => {
+test('a support case of a team member waits for the admins, and is not listed for its own submitter', async () => {
   const member = await support(cast.reviewer)
   const admin = await support(cast.admin)
   const second = await newPerson(portal, 4)
@@ -152,7 +152,7 @@ test('a support case of the team needs its admins, but nobody’s own case needs
   })
 })
 
-test('what has waited longest stands first, eight are named, and the total counts them all', async () => {
+test('the oldest eight waiting records are listed, oldest first, and the total counts all of them', async () => {
   const expected: string[] = []
   for (let n = 0; n < 6; n += 1) {
     expected.push(`#IVR-${await submit()} decision`)
@@ -174,7 +174,7 @@ test('once the first of the queue is decided on, the queue has moved on', async 
   expect((await waitingFor(cast.reviewer)).team).toEqual([`#IVR-${second} decision`])
 })
 
-/** Who of the cast looks again so many days later, when the first sessions have ended. */
+/** Moves the clock by this many days and returns the user with a new session. */
 async function overdueAfter(days: number, seconds = 0) {
   portal.clock.forward(days * 86_400 + seconds)
   const office = await newPerson(portal, 2, { officeId: cast.officeId })
@@ -196,7 +196,7 @@ test('a request is overdue after more than five days, a prior authorization afte
   )
 })
 
-test('nothing of another office is counted, named or charted, and its physicians narrow to nothing', async () => {
+test('records of another office are neither counted, listed nor charted, and a filter by its physicians is empty', async () => {
   const canary = await submitted(portal, cast.otherOffice, cast.otherPhysicianId, {
     patientFirstName: 'Canary',
     patientLastName: 'Birdson',
@@ -214,7 +214,7 @@ test('nothing of another office is counted, named or charted, and its physicians
   expect((await seenBy(cast.reviewer)).onTeam.total).toBe(2)
 })
 
-test('the physician filter narrows what waits and the figures to what is tied to that physician', async () => {
+test('the physician filter narrows waiting lists and figures to that physician', async () => {
   const own = await submit()
   await sentPriorAuthorization(portal, cast.office)
   const narrowed = await seenBy(cast.office, { physicianId: String(cast.physicianId) })
@@ -242,7 +242,7 @@ test('a week counts what was submitted and finally decided in it; Conditional is
   expect((await seenBy(cast.office)).weeks.at(-1)).toMatchObject({ approved: 1, rejected: 2 })
 })
 
-test('whoever reads a dashboard is noted with the requests whose patients it named, and no others', async () => {
+test('reading a dashboard writes an audit entry with the requests whose patients it named, and no others', async () => {
   const id = await submit()
   await sentPriorAuthorization(portal, cast.office)
   await seenBy(cast.reviewer)
@@ -257,7 +257,7 @@ test('whoever reads a dashboard is noted with the requests whose patients it nam
   })
 })
 
-test('a filter that is no id of a record, or that nobody offers, is refused by its field', async () => {
+test('a filter with an invalid id, or an unknown filter, is rejected at its field', async () => {
   const wrong = await portal.get('/dashboard/getDashboard', cast.office, { physicianId: '1 or 1=1' })
   expect(wrong.status).toBe(400)
   expect(Object.keys(wrong.body.fields ?? {})).toEqual(['physicianId'])

@@ -51,7 +51,7 @@ const done: Record<string, readonly string[]> = {
 }
 
 test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
-  'with a member who is %s the IVR Admin does what the menu offers, and is refused the rest',
+  'for a member who is %s the IVR Admin can take the actions of the menu, and others are rejected',
   async (status) => {
     for (const [act, send] of Object.entries(acts)) {
       const { id } = await memberWho(status)
@@ -63,11 +63,14 @@ test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
   },
 )
 
-test.each(Object.keys(acts))('%s is refused to everybody but an IVR Admin', async (act) => {
-  const { id } = await memberWho(act === 'Active' ? 'deactive' : 'notRegister')
-  for (const person of [cast.physician, cast.office, cast.reviewer])
-    expect((await acts[act]?.(id, person))?.status).toBe(401)
-})
+test.each(Object.keys(acts))(
+  'the member action %s is rejected for every user except an IVR Admin',
+  async (act) => {
+    const { id } = await memberWho(act === 'Active' ? 'deactive' : 'notRegister')
+    for (const person of [cast.physician, cast.office, cast.reviewer])
+      expect((await acts[act]?.(id, person))?.status).toBe(401)
+  },
+)
 
 test('a deactivated member is signed out at once, cannot sign in, and can again when activated', async () => {
   const { id, email, token } = await memberWho('active')
@@ -81,7 +84,7 @@ test('a deactivated member is signed out at once, cannot sign in, and can again 
   expect((await signIn()).status).toBe(200)
 })
 
-test('a code that was mailed before somebody was deactivated opens nothing', async () => {
+test('a code that was mailed before the person was deactivated does not sign in', async () => {
   const { id, email } = await memberWho('active')
   const answer = await portal.from(freshAddress(), '/user/signInUserForWeb', {
     email,
@@ -93,7 +96,7 @@ test('a code that was mailed before somebody was deactivated opens nothing', asy
   expect((await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, token)).status).toBe(403)
 })
 
-test('what a deleted member decided keeps their name, and their address can be invited again', async () => {
+test('decisions of a deleted member still show their name, and their address can be invited again', async () => {
   const { id, email, token } = await memberWho('active')
   const ivrId = await submitted(portal, cast.office, cast.physicianId)
   await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, token)
@@ -106,7 +109,7 @@ test('what a deleted member decided keeps their name, and their address can be i
   expect(await acceptAndSignIn(portal, again.link)).toHaveLength(43)
 })
 
-test('an invitation sent again, also to another address, makes the link before it useless', async () => {
+test('sending an invitation again, also to another address, invalidates the previous link', async () => {
   const { id, email, link } = await memberWho('notRegister')
   await sendAgain(id)
   const second = linkIn(await portal.mailbox.next(email))
@@ -117,7 +120,7 @@ test('an invitation sent again, also to another address, makes the link before i
   expect((await accept(portal, third)).status).toBe(200)
 })
 
-test('an invitation is not sent again to an address that somebody has', async () => {
+test('an invitation cannot be sent again to an address that has an account', async () => {
   const { id } = await memberWho('notRegister')
   const other = await memberWho('notRegister')
   expect((await sendAgain(id, { email: other.email })).body.code).toBe('account.invitee-has-account')
@@ -160,7 +163,7 @@ const activeAdmins = async () =>
       select id from users where user_type = 4 and status = 'active' and deleted_at is null`)
   ).length
 
-test('of two IVR Admins who deactivate each other at once one remains active, fifty times over', async () => {
+test('when two IVR Admins deactivate each other at once one stays active, in fifty races', async () => {
   for (let round = 0; round < 50; round += 1) {
     await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()} where user_type = 4`)
     const [one, two] = [await newPerson(portal, 4), await newPerson(portal, 4)]
@@ -173,7 +176,7 @@ test('of two IVR Admins who deactivate each other at once one remains active, fi
   }
 })
 
-test('every change of a member is noted in the audit', async () => {
+test('every change of a member writes an audit entry', async () => {
   const { id } = await memberWho('notRegister')
   await sendAgain(id)
   await withdraw(id)

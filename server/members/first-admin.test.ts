@@ -36,12 +36,12 @@ test('the first IVR Admin accepts the link and may then invite others; nobody el
   await expect(invite()).rejects.toThrow('There is an active IVR Admin already')
 })
 
-test('an installation whose IVR Admins are all gone can have a first one again', async () => {
+test('an installation without active IVR Admins can invite a first one again', async () => {
   await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()}`)
   expect(await acceptAndSignIn(portal, await invite('third@test.example'))).toHaveLength(43)
 })
 
-test('an address that somebody has is not invited', async () => {
+test('an address that has an account already cannot be invited', async () => {
   await portal.db.run(sql`update users set user_type = 3`)
   await expect(invite('third@test.example')).rejects.toThrow('There is an account with this email address')
 })

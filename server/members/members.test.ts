@@ -48,7 +48,7 @@ test('pages hold ten members, and a search finds them by name, address and numbe
     expect([search, (await list({ search })).ivrMembers.map(({ _id }) => _id)]).toEqual([search, [id]])
 })
 
-test('whoever is added is a Team Member unless the form says IVR Admin', async () => {
+test('an added member is a Team Member unless the form says IVR Admin', async () => {
   const { userType: _, ...form } = memberForm()
   const { _id } = (await add(form)).body.data as { _id: string }
   expect(await read(_id)).toMatchObject({ userType: 3, status: 'notRegister' })
@@ -56,7 +56,7 @@ test('whoever is added is a Team Member unless the form says IVR Admin', async (
   expect(await read(admin.id)).toMatchObject({ userType: 4 })
 })
 
-test('a member is stored normalised, and the fax number may be left empty', async () => {
+test('a member is stored with normalized values, and the fax number is optional', async () => {
   const form = memberForm({ email: 'UPPER@Test.Example', phoneNumber: '15125550123' })
   const { _id } = (await add(form)).body.data as { _id: string }
   expect(await read(_id)).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   [{ faxNumber: 'fax me' }, 'faxNumber', 'Fax must contain only digits.'],
   [{ userType: 2 }, 'userType', 'Please choose a user type.'],
   [{ officeId: '1' }, 'officeId', 'This field is not known here.'],
-])('adding a member with %o is refused at %s: %s', async (more, field, message) => {
+])('adding a member with %o is rejected at %s: %s', async (more, field, message) => {
   const answer = await add(memberForm(more))
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toEqual({ [field]: message })
@@ -93,7 +93,7 @@ test('an address that has an account, or waits to have one, is refused', async (
   expect(answer.body.code).toBe('account.invitee-has-account')
 })
 
-test('of two who add the same address at once one succeeds', async () => {
+test('of two concurrent additions of the same address one succeeds', async () => {
   const form = memberForm()
   const answers = await Promise.all([add(form), add(form), add(form)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -108,7 +108,7 @@ test('editing changes name, numbers and user type; without a user type it stays'
   expect(await read(id)).toMatchObject({ userType: 3 })
 })
 
-test('of two edits of one old copy of a member the second is refused, and nothing of it is kept', async () => {
+test('of two edits based on the same version of a member, the second is rejected and saves nothing', async () => {
   const { id, email } = await invitedMember(portal, cast.admin)
   const { version: seenVersion } = (await read(id)) as { version: string }
   const send = (lastName: string, seen: string) =>
@@ -128,7 +128,7 @@ test('the address of a member who has accepted cannot be changed', async () => {
   expect(answer.body.fields).toEqual({ email: 'The email address cannot be changed any more.' })
 })
 
-test('another address before acceptance gets a new link, and the old link is dead', async () => {
+test('changing the address before acceptance mails a new link and invalidates the old one', async () => {
   const { id, link } = await invitedMember(portal, cast.admin)
   const form = memberForm()
   expect((await edit({ ...form, ivrMemberId: id })).status).toBe(200)
@@ -137,7 +137,7 @@ test('another address before acceptance gets a new link, and the old link is dea
   expect((await accept(portal, fresh)).status).toBe(200)
 })
 
-test('another user type signs the member out, and they come back with what it may do', async () => {
+test('changing the user type signs the member out, and the next sign-in has the new permissions', async () => {
   const { id, email, link } = await invitedMember(portal, cast.admin, { userType: 4 })
   const token = await acceptAndSignIn(portal, link)
   expect((await portal.get('/members/getIvrMembers', token)).status).toBe(200)
@@ -145,7 +145,7 @@ test('another user type signs the member out, and they come back with what it ma
   expect((await portal.get('/members/getIvrMembers', token)).status).toBe(403)
 })
 
-test('somebody of an office is no member: not read, edited, deactivated or deleted here', async () => {
+test('an office user cannot be read, edited, deactivated or deleted as a member', async () => {
   const id = String(cast.office.userId)
   expect((await portal.get(`/members/getIvrMember/${id}`, cast.admin)).status).toBe(404)
   expect((await edit({ ...memberForm(), ivrMemberId: id })).status).toBe(404)

@@ -23,7 +23,7 @@ const page = async (as: Person, before = '') =>
 const unread = async (as: Person) =>
   ((await portal.get('/notifications/getUnread', as)).body.data as { unread: number }).unread
 
-/** Somebody new who has been told of so many requests. */
+/** A new user with this many notifications. */
 async function toldPerson(count: number): Promise<Person> {
   const person = await newPerson(portal, 3)
   const notify = notifier({ publicUrl: '', mail: async () => {} })
@@ -44,7 +44,7 @@ async function toldPerson(count: number): Promise<Person> {
   return person
 }
 
-test('the list shows the newest fifteen, tells of more, and goes on before the oldest shown', async () => {
+test('the list contains the newest fifteen, says whether there are more, and continues before the oldest shown', async () => {
   const person = await toldPerson(32)
   const first = await page(person)
   expect(first).toMatchObject({ unread: 32, more: true })
@@ -58,7 +58,7 @@ test('the list shows the newest fifteen, tells of more, and goes on before the o
   expect(third.more).toBe(false)
 })
 
-test('one that is opened is read and counted no more, and opening it again changes nothing', async () => {
+test('an opened notification is read and no longer counted, and opening it again changes nothing', async () => {
   const person = await toldPerson(3)
   const [newest] = (await page(person)).notifications
   for (const _ of [1, 2])
@@ -69,7 +69,7 @@ test('one that is opened is read and counted no more, and opening it again chang
   expect(notifications.map(({ read }) => read)).toEqual([true, false, false])
 })
 
-test('marking all as read stops at the newest that was shown, so that what came meanwhile stays unread', async () => {
+test('marking all as read stops at the newest shown notification, so that later ones stay unread', async () => {
   const person = await toldPerson(3)
   const [, second] = (await page(person)).notifications
   const answer = await portal.post('/notifications/markAllRead', { upTo: second?.id }, person)
@@ -77,7 +77,7 @@ test('marking all as read stops at the newest that was shown, so that what came 
   expect((await page(person)).notifications.map(({ read }) => read)).toEqual([false, true, true])
 })
 
-test('nobody reads, marks or counts what another was told', async () => {
+test('a user can neither read, mark nor count notifications of another user', async () => {
   const person = await toldPerson(2)
   const other = await newPerson(portal, 3)
   const [newest] = (await page(person)).notifications
@@ -87,11 +87,11 @@ test('nobody reads, marks or counts what another was told', async () => {
   expect(await unread(person)).toBe(2)
 })
 
-test('unread ones are counted no further than is ever shown', async () => {
+test('unread notifications are counted only up to the shown maximum', async () => {
   expect(await unread(await toldPerson(1_003))).toBe(1_000)
 })
 
-test('reading the bell is no use of the session, marking in it is', async () => {
+test('reading notifications does not count as use of the session, but marking them does', async () => {
   const person = await toldPerson(1)
   const usedAt = async () =>
     (
@@ -107,7 +107,7 @@ test('reading the bell is no use of the session, marking in it is', async () => 
   await expect.poll(usedAt).toBe(portal.clock.now().getTime())
 })
 
-test('a call that the page makes by itself is no use of the session, and is answered all the same', async () => {
+test('a background request of the page does not count as use of the session, and still gets its reply', async () => {
   const person = await newPerson(portal, 3)
   const usedAt = async () =>
     (
@@ -128,7 +128,7 @@ test('a call that the page makes by itself is no use of the session, and is answ
   await expect.poll(usedAt).toBe(portal.clock.now().getTime())
 })
 
-test('what is older than ninety days is forgotten', async () => {
+test('notifications older than ninety days are deleted by the sweep', async () => {
   const person = await toldPerson(2)
   portal.clock.forward(60)
   expect(

@@ -25,7 +25,7 @@ const choose = (as: Person, ...chosen: [string, string][]) =>
     as,
   )
 
-/** Tells somebody of requests, and gives whom a mail went to at once, with its subject. */
+/** Notifies a user of requests, and returns the recipients and subjects of mails sent at once. */
 async function tellOf(person: Person, kind: NotificationKind, count = 1): Promise<string[]> {
   const sent: string[] = []
   const notify = notifier({
@@ -60,14 +60,14 @@ async function digestsAt(moment: string): Promise<Sent[]> {
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('an Office Admin begins with decisions and responses mailed at once, everybody else with nothing', async () => {
+test('by default an Office Admin gets mails of decisions and responses at once, and other users none', async () => {
   const now = (await choices(cast.office)).filter(({ mailed }) => mailed === 'now').map(({ kind }) => kind)
   expect(now).toEqual(['ivr.decided', 'prior-authorization.answered'])
   for (const person of [cast.physician, cast.reviewer, cast.admin])
     expect((await choices(person)).every(({ mailed }) => mailed === 'never')).toBe(true)
 })
 
-test('everybody chooses for the kinds that reach their type, and for no other', async () => {
+test('users can choose for the kinds that reach their user type, and for no other', async () => {
   for (const [person, type] of [
     [cast.physician, 1],
     [cast.office, 2],
@@ -89,13 +89,13 @@ test('everybody chooses for the kinds that reach their type, and for no other', 
   expect(twice.status).toBe(400)
 })
 
-test('every kind that can be chosen has words and reaches somebody, and those mailed anyway have none', () => {
+test('every kind that can be chosen has a label and recipients, and kinds that are always mailed have none', () => {
   for (const type of [1, 2, 3, 4] as const)
     for (const kind of choosableBy(type)) expect(kindOf(kind).choice).toMatch(/^[A-Z]\w+ /)
   expect(choosableBy(2)).not.toContain('appointment.booked')
 })
 
-test('whoever chooses Never gets no mail and is told by the bell all the same', async () => {
+test('a user who chooses Never gets no mail but still gets the notification', async () => {
   await choose(cast.office, ['ivr.decided', 'never'])
   expect(await tellOf(cast.office, 'ivr.decided')).toEqual([])
   const { body } = await portal.get('/notifications/getUnread', cast.office)
@@ -104,7 +104,7 @@ test('whoever chooses Never gets no mail and is told by the bell all the same', 
   expect(await tellOf(cast.office, 'ivr.decided')).toHaveLength(1)
 })
 
-test('a member of the team who chooses At once is mailed what the bell says, without a patient', async () => {
+test('a team member who chooses At once gets the text of the notification by mail, without a patient', async () => {
   await choose(cast.reviewer, ['ivr.submitted', 'now'])
   const id = await submitted(portal, cast.office, cast.physicianId)
   const mail = await portal.mailbox.next(await emailOf(cast.reviewer))
@@ -114,10 +114,10 @@ test('a member of the team who chooses At once is mailed what the bell says, wit
   await choose(cast.reviewer, ['ivr.submitted', 'never'])
 })
 
-test('a daily digest goes out once after eight in the morning, Eastern Time, with what came before', async () => {
+test('a daily digest is sent once after eight in the morning, Eastern Time, with earlier notifications', async () => {
   const person = cast.secondReviewer
   await choose(person, ['ivr.submitted', 'daily'])
-  // The tests' clock stands at 10:00 there.
+  // The tests' clock is at 10:00 there.
   expect(await tellOf(person, 'ivr.submitted', 23)).toEqual([])
   expect(await digestsAt('2026-11-20T16:00:00Z')).toEqual([])
   expect(await digestsAt('2026-11-21T12:59:00Z')).toEqual([])
@@ -138,7 +138,7 @@ test('the hour of the digest follows daylight saving time', async () => {
   expect(await digestsAt('2026-07-01T12:00:00Z')).toHaveLength(1)
 })
 
-test('what was read before its digest, or is not chosen for it any more, is in none', async () => {
+test('notifications that were read, or whose kind is no longer chosen, are in no digest', async () => {
   const person = cast.secondReviewer
   await tellOf(person, 'ivr.submitted', 2)
   const { body } = await portal.get('/notifications/getNotifications', person)
@@ -150,7 +150,7 @@ test('what was read before its digest, or is not chosen for it any more, is in n
   expect(await digestsAt('2026-11-24T13:00:00Z')).toEqual([])
 })
 
-test('of several processes that come to the hour at once, one sends the digests', async () => {
+test('when several processes send digests at once, each digest is sent by one', async () => {
   const person = cast.secondReviewer
   await choose(person, ['ivr.submitted', 'daily'])
   await tellOf(person, 'ivr.submitted', 5)
@@ -158,7 +158,7 @@ test('of several processes that come to the hour at once, one sends the digests'
   expect(all.flat()).toHaveLength(1)
 })
 
-test('a digest whose mails could not be queued goes out the next time', async () => {
+test('a digest whose mail could not be queued is sent in the next run', async () => {
   const person = cast.secondReviewer
   await tellOf(person, 'ivr.submitted')
   const mail = async () => Promise.reject(new Error('no queue'))
@@ -167,13 +167,13 @@ test('a digest whose mails could not be queued goes out the next time', async ()
   expect(await digestsAt('2026-11-26T13:01:00Z')).toHaveLength(1)
 })
 
-test('somebody who was deactivated before the hour gets no digest', async () => {
+test('a user who was deactivated before the digest is due gets none', async () => {
   await tellOf(cast.secondReviewer, 'ivr.submitted')
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.secondReviewer.userId}`)
   expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
 })
 
-test('a digest that cannot be written keeps nobody else from theirs, and goes out once it can be', async () => {
+test('a digest that fails does not stop those of other users, and is sent later', async () => {
   const now = portal.clock.now()
   const one = await newPerson(portal, 3)
   const other = await newPerson(portal, 3)
@@ -181,7 +181,7 @@ test('a digest that cannot be written keeps nobody else from theirs, and goes ou
     await choose(person, ['ivr.submitted', 'daily'])
     await tellOf(person, 'ivr.submitted')
   }
-  // Such as one that a newer portal told of.
+  // Such as one from a newer version of the portal.
   await portal.db.run(sql`
     insert into notifications (user_id, kind, record, about, at, digest)
     values (${one.userId}, 'ivr.unheard', 1, '', ${now}, true)`)

@@ -20,7 +20,7 @@ const bellOf = async (as: Person | string) => {
   const { body } = await portal.get('/notifications/getNotifications', as)
   return (body.data as { notifications: Notification[] }).notifications
 }
-/** Who of the cast has been told of a kind of news about a record. */
+/** The users who got a notification of this kind about a record. */
 async function told(kind: string, record: string): Promise<string[]> {
   const people = [
     cast.office,
@@ -40,7 +40,7 @@ const review = (ivrId: string, status: string, more = {}) =>
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('a new request is told to the whole team, with its number, who sent it and when', async () => {
+test('a new request notifies the whole team, with its number, its submitter and the time', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   expect(await told('ivr.submitted', id)).toEqual(team)
   expect((await bellOf(cast.reviewer))[0]).toMatchObject({
@@ -52,14 +52,14 @@ test('a new request is told to the whole team, with its number, who sent it and 
   })
 })
 
-test('a decision is told to the office and the physician of the request, and to no other office', async () => {
+test('a decision notifies the office and the physician of the request, and no other office', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Approved')
   expect(await told('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
   expect((await bellOf(cast.office))[0]).toMatchObject({ detail: 'Approved', byName: 'Rita Reviewer' })
 })
 
-test('a decision is told to no other physician and to nobody of another office, active as they are', async () => {
+test('a decision notifies no other physician and no user of another office, although they are active', async () => {
   const now = portal.clock.now()
   const { officeId } = cast
   const otherOfficeId = cast.otherOffice.officeId
@@ -80,20 +80,20 @@ test('a decision is told to no other physician and to nobody of another office, 
   await portal.db.run(sql`update users set status = 'deactive' where id = ${fellow.userId}`)
 })
 
-test('notes that are changed while a request stays Conditional ring no bell again', async () => {
+test('changing the notes of a Conditional request sends no further notification', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Conditional', { additionalInformation: 'x', notes: 'y' })
   await review(id, 'Conditional', { additionalInformation: 'x', notes: 'z' })
   expect(await told('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
-test('documents that an office adds are told to the team', async () => {
+test('documents that an office adds notify the whole team', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
   expect(await told('ivr.documents', id)).toEqual(team)
 })
 
-test('a prior authorization is told to the team, and its response to the office and its physician', async () => {
+test('a prior authorization notifies the team, and its response the office and the physician', async () => {
   const physicianId = String(cast.physicianId)
   const id = await sentPriorAuthorization(portal, cast.office, { physicianId })
   expect(await told('prior-authorization.submitted', id)).toEqual(team)
@@ -105,7 +105,7 @@ test('a prior authorization is told to the team, and its response to the office 
   expect(await told('prior-authorization.answered', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
-test('whoever did it is not told, nor is anybody deactivated, deleted, or of a type the kind does not reach', async () => {
+test('no notification goes to the acting user, to deactivated or deleted ones, or to types the kind does not reach', async () => {
   const away = await newPerson(portal, 3)
   const gone = await newPerson(portal, 4)
   await portal.db.run(sql`update users set status = 'deactive' where id = ${away.userId}`)
@@ -127,7 +127,7 @@ test('whoever did it is not told, nor is anybody deactivated, deleted, or of a t
   expect(rows.map((row) => row.user_id)).toEqual([cast.secondReviewer.userId, cast.admin.userId])
 })
 
-test('what is told to the admins of the team is told to no Team Member, though the kind would reach them', async () => {
+test('a notification for the admins of the team goes to no Team Member, although the kind reaches them', async () => {
   const notify = notifier({ publicUrl: '', mail: async () => {} })
   const event = { kind: 'ivr.submitted', record: 4_713, about: '#IVR-4713', to: { admins: true } } as const
   await portal.db.transaction((tx) => notify(tx, { ...event, by: undefined, now: portal.clock.now() }))
@@ -136,7 +136,7 @@ test('what is told to the admins of the team is told to no Team Member, though t
   expect(rows.map((row) => row.user_id)).toEqual([cast.admin.userId])
 })
 
-test('however many want a mail at once, their mails are queued together', async () => {
+test('mails of all recipients who want one at once are queued together', async () => {
   const officeId = await newOffice(portal.db, portal.clock.now())
   const colleagues: Person[] = []
   while (colleagues.length < 3) colleagues.push(await newPerson(portal, 2, { officeId }))
@@ -159,14 +159,14 @@ test('however many want a mail at once, their mails are queued together', async 
   expect(queued).toEqual([await Promise.all(colleagues.map(emailOf))])
 })
 
-test('news of a kind that the contract does not know is a failure and tells nobody', async () => {
+test('an event of a kind that the contract does not define throws and notifies no user', async () => {
   const notify = notifier({ publicUrl: '', mail: async () => {} })
   const event = { kind: 'ivr.unheard', record: 1, about: '', to: { team: true }, by: undefined } as const
   const notification = portal.db.transaction((tx) => notify(tx, { ...event, now: portal.clock.now() }))
   await expect(notification).rejects.toThrow('nothing is told of ivr.unheard')
 })
 
-test('a call that is refused and a submission that is repeated with its key tell nobody twice', async () => {
+test('a rejected request and a submission repeated with its key send no second notification', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Rejected')
   expect((await review(id, 'Approved')).status).toBe(409)
@@ -183,7 +183,7 @@ test('an office that signs up is welcomed by one unread notification', async () 
   expect(rows).toEqual([{ kind: 'welcome', read_at: null }])
 })
 
-test('a member who accepts is welcomed, and the admin who invited them is told by name', async () => {
+test('a member who accepts gets a welcome notification, and the inviting admin is notified with their name', async () => {
   const { id, link } = await invitedMember(portal, cast.admin, { firstName: 'Nora', lastName: 'New' })
   const token = await acceptAndSignIn(portal, link)
   expect((await bellOf(token)).map(({ kind }) => kind)).toEqual(['welcome'])
@@ -195,14 +195,14 @@ test('a member who accepts is welcomed, and the admin who invited them is told b
   expect(await told('invitation.accepted', id)).toEqual(['Alma Admin'])
 })
 
-test('a physician who accepts is welcomed, and the Office Admin who invited them is told', async () => {
+test('a physician who accepts gets a welcome notification, and the inviting Office Admin is notified', async () => {
   const { id, link } = await invitedPhysician(portal, cast.office)
   const token = await acceptAndSignIn(portal, link)
   expect((await bellOf(token)).map(({ kind }) => kind)).toEqual(['welcome'])
   expect(await told('invitation.accepted', id)).toEqual(['Olive Office'])
 })
 
-test('everybody who had an account before there was a bell was welcomed by the migration', async () => {
+test('the migration adds a welcome notification for every existing account', async () => {
   const { default: pg } = await import('pg')
   const { readFile } = await import('node:fs/promises')
   const { emptyDatabase } = await import('../testing/database.ts')

@@ -27,7 +27,7 @@ const withdraw = (physicianId: string, as: Person = cast.office) =>
 const statusOf = async (id: string) =>
   ((await portal.get(`/physicians/getPhysician/${id}`, cast.office)).body.data as { status: string }).status
 
-/** A physician who is in this status, with the token of their session if they have one. */
+/** A physician with this status, with a session token if they have one. */
 async function physicianWho(status: PersonStatus | 'withdrawn') {
   const invited = await invitedPhysician(portal, cast.office)
   if (status === 'withdrawn') await withdraw(invited.id)
@@ -52,7 +52,7 @@ const done: Record<string, readonly string[]> = {
   deactive: ['Delete', 'Active'],
 }
 
-test('an invitation that is withdrawn or sent again ends its own link, and no other physician’s', async () => {
+test('withdrawing or resending an invitation invalidates its own link, and no other physician’s', async () => {
   const [first, second, third] = [
     await invitedPhysician(portal, cast.office),
     await invitedPhysician(portal, cast.office),
@@ -67,7 +67,7 @@ test('an invitation that is withdrawn or sent again ends its own link, and no ot
 })
 
 test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
-  'with a physician who is %s the Office Admin does what the menu offers, and is refused the rest',
+  'for a physician who is %s the Office Admin can take the actions of the menu, and others are rejected',
   async (status) => {
     for (const [act, send] of Object.entries(acts)) {
       const { id } = await physicianWho(status)
@@ -79,16 +79,19 @@ test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
   },
 )
 
-test.each(Object.keys(acts))('%s is refused to every other user type, and to another office', async (act) => {
-  const { id } = await physicianWho(act === 'Active' ? 'deactive' : 'notRegister')
-  const send = acts[act]
-  for (const person of [cast.physician, cast.reviewer, cast.admin])
-    expect((await send?.(id, person))?.status).toBe(401)
-  expect((await send?.(id, cast.otherOffice))?.status).toBe(404)
-  expect((await send?.('999999'))?.status).toBe(404)
-})
+test.each(Object.keys(acts))(
+  'the physician action %s is rejected for every other user type, and for another office',
+  async (act) => {
+    const { id } = await physicianWho(act === 'Active' ? 'deactive' : 'notRegister')
+    const send = acts[act]
+    for (const person of [cast.physician, cast.reviewer, cast.admin])
+      expect((await send?.(id, person))?.status).toBe(401)
+    expect((await send?.(id, cast.otherOffice))?.status).toBe(404)
+    expect((await send?.('999999'))?.status).toBe(404)
+  },
+)
 
-test('what cannot be done now is refused with the name and the status of the physician', async () => {
+test('an action that is not possible now is rejected with the name and the status of the physician', async () => {
   const { id } = await physicianWho('active')
   expect((await sendAgain(id)).body.error).toBe(
     'This cannot be done: Priya Raghunathan is active by now. The list shows the latest state.',
@@ -109,7 +112,7 @@ test('a deactivated physician is signed out at once, cannot sign in, and can aga
   expect((await signIn()).status).toBe(200)
 })
 
-test('a deactivated physician is offered for no request and cannot be named in one', async () => {
+test('a deactivated physician is not offered for requests and cannot be chosen in one', async () => {
   const { id } = await physicianWho('deactive')
   const choices = (await portal.get('/physicians/getPhysicianList', cast.office)).body.data as {
     _id: string
@@ -150,7 +153,7 @@ test('lists can be filtered by deactivated and deleted physicians who have recor
   for (const { id } of [deactive, deleted, neverActive]) expect(others).not.toContain(id)
 })
 
-test('a deactivated physician with no more than a prior authorization or an appointment is there to filter by', async () => {
+test('a deactivated physician with only a prior authorization or an appointment is offered as a filter', async () => {
   const [authorized, visited] = [await physicianWho('active'), await physicianWho('active')]
   await sentPriorAuthorization(portal, cast.office, { physicianId: authorized.id })
   await scheduled(portal, cast.reviewer)
@@ -160,7 +163,7 @@ test('a deactivated physician with no more than a prior authorization or an appo
   for (const { id } of [authorized, visited]) expect(ids).toContain(id)
 })
 
-test('a deleted physician is gone from every list and signed out, and their requests stay readable', async () => {
+test('a deleted physician is signed out and in no list, and their requests stay readable', async () => {
   const { id, token } = await physicianWho('active')
   const request = await submitted(portal, cast.office, Number(id))
   expect((await remove(id)).body.message).toBe('Priya Raghunathan has been deleted.')
@@ -180,7 +183,7 @@ test('the address of a deleted physician can be invited again, and the new accou
   expect((await portal.get('/ivr/getIvrRequests', session)).body.data).toMatchObject({ total: 0 })
 })
 
-test('an invitation sent again makes the link before it useless', async () => {
+test('sending an invitation again invalidates the previous link', async () => {
   const { id, email, link } = await physicianWho('notRegister')
   expect((await sendAgain(id)).body.message).toBe(`A new invitation has been sent to ${email}.`)
   const fresh = linkIn(await portal.mailbox.next(email))
@@ -188,7 +191,7 @@ test('an invitation sent again makes the link before it useless', async () => {
   expect((await accept(portal, fresh)).status).toBe(200)
 })
 
-test('an invitation can be sent again to another address, which the record then has', async () => {
+test('an invitation can be sent again to another address, which is then saved in the record', async () => {
   const { id, link } = await physicianWho('notRegister')
   const email = 'right.address@test.example'
   await sendAgain(id, { email })
@@ -207,7 +210,7 @@ test('an invitation is not sent again to an address that is another physician’
   expect((await sendAgain(id, { email })).body.code).toBe('account.invitee-has-account')
 })
 
-test('an invitation is sent again at most five times an hour, and the refusal tells how long to wait', async () => {
+test('an invitation can be sent again at most five times an hour, and the error says how long to wait', async () => {
   const { id } = await physicianWho('notRegister')
   for (let n = 0; n < 5; n += 1) expect((await sendAgain(id)).status).toBe(200)
   const sixth = await sendAgain(id)
@@ -215,14 +218,14 @@ test('an invitation is sent again at most five times an hour, and the refusal te
   expect(Number(sixth.headers['retry-after'])).toBe(3600)
 })
 
-test('a withdrawn invitation can be sent again, and opens with the new link', async () => {
+test('a withdrawn invitation can be sent again and accepted with the new link', async () => {
   const { id, email } = await physicianWho('withdrawn')
   await sendAgain(id)
   const fresh = linkIn(await portal.mailbox.next(email))
   expect((await accept(portal, fresh)).status).toBe(200)
 })
 
-test('every change of a physician is noted in the audit with who made it', async () => {
+test('every change of a physician writes an audit entry with the user', async () => {
   const { id } = await physicianWho('deactive')
   await setStatus(id, 'active')
   await remove(id)
@@ -241,7 +244,7 @@ test('every change of a physician is noted in the audit with who made it', async
   )
 })
 
-test('of an accepting physician and an office that deletes them at once none is left half done', async () => {
+test('when a physician accepts and the office deletes them at once, neither change is applied partly', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, email, link } = await physicianWho('notRegister')
     const [accepted, deleted] = await Promise.all([accept(portal, link), remove(id)])

@@ -27,7 +27,7 @@ const edit = (form: Record<string, unknown>, as = cast.office) =>
 const read = async (id: string) =>
   (await portal.get(`/physicians/getPhysician/${id}`, cast.office)).body.data as ListedPhysician
 
-test('a physician is stored normalised: e-mail, phone, tax ID, NPI, taxonomy, license and ZIP', async () => {
+test('a physician is stored with normalized e-mail, phone, tax ID, NPI, taxonomy, license and ZIP', async () => {
   const npi = testNpi(77)
   const { id } = await invitedPhysician(portal, cast.office, {
     firstName: ' Mei-Lin ',
@@ -85,13 +85,13 @@ test.each([
   [{ zipCode: '00000' }, 'zipCode', 'Zip code must have 5 or 9 digits.'],
   [{ officeId: '2' }, 'officeId', 'This field is not known here.'],
   [{ status: 'active' }, 'status', 'This field is not known here.'],
-])('adding a physician with %o is refused at %s: %s', async (more, field, message) => {
+])('adding a physician with %o is rejected at %s: %s', async (more, field, message) => {
   const answer = await add(physicianForm(more))
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toEqual({ [field]: message })
 })
 
-test('an odd tax prefix, taxonomy code, license or phone number is no reason to refuse', async () => {
+test('an unusual tax prefix, taxonomy code, license or phone number is accepted', async () => {
   const odd = {
     taxID: '078051120',
     taxonomyCode: 'UNKNOWN',
@@ -101,7 +101,7 @@ test('an odd tax prefix, taxonomy code, license or phone number is no reason to 
   expect((await add(physicianForm(odd))).status).toBe(200)
 })
 
-test('a second physician with an NPI of the office is refused with the one who has it, even deactivated', async () => {
+test('a second physician with an NPI of the office is rejected, and the error names the first, even a deactivated one', async () => {
   const npiNumber = testNpi(91)
   const first = await invitedPhysician(portal, cast.office, { npiNumber })
   await acceptAndSignIn(portal, first.link)
@@ -130,7 +130,7 @@ test('another office may have a physician with the same NPI, and so may the same
   expect((await add(physicianForm({ npiNumber }))).status).toBe(200)
 })
 
-test('of two who add the same physician at once one succeeds and the other learns who is there', async () => {
+test('of two concurrent additions of the same physician one succeeds and the other returns the existing one', async () => {
   const npiNumber = testNpi(93)
   const answers = await Promise.all([1, 2, 3].map(() => add(physicianForm({ npiNumber }))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -159,7 +159,7 @@ test('a form sent twice with one key adds one physician and mails one invitation
   expect(sent).toHaveLength(1)
 })
 
-test('editing changes everything but what the form locks', async () => {
+test('editing changes everything except the read-only fields of the form', async () => {
   const { id, email } = await invitedPhysician(portal, cast.office)
   const changed = physicianForm({ email, lastName: 'Iyer', hospitalName: 'Gulf Hospital', city: 'Dallas' })
   const answer = await edit({ ...changed, physicianId: id })
@@ -176,7 +176,7 @@ test('the address of a physician who has accepted cannot be changed', async () =
   expect(answer.body.fields).toEqual({ email: 'The email address cannot be changed any more.' })
 })
 
-test('another address before acceptance gets a new link, and the old link is dead', async () => {
+test('changing the address before acceptance mails a new link and invalidates the old one', async () => {
   const { id, link } = await invitedPhysician(portal, cast.office)
   const form = physicianForm()
   expect((await edit({ ...form, physicianId: id })).status).toBe(200)
@@ -186,13 +186,13 @@ test('another address before acceptance gets a new link, and the old link is dea
   expect((await accept(portal, fresh)).status).toBe(200)
 })
 
-test('an edit that leaves the address alone leaves the link alone', async () => {
+test('an edit without a change of the address does not invalidate the link', async () => {
   const { id, email, link } = await invitedPhysician(portal, cast.office)
   await edit({ ...physicianForm({ email, lastName: 'Iyer' }), physicianId: id })
   expect((await accept(portal, link)).status).toBe(200)
 })
 
-test('a name put right in the record is the name of the physician’s account too', async () => {
+test('a corrected name in the record is also changed in the physician’s account', async () => {
   const { id, email, link } = await invitedPhysician(portal, cast.office)
   await acceptAndSignIn(portal, link)
   await edit({ ...physicianForm({ email, lastName: 'Iyer' }), physicianId: id })
@@ -200,7 +200,7 @@ test('a name put right in the record is the name of the physician’s account to
   expect(row).toEqual({ lastName: 'Iyer' })
 })
 
-test('a physician of another office, a deleted one and one who never was cannot be edited', async () => {
+test('a physician of another office, a deleted one and an unknown one cannot be edited', async () => {
   const { id } = await invitedPhysician(portal, cast.office)
   expect((await edit({ ...physicianForm(), physicianId: id }, cast.otherOffice)).status).toBe(404)
   await portal.post('/physicians/deletePhysician', { physicianId: id }, cast.office)
@@ -208,7 +208,7 @@ test('a physician of another office, a deleted one and one who never was cannot 
   expect((await edit({ ...physicianForm(), physicianId: '999999' })).status).toBe(404)
 })
 
-test('of two edits of one old copy the second is refused with who was first and when, and nothing of it is kept', async () => {
+test('of two edits based on the same version the second is rejected with who was first and when, and saves nothing', async () => {
   const invited = await invitedPhysician(portal, cast.office)
   const { version: seenVersion } = await read(invited.id)
   const form = physicianForm({ email: invited.email })

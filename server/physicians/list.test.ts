@@ -38,7 +38,7 @@ const list = async (as: Person, query: Record<string, string> = {}) =>
   (await portal.get('/physicians/getManagePhysicians', as, query)).body.data as PhysicianPage
 const names = ({ physicians }: PhysicianPage) => physicians.map(({ name }) => name)
 
-test('pages hold ten physicians, newest first, none twice and none left out', async () => {
+test('pages contain ten physicians, newest first, without duplicates or gaps', async () => {
   const pages = await Promise.all(['1', '2', '3'].map((page) => list(cast.office, { page })))
   expect(pages.map((page) => page.physicians.length)).toEqual([10, 10, 3])
   expect(pages[0]).toMatchObject({ total: 23, totalPages: 3, page: 1, limit: 10 })
@@ -46,11 +46,11 @@ test('pages hold ten physicians, newest first, none twice and none left out', as
   expect(new Set(pages.flatMap(names)).size).toBe(23)
 })
 
-test('a page beyond the last is empty and still tells the total', async () => {
+test('a page beyond the last is empty and still contains the total', async () => {
   expect(await list(cast.office, { page: '90' })).toMatchObject({ physicians: [], total: 23, totalPages: 3 })
 })
 
-test('a listed physician tells what the columns show, their status and their invitation', async () => {
+test('a listed physician contains the values of the columns, the status and the state of the invitation', async () => {
   const [dorn] = (await list(cast.office, { search: 'dorn' })).physicians
   expect(dorn).toMatchObject({
     name: 'Dörte Dorn',
@@ -93,7 +93,7 @@ test.each([
   [{ limit: '101' }, 'limit'],
   [{ sort: 'name' }, 'sort'],
   [{ search: 'x'.repeat(101) }, 'search'],
-])('a list asked for with %o is refused at %s', async (query, field) => {
+])('a list requested with %o is rejected with an error at %s', async (query, field) => {
   const answer = await portal.get(
     '/physicians/getManagePhysicians',
     cast.office,

@@ -8,7 +8,7 @@ import { picture, upload } from '../testing/uploads.ts'
 
 let portal: AccountPortal
 let cast: Cast
-/** The session of a physician who came by invitation, and what is tied to them. */
+/** The session of a physician who accepted an invitation, and their records. */
 let physician: string
 let own: string
 let ofColleague: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const invited = await invitedPhysician(portal, cast.office, { firstName: 'Grace', lastName: 'Hopper' })
   physician = await acceptAndSignIn(portal, invited.link)
   own = await submitted(portal, cast.office, Number(invited.id))
-  // The same name as the physician who looks: what is tied is tied by id.
+  // The same name as the physician under test: records belong to a physician by id.
   ofColleague = await submitted(portal, cast.office, cast.physicianId)
   ofOtherOffice = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
 })
@@ -28,7 +28,7 @@ afterAll(() => portal.close())
 const list = async (query: Record<string, string> = {}) =>
   (await portal.get('/ivr/getIvrRequests', physician, query)).body.data as IvrPage
 
-test('a physician lists, counts and finds their own requests, and none of a colleague of the same name', async () => {
+test('a physician sees, counts and finds their own requests, and none of a colleague with the same name', async () => {
   const counts = { total: 1, totalSubmissions: 1, pendingCases: 1 }
   expect(await list()).toMatchObject(counts)
   for (const search of ['hopper', 'mary', own]) {
@@ -42,13 +42,13 @@ test('a physician lists, counts and finds their own requests, and none of a coll
   })
 })
 
-test('a physician reads their own request and no other, of their office or of another', async () => {
+test('a physician can read their own requests only, and no others of their office or another', async () => {
   expect((await portal.get(`/ivr/getIvrRequest/${own}`, physician)).status).toBe(200)
   for (const id of [ofColleague, ofOtherOffice])
     expect((await portal.get(`/ivr/getIvrRequest/${id}`, physician)).status).toBe(404)
 })
 
-test('a physician submits, decides, exports and uploads nothing', async () => {
+test('a physician cannot submit, decide, export or upload anything', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId)
   expect((await portal.post('/ivr/submitIvr', sent, physician)).status).toBe(401)
   expect((await portal.post('/ivr/reviewIvr', { ivrId: own, status: 'Approved' }, physician)).status).toBe(
@@ -57,7 +57,7 @@ test('a physician submits, decides, exports and uploads nothing', async () => {
   expect((await portal.post('/ivr/exportIvrRequests', { ids: [own] }, physician)).status).toBe(401)
 })
 
-test('a physician manages and sees no list of physicians or members', async () => {
+test('a physician can neither read nor change lists of physicians or members', async () => {
   const paths = [
     'physicians/getManagePhysicians',
     'physicians/getPhysicianList',
@@ -68,7 +68,7 @@ test('a physician manages and sees no list of physicians or members', async () =
     expect([path, (await portal.get(`/${path}`, physician)).status]).toEqual([path, 401])
 })
 
-test('a physician opens the pictures of their own requests and of no other', async () => {
+test('a physician can open the pictures of their own requests and of no other', async () => {
   const more = async () => {
     const content = await picture('png')
     const { file } = await upload(portal, cast.office, { name: 'card.png', type: 'image/png', content })

@@ -58,7 +58,7 @@ test('an office pages through its own, newest first, with the exact number', asy
   expect(idsOf(await list(cast.office, { limit: '5', page: '2' }))).toEqual(newest.slice(5, 10))
 })
 
-test('the team sees all offices, a physician what is tied to them, and another office nothing of it', async () => {
+test('the team sees all offices, a physician their own, and another office none of these', async () => {
   expect((await list(cast.reviewer)).totalRecords).toBe(26)
   expect((await list(cast.admin)).totalRecords).toBe(26)
   const own = await list(cast.physician, { limit: '100' })
@@ -69,7 +69,7 @@ test('the team sees all offices, a physician what is tied to them, and another o
   expect(JSON.stringify(other)).not.toContain('Olive')
 })
 
-test('the physician filter narrows the page and its number, and never widens what one sees', async () => {
+test('the physician filter narrows the page and its total, and never shows more than before', async () => {
   const filter = { physicianId: String(cast.physicianId), limit: '100' }
   expect((await list(cast.office, filter)).totalRecords).toBe(8)
   expect((await list(cast.reviewer, filter)).totalRecords).toBe(8)
@@ -92,7 +92,7 @@ test('a search finds number, description, submitter and physician, whatever thei
   expect((await list(cast.office, { search: 'nowhere' })).totalRecords).toBe(0)
 })
 
-test('a search finds nothing of another office, and nothing of a physician that is not tied', async () => {
+test('a search finds nothing of another office, and for a physician nothing of others', async () => {
   expect((await list(cast.office, { search: 'canary' })).totalRecords).toBe(0)
   expect((await list(cast.physician, { search: 'señora' })).totalRecords).toBe(0)
   const stranger = await newPerson(portal, 1, {

@@ -27,7 +27,7 @@ const parts = {
 const remindAfter = (days: number, seconds = 0) =>
   remindTeam(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
 
-test('after three days without a response everybody of the team is reminded in one mail, and only once', async () => {
+test('after three days without a response every team member is reminded in one mail, and only once', async () => {
   const one = await sentPriorAuthorization(portal, cast.office, { description: 'Secret words' })
   const two = await sentPriorAuthorization(portal, cast.otherOffice)
   expect(await remindAfter(3, -1)).toBe(0)
@@ -41,7 +41,7 @@ test('after three days without a response everybody of the team is reminded in o
   expect(mails).toHaveLength(3)
 })
 
-test('what was answered in time is not reminded of, and whoever is deactivated gets no mail', async () => {
+test('a prior authorization answered in time is in no reminder, and deactivated members get no mail', async () => {
   const answered = await sentPriorAuthorization(portal, cast.office)
   const waiting = await sentPriorAuthorization(portal, cast.office)
   await portal.post(
@@ -56,7 +56,7 @@ test('what was answered in time is not reminded of, and whoever is deactivated g
   expect(mails[0]?.subject).toBe(`#PA-${waiting} waits for a response`)
 })
 
-test('of six processes that remind at once each prior authorization is reminded of by one', async () => {
+test('when six processes send reminders at once, each prior authorization is in one reminder', async () => {
   await manyWaiting(250)
   const counts = await Promise.all(Array.from({ length: 6 }, () => remindAfter(3)))
   let sum = counts.reduce((all, count) => all + count, 0)

@@ -26,7 +26,7 @@ const file = async (by: Person) => ({ fileUrl: await uploadedPicture(portal, by,
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('a comment with files is kept, shown to the office with name and time, and told by mail without patient data', async () => {
+test('a response with files is stored, shown to the office with name and time, and mailed without patient data', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office, {
     description: 'Secret patient words',
   })
@@ -57,7 +57,7 @@ test('a comment with files is kept, shown to the office with name and time, and 
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Secret|Granted/)
 })
 
-test('a file alone or a comment alone is enough, and neither of them is refused', async () => {
+test('a response with only a file or only a comment is accepted, and one without both is rejected', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   for (const comment of ['', '   ', undefined])
     expect(await respond({ priorAuthId, ivrResponseFiles: [], comment })).toMatchObject({
@@ -73,7 +73,7 @@ test('a file alone or a comment alone is enough, and neither of them is refused'
   })
 })
 
-test('a second response is refused and names who was first, and keeps nothing of its own', async () => {
+test('a second response is rejected with who was first, and saves nothing', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   await respond({ priorAuthId, comment: 'First.' }, cast.secondReviewer)
   const unused = await file(cast.reviewer)
@@ -90,7 +90,7 @@ test('a second response is refused and names who was first, and keeps nothing of
   expect((await respond({ priorAuthId: next, ivrResponseFiles: [unused] })).status).toBe(200)
 })
 
-test('of fifty responses at once one wins, the others are told who, and one mail goes out', async () => {
+test('of fifty concurrent responses one succeeds, the others return who gave it, and one mail is sent', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   const team = [cast.reviewer, cast.secondReviewer, cast.admin]
   const answers = await Promise.all(
@@ -113,7 +113,7 @@ test('of fifty responses at once one wins, the others are told who, and one mail
     .toBe(1)
 })
 
-test('the same response sent again with its key is answered as before and not as a second one', async () => {
+test('a response repeated with its idempotency key returns the same reply and is not a second one', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   const form = { priorAuthId, comment: 'Granted.' }
   const key = { 'idempotency-key': 'response-key-1' }
@@ -122,7 +122,7 @@ test('the same response sent again with its key is answered as before and not as
   expect(await respond(form, cast.reviewer, key)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('the office side answers nothing, and files of the office are no files of the team', async () => {
+test('office users cannot respond, and files of the office cannot be attached by the team', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   for (const by of [cast.physician, cast.office, cast.otherOffice])
     expect((await respond({ priorAuthId, comment: 'Mine.' }, by)).status).toBe(401)

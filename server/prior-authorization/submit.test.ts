@@ -26,7 +26,7 @@ const file = async (by: Person = cast.office, extension = 'png') => ({
 })
 
 describe('sending documents', () => {
-  test('files of every section are kept in their section and order, and the numbers run on', async () => {
+  test('files of every section are stored in their section and order, and numbers are consecutive', async () => {
     const form = {
       description: '  Week five, no closure  ',
       physicianId: String(cast.physicianId),
@@ -77,7 +77,7 @@ describe('sending documents', () => {
     expect(body.data).toMatchObject({ description: '', physicianId: null, physicianName: '' })
   })
 
-  test('without a file in any section it is refused, and the form is told as a whole', async () => {
+  test('a form without a file in any section is rejected with one error for the whole form', async () => {
     for (const form of [
       { description: 'Nothing' },
       { fourWeekCharts: [], woundImages: [], labTestResults: [], additionalDocuments: [] },
@@ -85,7 +85,7 @@ describe('sending documents', () => {
       expect(await submit(form)).toMatchObject({ status: 400, body: { fields: { documents: noDocument } } })
   })
 
-  test('a wound image that is no picture is refused by its field, and nothing is kept of the form', async () => {
+  test('a wound image that is not a picture is rejected at its field, and nothing is stored', async () => {
     const kept = await file()
     const wrong = await file(cast.office, 'pdf')
     const answer = await submit({ fourWeekCharts: [kept], woundImages: [await file(), wrong] })
@@ -96,7 +96,7 @@ describe('sending documents', () => {
     expect(await submit({ fourWeekCharts: [kept, wrong] })).toMatchObject({ status: 200 })
   })
 
-  test('an address elsewhere, an invented one and one of another side are refused in every section', async () => {
+  test('a foreign address, an unknown file and a file of another side are rejected in every section', async () => {
     for (const section of sections) {
       for (const fileUrl of [
         'https://evil.example/a.png',
@@ -121,7 +121,7 @@ describe('sending documents', () => {
     }
   })
 
-  test('a file that is named twice, or belongs to another record already, is refused', async () => {
+  test('a file that is named twice, or is attached to another record already, is rejected', async () => {
     const twice = await file()
     expect(await submit({ woundImages: [twice], labTestResults: [twice] })).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('sending documents', () => {
     expect(await submit(form)).toMatchObject({ status: 400, body: { code: 'files.already-used' } })
   })
 
-  test('a physician of another office, a deactivated one and one that never was are refused', async () => {
+  test('a physician of another office, a deactivated one and an unknown one are rejected', async () => {
     const form = await priorAuthorization(portal, cast.office)
     const refused = { status: 400, body: { code: 'prior-authorization.physician-unknown' } }
     const fields = { physicianId: 'Please choose a physician from the list.' }
@@ -146,7 +146,7 @@ describe('sending documents', () => {
     await portal.db.run(sql`update physicians set status = 'active' where id = ${cast.physicianId}`)
   })
 
-  test('a description over its limit and more files than a section takes are told by field', async () => {
+  test('a description over its limit and too many files in a section are rejected with their field', async () => {
     const tooMany = Array.from({ length: 51 }, () => ({
       fileUrl: '/api/files/00000000-0000-4000-8000-000000000000',
     }))
@@ -157,7 +157,7 @@ describe('sending documents', () => {
     })
   })
 
-  test('sent six times at once with one key it is kept once, and its files with it', async () => {
+  test('six concurrent submissions with one idempotency key are stored once, with their files', async () => {
     const form = await priorAuthorization(portal, cast.office)
     const before = await numberOfThem()
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ async function numberOfThem(): Promise<number> {
 }
 
 describe('who sees one', () => {
-  test('its office, its physician and the team see it and its files, and nobody else learns that it is there', async () => {
+  test('its office, its physician and the team can read it and its files, and others get not found', async () => {
     const tied = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
     const untied = await sentPriorAuthorization(portal, cast.office)
     const seen = async (id: string, by: Person) => (await details(id, by)).status

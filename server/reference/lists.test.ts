@@ -13,7 +13,7 @@ const lists = referenceLists()
 const diagnoses = lists.diseaseCategories.flatMap((category) => category.options)
 const flat = { ...lists, diseaseCategories: diagnoses }
 
-test('the lists keep the promise of the contract, and so do states and cities', () => {
+test('the lists, states and cities match the schemas of the contract', () => {
   expect(getReferenceLists.output.safeParse({ data: lists }).error).toBeUndefined()
   expect(getStates.output.safeParse({ data: statesList() }).error).toBeUndefined()
   expect(getCities.output.safeParse({ data: citiesOf('TX') }).error).toBeUndefined()
@@ -30,7 +30,7 @@ test.each(Object.entries(flat))(
   },
 )
 
-test('the lists hold every fact that was carried over, and nothing that ended', () => {
+test('the lists contain all source data except codes that have ended', () => {
   const sizes = Object.fromEntries(Object.entries(flat).map(([name, options]) => [name, options.length]))
   expect(sizes).toEqual({
     serviceTypes: 52,
@@ -95,7 +95,7 @@ test('the states of the list are exactly those that the contract knows, by name'
   expect(statesList().find((state) => state.value === 'TX')?.label).toBe('Texas')
 })
 
-test('every state has its places once each, in the order of their names', () => {
+test('every state has each of its cities once, ordered by name', () => {
   for (const state of stateCodes) {
     const names = citiesOf(state).map((city) => city.value)
     expect(names.length).toBeGreaterThan(0)
@@ -105,21 +105,21 @@ test('every state has its places once each, in the order of their names', () => 
   expect(stateCodes.reduce((sum, state) => sum + citiesOf(state).length, 0)).toBe(34_155)
 })
 
-test('places are written as people write them, and mail recipients are not places', () => {
+test('cities have their usual spelling, and mail recipients are not included as cities', () => {
   const names = (state: (typeof stateCodes)[number]) => citiesOf(state).map((city) => city.value)
   expect(names('TX')).toEqual(expect.arrayContaining(['McAllen', 'McKinney', 'San Antonio', 'Houston']))
   expect(names('ID')).toContain("Coeur d'Alene")
   expect(names('AL')).not.toContain('Assc Doctors Ins')
 })
 
-test('towns that the post knows by another name are found too, and old records’ names stay', () => {
+test('towns with another postal name are included too, and historical names are not', () => {
   const names = (state: (typeof stateCodes)[number]) => citiesOf(state).map((city) => city.value)
   expect(names('CA')).toEqual(expect.arrayContaining(['Jurupa Valley', 'Riverside']))
   expect(names('TX')).toEqual(expect.arrayContaining(['The Woodlands', 'Spring']))
   expect(stateCodes.flatMap(names).filter((name) => /[(),]|historical/.test(name))).toEqual([])
 })
 
-test('a state that does not exist is refused with the words of the list', () => {
+test('a state that does not exist is rejected with the message of the list', () => {
   const checked = getCities.input.safeParse({ state: 'ZZ' })
   expect(checked.error?.issues[0]?.message).toBe('Please choose a state from the list.')
 })

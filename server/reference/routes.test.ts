@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const lists = (headers: Record<string, string>) =>
   portal.app.http.inject({ method: 'GET', url: '/api/ivr/reference', headers })
 
-test('somebody who signs up reads states and cities without a session', async () => {
+test('states and cities can be read without a session, for the sign-up', async () => {
   const states = await portal.get('/user/getStates')
   expect(states.status).toBe(200)
   expect(states.body.data).toHaveLength(56)
@@ -23,7 +23,7 @@ test('somebody who signs up reads states and cities without a session', async ()
 })
 
 test.each([{ state: 'ZZ' }, { state: 'tx' }, { state: '' }, {}])(
-  'cities asked for with %j are refused with the words of the state list',
+  'a request for cities with %j is rejected with the message of the state list',
   async (query: Record<string, string>) => {
     const answer = await portal.get('/user/getCities', undefined, query)
     expect(answer.status).toBe(400)
@@ -35,13 +35,13 @@ test.each([{ state: 'ZZ' }, { state: 'tx' }, { state: '' }, {}])(
   },
 )
 
-test('the lists of the form are for people with a session, of every user type', async () => {
+test('the lists of the form can be read with a session of every user type only', async () => {
   expect((await portal.get('/ivr/reference')).status).toBe(403)
   for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin])
     expect((await portal.get('/ivr/reference', person)).status).toBe(200)
 })
 
-test('a browser that has the lists already is told so, and is sent them only once', async () => {
+test('a browser that has cached the lists gets 304 instead of the lists', async () => {
   const authorization = `Bearer ${cast.office.token}`
   const first = await lists({ authorization })
   expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -51,7 +51,7 @@ test('a browser that has the lists already is told so, and is sent them only onc
   expect((await lists({ authorization, 'if-none-match': 'W/"something else"' })).statusCode).toBe(200)
 })
 
-test('a browser that has the lists but no session any more is not told that they are unchanged', async () => {
+test('a browser that has cached the lists but has no session gets an error instead of 304', async () => {
   const first = await lists({ authorization: `Bearer ${cast.office.token}` })
   const without = await lists({ authorization: 'Bearer nobody', 'if-none-match': String(first.headers.etag) })
   expect(without.statusCode).toBe(403)
@@ -65,7 +65,7 @@ test('the lists travel compressed, in less than a fifth of their size', async ()
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
 })
 
-test('codes are told their names, also a product that can be billed no longer, and free text none', async () => {
+test('codes are returned with their names, also products that can no longer be billed, but free text is not', async () => {
   const answer = await portal.get('/ivr/codeNames', cast.reviewer, {
     codes: 'Q4186,L97.511,15275,Q4131,something typed,constructor',
   })
@@ -78,7 +78,7 @@ test('codes are told their names, also a product that can be billed no longer, a
   })
 })
 
-test('all names of codes come at once for an export, and only with a session', async () => {
+test('all names of codes can be read at once for an export, but only with a session', async () => {
   expect((await portal.get('/ivr/codeNames')).status).toBe(403)
   const answer = await portal.get('/ivr/codeNames', cast.reviewer)
   expect(Object.keys(answer.body.data as object).length).toBeGreaterThan(1000)

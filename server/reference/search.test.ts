@@ -12,7 +12,7 @@ const codesFor = (typed: string) => searchOptions(diagnoses, typed, 10).map((opt
 const productsFor = (typed: string) => searchOptions(products, typed, 10).map((option) => option.value)
 const payersFor = (typed: string) => searchOptions(payers, typed, 10).map((option) => option.value)
 
-/** What people type, and a code that a coder would take for it. */
+/** Typed text, and a code that a medical coder would choose for it. */
 const typed: readonly (readonly [string, string])[] = [
   ['L97.42', 'L97.422'],
   ['l97421', 'L97.421'],

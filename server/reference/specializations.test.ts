@@ -25,7 +25,7 @@ test('every specialization has a well-formed taxonomy code and a label, both its
   expect(places).toEqual(places.toSorted((one, two) => one - two))
 })
 
-test('the specializations are given to whoever has a session, and not again while they are the same', async () => {
+test('the specializations can be read with a session, and a cached copy returns 304', async () => {
   expect((await portal.get('/user/getSpecializations')).status).toBe(403)
   const first = await portal.get('/user/getSpecializations', cast.physician)
   const url = '/api/user/getSpecializations'

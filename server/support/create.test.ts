@@ -18,7 +18,7 @@ const details = (id: string, by: Person) => portal.get(`/support/getSupportCase/
 const countCases = async () =>
   (await portal.db.first<{ n: number }>(sql`select count(*) as n from support_cases`))?.n
 
-test('a case is kept trimmed and whole, open, with its running number, its submitter and its time', async () => {
+test('a case is stored with trimmed texts, the status Open, its number, its submitter and its time', async () => {
   const answer = await create({ subject: '  No PDF  ', description: '  Page 2\nis blank.  ' }, cast.office)
   const { _id, supportNumber } = answer.body.data as { _id: string; supportNumber: string }
   expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ test.each([
   expect(body.data).toMatchObject({ accessibleForUserType: accessible, submittedByUser: cast[who].name })
 })
 
-test('without subject or description nothing is kept, and each field says what it lacks', async () => {
+test('a case without subject or description is not stored, and each missing field gets an error', async () => {
   const before = await countCases()
   for (const by of [cast.physician, cast.office, cast.reviewer, cast.admin])
     expect(await create({ subject: '   ' }, by)).toMatchObject({
@@ -68,7 +68,7 @@ test('without subject or description nothing is kept, and each field says what i
   expect(await countCases()).toBe(before)
 })
 
-test('the same request sent again with its key opens no second case, and other words under it are refused', async () => {
+test('a request repeated with its idempotency key opens no second case, and another body is rejected', async () => {
   const key = { 'idempotency-key': 'case-key-1' }
   const first = await create(supportRequest(), cast.physician, key)
   const before = await countCases()
@@ -98,7 +98,7 @@ test('the name of somebody who is deactivated, deleted or renamed later stays on
     update users set status = 'active', deleted_at = null, last_name = 'Hopper' where id = ${userId}`)
 })
 
-test('the database itself refuses a case whose place, hand or answer contradict each other', async () => {
+test('the database rejects a case whose office, assignee or response contradict each other', async () => {
   const wrong = [
     sql`update support_cases set accessible_for_user_type = 2 where submitted_by_type = 2`,
     sql`update support_cases set accessible_for_user_type = 3 where submitted_by_type = 4`,

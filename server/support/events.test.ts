@@ -34,7 +34,7 @@ beforeEach(() => {
   details = []
 })
 
-/** Sends to routes whose news are kept here; answers the last news. */
+/** Sends a request to routes whose notifications are collected here; returns the last one. */
 async function send(path: string, payload: object, by: Person): Promise<NotificationEvent | undefined> {
   const headers = { authorization: `Bearer ${by.token}` }
   const { statusCode } = await http.inject({ method: 'POST', url: `/api/support/${path}`, payload, headers })
@@ -53,21 +53,21 @@ test.each([
   ['office', () => ({ team: true })],
   ['reviewer', () => ({ admins: true })],
   ['admin', () => ({ admins: true })],
-] as const)('a case that the %s opens is told to those in whose hands it is', async (who, to) => {
+] as const)('a case that the %s opens notifies the users to whom it is assigned', async (who, to) => {
   const event = await open(cast[who])
   expect(details).toHaveLength(1)
   expect(event).toMatchObject({ kind: 'support.opened', about: `#SUP-${event?.record}`, to: to() })
   expect(event?.by?.userId).toBe(cast[who].userId)
 })
 
-test('a case that is handed on is told to the team and to whoever submitted it', async () => {
+test('assigning a case notifies the team and its submitter', async () => {
   const { record = 0 } = (await open(cast.physician)) ?? {}
   const event = await assign(record)
   expect(event).toMatchObject({ kind: 'support.assigned', record })
   expect(event?.to).toEqual({ team: true, userIds: [cast.physician.userId] })
 })
 
-test('an answer is told to whoever submitted the case and to the admins of their office', async () => {
+test('a response notifies the submitter of the case and the admins of their office', async () => {
   const { record = 0 } = (await open(cast.physician)) ?? {}
   await assign(record)
   const event = await close(record, cast.reviewer)
@@ -80,7 +80,7 @@ test('an answer is told to whoever submitted the case and to the admins of their
   })
 })
 
-test('what is told and mailed names the case and leads to it, and holds nothing that was written in it', async () => {
+test('notifications and mails name the case and link to it, and contain none of its text', async () => {
   const { record = 0 } = (await open(cast.physician)) ?? {}
   await assign(record)
   await close(record, cast.reviewer)
@@ -94,7 +94,7 @@ test('what is told and mailed names the case and leads to it, and holds nothing 
   expect(JSON.stringify(details)).not.toContain('Secret')
 })
 
-test('each step is noted for the screens of all who see the case, the team once it has it', async () => {
+test('each step updates the screens of all who see the case, including the team once it is assigned', async () => {
   const { record = 0 } = (await open(cast.physician)) ?? {}
   await assign(record)
   await close(record, cast.admin)

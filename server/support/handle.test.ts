@@ -30,7 +30,7 @@ const whole = async (id: string, by: Person) =>
   (await portal.get(`/support/getSupportCase/${id}`, by)).body.data as SupportCase
 const moment = () => portal.clock.now().toISOString().replace('.000Z', '+00:00')
 
-/** How a case comes into each state, by the calls that people make. */
+/** Brings a case into each state with the endpoints that users call. */
 const states = {
   'with the office': () => openedCase(portal, cast.physician),
   'handed on to IVR': async () => {
@@ -54,7 +54,7 @@ const states = {
 } as const
 type State = keyof typeof states
 
-/** What assigning and closing answer to physician, Office Admin, team member and IVR Admin in turn. */
+/** The statuses of assigning and closing for physician, Office Admin, team member and IVR Admin, in this order. */
 const answers: [State, 'assigning' | 'closing', [number, number, number, number]][] = [
   ['with the office', 'assigning', [401, 200, 401, 401]],
   ['with the office', 'closing', [200, 200, 404, 404]],
@@ -86,7 +86,7 @@ test.each(answers)(
   },
 )
 
-test('a case that is assigned to IVR says by whom and since when, and is the team’s from then on', async () => {
+test('a case assigned to IVR shows by whom and since when, and belongs to the team from then on', async () => {
   const id = await openedCase(portal, cast.physician)
   portal.clock.forward(600)
   expect(await assign(`#SUP-${id}`)).toMatchObject({
@@ -103,7 +103,7 @@ test('a case that is assigned to IVR says by whom and since when, and is the tea
     })
 })
 
-test('a case that is closed says what was answered, by whom and when, to everybody who sees it', async () => {
+test('a closed case shows the response, its author and time to everybody who sees it', async () => {
   const id = await openedCase(portal, cast.physician)
   await assign(id)
   portal.clock.forward(600)
@@ -121,7 +121,7 @@ test('a case that is closed says what was answered, by whom and when, to everybo
     })
 })
 
-test('a response that is blank is refused at its field, and the case stays open', async () => {
+test('a blank response is rejected at its field, and the case stays open', async () => {
   const id = await openedCase(portal, cast.office)
   for (const step of [{ responseText: '' }, { responseText: ' \n ' }, {}])
     expect(await handle({ supportCaseId: id, ...step }, cast.reviewer)).toMatchObject({
@@ -133,7 +133,7 @@ test('a response that is blank is refused at its field, and the case stays open'
   expect(await whole(id, cast.reviewer)).toMatchObject({ status: 'Open', response: '' })
 })
 
-test('whoever closes a case second is told who was first, and changes nothing of it', async () => {
+test('closing a case a second time is rejected with who was first, and changes nothing', async () => {
   const id = await openedCase(portal, cast.office)
   await close(id, cast.secondReviewer, 'First.')
   expect(await close(id, cast.reviewer, 'Second.')).toMatchObject({
@@ -143,7 +143,7 @@ test('whoever closes a case second is told who was first, and changes nothing of
   expect(await whole(id, cast.office)).toMatchObject({ response: 'First.', responseByName: 'Sam Second' })
 })
 
-test('an Office Admin who is too late for a case in the team’s hands is told who assigned it', async () => {
+test('an Office Admin who handles a case already assigned to the team gets an error with who assigned it', async () => {
   const second = await newPerson(portal, 2, { officeId: cast.officeId, name: 'Olga Second' })
   const id = await openedCase(portal, cast.physician)
   await assign(id, second)
@@ -157,7 +157,7 @@ test('an Office Admin who is too late for a case in the team’s hands is told w
   expect((await assign(own)).body.error).toBe(`Olga Second has already assigned #SUP-${own} to IVR.`)
 })
 
-test('of fifty who close a case at once one wins, and all others are told who', async () => {
+test('of fifty concurrent closings of a case one succeeds, and all others return who did it', async () => {
   const id = await openedCase(portal, cast.office)
   const team = [cast.reviewer, cast.secondReviewer, cast.admin]
   const all = await Promise.all(
@@ -171,7 +171,7 @@ test('of fifty who close a case at once one wins, and all others are told who', 
     expect([status, body.error]).toEqual([409, `${shown.responseByName} has already closed #SUP-${id}.`])
 })
 
-test('of assigning and closing at once by one office just one happens, whichever comes first', async () => {
+test('of a concurrent assignment and closing by one office exactly one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await openedCase(portal, cast.physician)
     const both = await Promise.all([assign(id), close(id, cast.office)])
@@ -181,7 +181,7 @@ test('of assigning and closing at once by one office just one happens, whichever
   }
 })
 
-test('the same step sent again with its key is answered as before and not as a second one', async () => {
+test('a step repeated with its idempotency key returns the same reply and is not a second one', async () => {
   const id = await openedCase(portal, cast.office)
   const form = { supportCaseId: id, responseText: 'Mended.' }
   const key = { 'idempotency-key': 'support-key-1' }
@@ -192,7 +192,7 @@ test('the same step sent again with its key is answered as before and not as a s
   expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.other-body' } })
 })
 
-test('somebody who answered and left is still named, and a step refused leaves no audit row and no change', async () => {
+test('a responder who left is still named, and a rejected step writes no audit entry and changes nothing', async () => {
   const leaving = await newPerson(portal, 3, { name: 'Lea Leaving' })
   const id = await openedCase(portal, cast.office)
   await close(id, leaving)
@@ -206,7 +206,7 @@ test('somebody who answered and left is still named, and a step refused leaves n
   expect((await whole(id, cast.office)).responseByName).toBe('Lea Leaving')
 })
 
-test('each step is written down by its own name, with who took it and which case', async () => {
+test('each step writes an audit entry with its own action, the user and the case', async () => {
   const id = await openedCase(portal, cast.physician)
   await assign(id)
   await close(id, cast.admin)
@@ -220,7 +220,7 @@ test('each step is written down by its own name, with who took it and which case
   ])
 })
 
-test('a case that nobody has is not found, and what is no number of one is refused as input', async () => {
+test('an unknown case returns not found, and an invalid number is rejected as input', async () => {
   const found: Answer = await close('999999', cast.admin)
   expect(found).toMatchObject({ status: 404, body: { code: 'record.not-found' } })
   expect((await close('seven', cast.admin)).status).toBe(400)

@@ -16,7 +16,7 @@ let cast: Cast
 /** Another physician of the first office, and one of the other office. */
 let colleague: Person
 let stranger: Person
-/** One case of each, by who opened it; the assigned one is a physician's that the office handed on. */
+/** One case per submitter; the assigned one is a physician's that the office assigned to the team. */
 let cases: Record<
   | 'physician'
   | 'colleague'
@@ -81,7 +81,7 @@ const people = (): readonly [string, Person, readonly Name[]][] => [
 ]
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'person %i of the cast lists, counts and opens just what they may see, newest first',
+  'user %i of the cast lists, counts and opens only the cases they may see, newest first',
   async (at) => {
     const [who, person, seen] = people()[at] ?? ['nobody', cast.office, []]
     const page = await list(person, { limit: '100' })
@@ -95,12 +95,12 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   },
 )
 
-test('nothing of an office stands in what the other office lists', async () => {
+test('the list of one office contains no case of another office', async () => {
   const text = JSON.stringify(await list(cast.otherOffice))
   for (const name of ['Grace', 'Same Office', 'Olive', 'Rita']) expect(text).not.toContain(name)
 })
 
-test('nobody handles a case that they do not see, and it stays as it was', async () => {
+test('a user cannot handle a case outside their scope, and it is unchanged', async () => {
   const handle = (supportCaseId: string, by: Person, step: object) =>
     portal.post('/support/handleSupportCase', { supportCaseId, ...step }, by)
   for (const step of [{ assignToIVR: true }, { responseText: 'Mine now.' }])
@@ -112,7 +112,7 @@ test('nobody handles a case that they do not see, and it stays as it was', async
   expect(body.data).toMatchObject({ status: 'Open', accessibleForUserType: 2 })
 })
 
-test('a list comes ten a page unless asked otherwise, with the exact number, and nothing lies beyond', async () => {
+test('a list has ten cases a page by default, with the exact total, and later pages are empty', async () => {
   const person = await newPerson(portal, 3, { name: 'Pat Pager' })
   const own: string[] = []
   for (let number = 0; number < 12; number += 1) own.push(await openedCase(portal, person))
@@ -131,7 +131,7 @@ test('a list comes ten a page unless asked otherwise, with the exact number, and
     ).toBe(400)
 })
 
-test('whoever has no case yet reads an empty page and the number none', async () => {
+test('a user without cases gets an empty page with the total 0', async () => {
   const now = portal.clock.now()
   const physicianId = await newPhysician(portal.db, cast.officeId, now, 'New Comer')
   const newcomer = await newPerson(portal, 1, { officeId: cast.officeId, physicianId, name: 'New Comer' })

@@ -149,9 +149,7 @@ export async function storedIn(portal: Portal): Promise<string[]> {
 }
 
 /** What there is of uploads: rows, notes about bytes that may be there, and bytes. */
-export async function remainsIn(
-  portal: Portal,
-): Promise<{ files: number; orphans: number; bytes: number }> {
+export async function remainsIn(portal: Portal): Promise<{ files: number; orphans: number; bytes: number }> {
   const { rows } = await portal.db.pool.query(
     'select (select count(*) from files) as files, (select count(*) from file_leftovers) as orphans',
   )

@@ -27,7 +27,7 @@ const minuteMs = 60_000
 /** Slots are offered no further ahead, which also rejects a mistyped year. */
 export const furthestDays = 366
 
-/** Caches the days of each time zone for all its members. */
+/** Returns the days of a time zone, cached for all members in it. */
 export type Calendars = (timeZone: string) => ReturnType<typeof daysOf>
 
 export function calendars(): Calendars {

@@ -25,7 +25,7 @@ const invite = async (email = 'first@test.example') => {
   return { email, name: link.searchParams.get('name') ?? '', token: link.searchParams.get('token') ?? '' }
 }
 
-test('the first IVR Admin accepts the link and may then invite others; nobody else is invited so', async () => {
+test('the first IVR Admin accepts the link and may then invite others; nobody else can be invited this way', async () => {
   const lost = await invite()
   const link = await invite()
   expect(link.name).toBe('Ada Lovelace')

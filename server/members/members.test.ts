@@ -20,7 +20,7 @@ const read = async (id: string) => (await portal.get(`/members/getIvrMember/${id
 const list = async (query: Record<string, string> = {}) =>
   (await portal.get('/members/getIvrMembers', cast.admin, query)).body.data as MemberPage
 
-test('the list holds the others of the team, of both types, newest first, and nobody of an office', async () => {
+test('the list contains the other team members of both types, newest first, and no office users', async () => {
   const colleague = await newPerson(portal, 4, { name: 'Carl Colleague' })
   const page = await list()
   expect(page).toMatchObject({ total: 3, totalPages: 1, currentPage: 1, limit: 10 })
@@ -86,7 +86,7 @@ test.each([
   expect(answer.body.fields).toEqual({ [field]: message })
 })
 
-test('an address that has an account, or waits to have one, is refused', async () => {
+test('adding a member with an address that has an account or an invitation is rejected', async () => {
   const { email } = await invitedMember(portal, cast.admin)
   const answer = await add(memberForm({ email }))
   expect(answer.status).toBe(409)

@@ -223,7 +223,7 @@ test('the migration adds a welcome notification for every existing account', asy
   expect(rows).toEqual([{ kind: 'welcome' }])
 })
 
-test('a decision is mailed to the Office Admin by default, and to nobody else', async () => {
+test('a decision is mailed to the Office Admin by default, and to no other user', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Approved')
   const mail = await portal.mailbox.next(await emailOf(cast.office))

@@ -139,7 +139,7 @@ test('of two concurrent additions of the same physician one succeeds and the oth
   expect(refused.map(({ body }) => body.fields?.physicianId)).toEqual([added._id, added._id])
 })
 
-test('an address that the office has invited, or that has an account, is refused', async () => {
+test('an address that the office has invited, or that has an account, is rejected', async () => {
   const { email, id } = await invitedPhysician(portal, cast.office)
   const again = await add(physicianForm({ email }))
   expect(again.body).toMatchObject({ code: 'physicians.email-in-use', fields: { physicianId: id } })

@@ -1,6 +1,6 @@
 import type { Leaving, LeavingPlan } from '#contract/members/leaving.ts'
 
-/** The option that hands nothing over. */
+/** The option that cancels all appointments instead of handing any over. */
 export const cancelAll = 'none'
 
 /** What happens to each appointment under the chosen option; those that nobody takes over are cancelled. */

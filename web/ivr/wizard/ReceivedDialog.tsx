@@ -11,7 +11,7 @@ interface ReceivedDialogProps {
   onBack: () => void
   /** A link was followed: the form is no longer needed. */
   onChosen: () => void
-  /** Makes a new request of what is typed. */
+  /** Turns the typed input into another new request. */
   onAnother: () => void
 }
 

@@ -38,7 +38,7 @@ export const reviewers: readonly UserType[] = teamTypes
 export const officeAdmins: readonly UserType[] = typesThat(runsOffice)
 export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
 
-/** A list that names each of them once. */
+/** A tuple type that contains each member of a union once. */
 type Each<Type, Left = Type> = [Left] extends [never]
   ? readonly []
   : Left extends Type
@@ -46,15 +46,15 @@ type Each<Type, Left = Type> = [Left] extends [never]
     : never
 
 /**
- * Who may call an endpoint: user types with a session, 'public' for nobody in particular, 'code-pending' for
- * whoever holds the token that a right password or a forgotten one gives and that opens nothing but code
- * verification, or 'reset-pending' for whoever holds the one-use token of a verified reset code.
+ * Who may call an endpoint: user types with a session; 'public' for callers without a session; 'code-pending' for
+ * callers with the token of a correct password or a forgotten one, which allows nothing but code verification;
+ * 'reset-pending' for callers with the one-use token of a verified reset code.
  */
 export type AllowedUserTypes = readonly UserType[] | 'public' | 'code-pending' | 'reset-pending'
 
 /**
- * A promise between browser and server. Paths are below /api; `:name` parts, the query and the JSON body
- * arrive together as one `input`. The reply is `{ success: true, ...output }`.
+ * An endpoint that browser and server share. Paths are below /api; `:name` parts, the query and the JSON body
+ * are merged into one `input`. The reply is `{ success: true, ...output }`.
  */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST'
@@ -63,33 +63,33 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly allowed: AllowedUserTypes
   readonly input: I
   readonly output: O
-  /** Every refusal beyond those that any endpoint can give: bad input, wrong user type, no session. */
+  /** All error codes beyond those that any endpoint can return: invalid input, wrong user type, no session. */
   readonly errors: readonly ErrorCode[]
   /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
   readonly creates?: true
   /**
-   * The field of the reply's data that names what was created. Who sends another body with the same key is told it:
-   * they never read the answer to the first one.
+   * The field of the reply's data that holds the number of the created record. A call with the same key but another
+   * body gets this number with the error, since its sender never received the first reply.
    */
   readonly createdAs?: 'ivrNumber' | 'priorauthNumber' | 'supportNumber'
   /**
-   * No use of the session: a person who only leaves a page open that calls it is idle all the same. Neither is any
+   * Does not extend the session, so that a page left open does not keep its user signed in. The same holds for any
    * call with `backgroundHeader`.
    */
   readonly background?: true
-  /** Answers with server-sent events without end; `output` is what one of them holds. */
+  /** Replies with an endless stream of server-sent events; `output` is the data of one event. */
   readonly streams?: true
   /** Takes one multipart field `file` in place of a JSON body. */
   readonly upload?: true
 }
 
-/** With '1', says that nobody asked for this call: the page made it by itself, because something has changed. */
+/** '1' marks a call that the page made by itself after a change, not one that the user started. */
 export const backgroundHeader = 'x-background'
 
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-/** Declares an endpoint and keeps the exact types of its input and output. */
+/** Declares an endpoint and infers the exact types of its input and output. */
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(
   declaration: Endpoint<I, O>,
 ): Endpoint<I, O> => declaration

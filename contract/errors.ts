@@ -1,8 +1,8 @@
 import { fillPlaceholders, generalErrors } from './general-errors.ts'
 
 /**
- * Everything that Verimend can refuse: the HTTP status and the words a person reads. `{name}` is filled in
- * by the caller. The list is closed: an error the server sends has its code here.
+ * All error codes with their HTTP status and the message that users read. The caller fills in `{name}` placeholders.
+ * The list is complete: the server sends no other code.
  */
 export const errors = {
   ...generalErrors,
@@ -182,6 +182,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The words of a refusal, its `{name}` parts filled in. */
+/** The message of an error, with its `{name}` placeholders filled in. */
 export const errorMessage = (code: ErrorCode, parts: Record<string, string> = {}): string =>
   fillPlaceholders(errors[code][1], parts)

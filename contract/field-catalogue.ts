@@ -1,8 +1,8 @@
-// What a field of a form is declared with. An area's catalogue (ivr-fields.ts) is an object of these by the names that
-// the fields are sent by: schemas, forms, pages, exports and statements are made from it. There are no schemas here, so
-// that pages which only show records load none.
+// Types and helpers to declare form fields. An area's catalogue (ivr/fields.ts) maps the names of request fields to
+// declarations; schemas, forms, pages, exports and SQL statements are built from it. It contains no schemas, so that
+// pages that only show records do not load zod.
 
-/** What a field holds: decides its schema, its input and how it is shown. */
+/** The kind of a field decides its schema, its input and its display. */
 export type Kind =
   | 'text'
   | 'firstName'
@@ -29,17 +29,17 @@ interface Other {
 }
 
 interface More {
-  /** The most characters, or images. */
+  /** The maximum number of characters, or of images. */
   readonly max?: number
   readonly placeholder?: string
-  /** Its name in the form, where that is another than the one it is sent by. */
+  /** Its name in the form, if it differs from the name in the request. */
   readonly form?: string
   readonly other?: Other
-  /** Left out at the patient's home, asked for anywhere else. */
+  /** Not asked for when the place of service is the patient's home. */
   readonly notAtHome?: true
   /**
-   * Where the record has it, if not under its own name: 'dob', or a part, 'patientAddress.city'. Several fields in one
-   * place are shown as one, with the labels of the first.
+   * Its path in the record, if not its own name: 'dob', or 'patientAddress.city'. Several fields with the same path
+   * are shown as one, with the labels of the first.
    */
   readonly at?: string
   /** Its label on the details page, if not `label`; null: it has no row of its own there. */
@@ -52,11 +52,11 @@ export interface Field extends More {
   readonly kind: Kind
   /** On the form. */
   readonly label: string
-  /** What is said when it is missing. A field without this may be left empty. */
+  /** The message when it is missing. A field without one may be left empty. */
   readonly required?: string
 }
 
-/** A field that must be filled in, with what is said when it is missing. */
+/** Declares a required field with its message. */
 export const required = <const K extends Kind, const M extends More>(
   kind: K,
   label: string,
@@ -71,17 +71,17 @@ export const optional = <const K extends Kind, const M extends More>(
   more: M = {} as M,
 ) => ({ kind, label, ...more })
 
-/** A field for free text, 'Other …', which is sent in place of the choice of `value`. */
+/** A free-text field 'Other …', sent in place of the choice `value`. */
 export const typed = <const Form extends string>(value: string, form: Form, required: string) => ({
   value,
   form,
   required,
 })
 
-/** The name by which the form, the record or a page knows a field: what its declaration says, or its own. */
+/** The value that a declaration has under `Key`, or `Otherwise`. */
 export type Declared<F, Key extends string, Otherwise> =
   F extends Readonly<Record<Key, infer Value extends string>> ? Value : Otherwise
 
-/** The name under which a record has a field, alone or with others. */
+/** The key of the record that holds a field, alone or with others. */
 export type RecordKey<F, Name extends string> =
   Declared<F, 'at', Name> extends `${infer Key}.${string}` ? Key : Declared<F, 'at', Name>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// No check of a required field aborts: zod would then skip the rules over two fields, and their errors would
-// come in a second round. Whoever shows errors takes the first of each field.
+// Checks of required fields do not abort: zod would then skip the rules that compare two fields, and their errors
+// would only appear on the next submit. Callers show the first error of each field.
 
-// The rule about text that every string of the contract keeps (tools/architecture/plain-text.test.ts). PostgreSQL refuses
-// U+0000 in text; a mark that turns the reading direction shows a name or a number as another one; half a character
-// would be stored as a replacement sign.
+// Every string of the contract has one of these checks (tools/architecture/plain-text.test.ts). PostgreSQL rejects
+// U+0000 in text; bidirectional control characters can disguise a name or number; a lone surrogate would be stored as a
+// replacement character.
 
 const unprintable = 'Please remove characters that cannot be printed.'
 
@@ -21,7 +21,7 @@ export const severalLines = [
   unprintable,
 ] as const
 
-/** Text that must be there: trimmed, with the message of the field, and a length that fits a form. */
+/** Required text: trimmed, with the field's message and a maximum length. */
 export const requiredText = (message: string, max = 200, lines: typeof oneLine = oneLine) =>
   z
     .string({ error: message })
@@ -39,7 +39,7 @@ export const optionalText = (max = 200, lines: typeof oneLine = oneLine) =>
     .refine(...lines)
     .default('')
 
-/** What a list is searched for. */
+/** The search text of a list. */
 export const searchText = z
   .string()
   .trim()
@@ -47,21 +47,21 @@ export const searchText = z
   .refine(...oneLine)
   .default('')
 
-/** A text that was made by a program and comes back as it was: a token, a signature. */
+/** A string that a program made and a client sends back unchanged: a token, a signature. */
 export const opaqueText = (max: number) =>
   z
     .string()
     .max(max)
     .refine(...oneLine)
 
-/** A full stop after a word that is no initial, no known abbreviation and has a vowel: 'now.' ends a sentence. */
+/** A full stop after a word with a vowel that is neither an initial nor a known abbreviation, such as 'now.'. */
 const sentenceEnd =
   /(?<![\p{L}\p{M}])(?!(?:\p{L}\p{M}*|[b-df-hj-np-tv-xz]{2,4}|alex|benj|chas|col|ed|edw|esq|fco|gen|geo|gov|hon|jas|jos|ma|prof|rev|robt|saml|st[aeo]|theo|thos)\.)[\p{L}\p{M}]+\./iu
 const maxNameWords = 6
 
 /**
  * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after an initial
- * or an abbreviation ('J. R.', 'St. Clair', 'Jr.'), before a space or at the end. Names stand in mails, where
+ * or an abbreviation ('J. R.', 'St. Clair', 'Jr.'), before a space or at the end. Names appear in mails, where
  * 'www.evil.com' would be a link and 'Pay now. Click here' a message (docs/security.md).
  */
 export const personName = (label: 'First name' | 'Last name') =>
@@ -99,7 +99,7 @@ export const email = (required = 'Email address is required') =>
 
 export const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
 
-/** A password as every form asks for it: at least 8 characters, one of them special. */
+/** The password rule of every form: at least 8 characters, one of them special. */
 export const password = z
   .string({ error: 'Password must be at least 8 characters.' })
   .min(8, 'Password must be at least 8 characters.')
@@ -107,7 +107,7 @@ export const password = z
   .regex(specialCharacter, 'Password must contain at least one special character.')
   .refine(...oneLine)
 
-/** The same password once more; each form compares the two with its own words. */
+/** The repeated password; each form compares the two with its own message. */
 export const passwordAgain = z
   .string({ error: 'Please enter the password again.' })
   .min(1, 'Please enter the password again.')
@@ -122,10 +122,10 @@ export const mobileNumber = z
   .min(10, 'Mobile number must be at least 10 digits long.')
   .max(15, 'Mobile number must not exceed 15 digits.')
 
-/** A mobile number where the country code is +1 for good: kept without it. */
+/** A mobile number with the fixed country code +1, stored without it. */
 export const usMobileNumber = mobileNumber.transform(withoutCountryCode)
 
-/** A US fax number that may be left empty, kept as its digits. */
+/** A US fax number that may be left empty, stored as digits. */
 export const optionalFax = z
   .string()
   .trim()
@@ -166,12 +166,12 @@ export const optionalNpi = z
       .refine((text) => text === '' || isNpi(text), 'This NPI is not valid: please check its digits.'),
   )
 
-/** How people part the digits of an identifier is not part of it. */
+/** Spaces and hyphens are formatting, not part of an identifier. */
 function withoutGaps(text: string): string {
   return text.replace(/[\s-]/g, '')
 }
 
-/** Whether the ten digits carry the right check digit. */
+/** Whether the ten digits have the correct check digit. */
 export function isNpi(digits: string): boolean {
   if (!/^[12]\d{9}$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, digit, place) => {
@@ -210,7 +210,7 @@ export const optionalZipCode = z
   .default('')
   .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
 
-/** A state of the list, by its two letters. */
+/** A two-letter state code. */
 export const state = (required: string) =>
   z
     .string({ error: required })
@@ -218,7 +218,7 @@ export const state = (required: string) =>
     .min(1, required)
     .regex(/^[A-Z]{2}$/, 'Please choose a state from the list.')
 
-/** A calendar day: 'YYYY-MM-DD' on the wire; 'MM-DD-YYYY', as forms show it, is understood too. */
+/** A calendar day: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
 export const calendarDay = (message: string) =>
   z
     .string({ error: message })
@@ -229,10 +229,10 @@ export const calendarDay = (message: string) =>
 export const fullPage = 10
 
 const lastPage = 1_000_000
-/** Whether any list may be asked for a page of this number. */
+/** Whether lists accept this page number. */
 export const isPage = (page: number): boolean => Number.isInteger(page) && page >= 1 && page <= lastPage
 
-/** What a list of people asks for: a page, and words that each of them must have somewhere. */
+/** The query of a list: a page, and words that each entry must contain. */
 export const PageFilter = z.strictObject({
   search: searchText,
   page: z.coerce.number().int().min(1).max(lastPage).default(1),

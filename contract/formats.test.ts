@@ -13,7 +13,7 @@ test.each([
   expect(phoneText(given)).toBe(shown)
 })
 
-test('an extension stands after its number, and not without one', () => {
+test('an extension is shown after its number and never without one', () => {
   expect(phoneText('6145550134', '22')).toBe('(614) 555-0134, ext. 22')
   expect(phoneText('', '22')).toBe('')
 })

@@ -1,6 +1,6 @@
 /**
- * How identifiers and numbers are shown wherever a person reads them: on screens, in mails and in exports. They are
- * kept as digits; what is none of the usual form is shown as it was given.
+ * Display formats of identifiers and numbers on screens, in mails and in exports. They are stored as digits; values of
+ * an unusual form are shown unchanged.
  */
 
 /** A US number of ten digits as '(614) 555-0134', with or without its country code; any other as it was given. */
@@ -11,7 +11,7 @@ export function phoneText(phone: string, ext = ''): string {
   return shown && ext ? `${shown}, ext. ${ext}` : shown
 }
 
-/** A number with the country code that it was given for; the code of the US goes without saying. */
+/** A number with its country code; +1 is omitted. */
 export function phoneAbroadText(countryCode: string, phone: string): string {
   return phone && countryCode !== '' && countryCode !== '+1' ? `${countryCode} ${phone}` : phoneText(phone)
 }

@@ -1,4 +1,4 @@
-/** What every area can refuse: the part of the list (refusals.ts) that every screen of the browser may have to say. */
+/** The errors of errors.ts that any endpoint can return; separate, so that every screen loads only these. */
 export const generalErrors = {
   'input.invalid': [400, 'Please correct the highlighted fields.'],
   'input.unreadable': [400, 'The request could not be read. Please reload the page and try again.'],
@@ -24,7 +24,7 @@ export const generalErrors = {
 
 export const generalErrorMessage = (code: keyof typeof generalErrors): string => generalErrors[code][1]
 
-/** Fills the `{name}` parts of a refusal's words. */
+/** Fills in the `{name}` placeholders of an error message. */
 export function fillPlaceholders(words: string, parts: Record<string, string>): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
 }

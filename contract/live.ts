@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint, everyone } from './endpoint.ts'
 
-/** A record that is not what it was: whoever shows it, or lists its area, asks anew. */
+/** A changed record: clients that show it, or a list of its area, reload. */
 export const LiveChange = z.object({ area: z.string(), record: z.number().int() })
 export type LiveChange = z.infer<typeof LiveChange>
 
-/** What the stream says: where it begins, a change, or that everything on screen must be asked for anew. */
+/** Events of the stream: its start, a change, or a request to reload everything on screen. */
 export const liveEvents = ['open', 'change', 'reset'] as const
 export type LiveEvent = (typeof liveEvents)[number]
 
-/** So often the stream shows that it lives; one that has been silent for longer is broken. */
+/** The interval of the stream's heartbeats; a stream that stays silent for longer is broken. */
 export const heartbeatSeconds = 15
 
 /**
- * Server-sent events. Each has an id; whoever comes back with it in `Last-Event-ID` gets all that came since,
- * once. The bearer stands in the header, never in the address.
+ * Server-sent events. Each has an id; a client that reconnects with it in `Last-Event-ID` gets all later events
+ * once. The bearer token is sent in a header, never in the URL.
  */
 export const live = endpoint({
   method: 'GET',

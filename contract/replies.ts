@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A reply whose data stands under `data`. */
+/** A reply with its payload under `data`. */
 export const data = <T extends z.ZodType>(of: T) => z.object({ data: of })
 
-/** A reply that says something to the person: shown as a toast. */
+/** A reply with a message that is shown as a toast. */
 export const message = z.object({ message: z.string() })
 
 /** An entry of a dropdown. */
@@ -11,8 +11,8 @@ export const Option = z.object({ value: z.string(), label: z.string() })
 export type Option = z.infer<typeof Option>
 
 /**
- * What every refusal looks like on the wire. `fields` has one message per field of the input; `number` is that of a
- * record of the caller's own which the call was about.
+ * The JSON body of every error. `fields` has one message per field of the input; `number` is the number of the
+ * caller's record that the error is about.
  */
 export const ErrorReply = z.object({
   success: z.literal(false),

@@ -1,6 +1,6 @@
 /**
- * What is odd about an identifier although it may be right: shown beside the field, never a reason to refuse.
- * Each takes what is stored, and gives undefined when there is nothing to say.
+ * Warnings about unusual but possibly correct identifiers: shown next to the field, never an error. Each function
+ * takes the stored text and returns undefined if there is nothing to warn about.
  */
 export type Warning = string | undefined
 

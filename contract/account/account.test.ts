@@ -25,7 +25,7 @@ const complaints = (change: object) =>
       .map(({ path, message }) => [path.join('.'), message]),
   )
 
-test('a sign-up with every field right is accepted as it stands', () => {
+test('a sign-up with valid values in all fields is accepted', () => {
   expect(complaints({})).toEqual({})
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['npiNumber', '1', 'NPI must be 10 digits.'],
   ['zipCode', '', 'Zip code is required'],
   ['state', '', 'State name is required.'],
-])('two different passwords are told in the same round as a wrong %s', (field, value, message) => {
+])('two different passwords are reported together with an invalid %s', (field, value, message) => {
   expect(complaints({ [field]: value, confirmPassword: 'another!' })).toEqual({
     [field]: message,
     confirmPassword: 'The passwords did not match',

@@ -3,7 +3,7 @@ import { mayAct, type PersonState, personActions, personActs } from './invitatio
 
 const offered = (state: PersonState) => personActions(state).map(({ act }) => act)
 
-test('whoever is active can be deactivated and not activated, and the reverse', () => {
+test('an active person can only be deactivated and a deactivated one only activated', () => {
   expect(offered({ status: 'active', invitation: 'none' })).toEqual(['Edit', 'Delete', 'Deactivate', 'View'])
   expect(offered({ status: 'deactive', invitation: 'none' })).toEqual(['Edit', 'Delete', 'Active', 'View'])
 })
@@ -12,7 +12,7 @@ test.each([
   ['open', true],
   ['expired', false],
   ['none', false],
-] as const)('of an invitation that is %s it is %s that it can be withdrawn', (invitation, enabled) => {
+] as const)('for an invitation that is %s the menu enables Withdraw: %s', (invitation, enabled) => {
   const state = { status: 'notRegister', invitation } as const
   expect(offered(state)).toEqual(['Edit', 'Delete', 'View', 'Send again', 'Withdraw'])
   expect(mayAct('Withdraw', state)).toBe(enabled)
@@ -25,7 +25,7 @@ test('editing, deleting and viewing are offered in every status', () => {
       expect(mayAct(act, { status, invitation: 'none' })).toBe(true)
 })
 
-test('what the menu does not offer in a status is not done in it', () => {
+test('an action that the menu does not offer in a status is not allowed', () => {
   const refused = (status: PersonState['status']) =>
     personActs.filter((act) => !mayAct(act, { status, invitation: 'none' }))
   expect(refused('active')).toEqual(['Active', 'Send again', 'Withdraw'])

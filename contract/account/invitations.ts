@@ -7,18 +7,18 @@ import { Delivery, SignedIn } from './sign-in.ts'
 /** How long an invitation's link can be used. */
 export const invitationDays = 7
 
-/** What any endpoint that mails an invitation may refuse: too many of them. */
+/** Rate-limit errors of every endpoint that mails an invitation. */
 export const invitationErrors = ['account.invited-often', 'account.many-invitations'] as const
 
-/** Somebody is notRegister until they accept their invitation. */
+/** A person is notRegister until they accept their invitation. */
 export const PersonStatus = z.enum(['notRegister', 'active', 'deactive'])
 export type PersonStatus = z.infer<typeof PersonStatus>
 
-/** What Active and Deactivate set. */
+/** The statuses that the actions Active and Deactivate set. */
 export const SettableStatus = z.enum(['active', 'deactive'])
 export type SettableStatus = z.infer<typeof SettableStatus>
 
-/** The invitation of somebody who has not accepted: its link can be used, is too old, or there is none. */
+/** The invitation of a person who has not accepted: its link is valid, has expired, or there is none. */
 export const InvitationState = z.enum(['open', 'expired', 'none'])
 export type InvitationState = z.infer<typeof InvitationState>
 
@@ -33,7 +33,7 @@ export const personActs = [
 ] as const
 export type PersonAct = (typeof personActs)[number]
 
-/** A physician or team member, as what may be done with them depends on it. */
+/** The state of a physician or team member that decides which actions are allowed. */
 export interface PersonState {
   readonly status: PersonStatus
   readonly invitation: InvitationState
@@ -54,12 +54,12 @@ export function personActions({ status, invitation }: PersonState): { act: Perso
   return forStatus[status].map((act) => ({ act, enabled: act !== 'Withdraw' || invitation === 'open' }))
 }
 
-/** Whether the server does it: just what the menu offers. */
+/** Whether the server allows an action: exactly those that the menu offers. */
 export function mayAct(act: PersonAct, state: PersonState): boolean {
   return personActions(state).some((offered) => offered.act === act && offered.enabled)
 }
 
-/** A token as it stands in the mailed link /set-password?email=…&name=…&token=… */
+/** The parameters of the mailed link /set-password?email=…&name=…&token=… */
 const Link = z.strictObject({ email: email(), token: opaqueText(100) })
 
 /** As every new password it needs the special character (docs/spec/account.md, 'Set password'). */
@@ -73,7 +73,7 @@ export const NewPassword = Link.extend({
 })
 export type NewPassword = z.infer<typeof NewPassword>
 
-/** Before the form is shown: a link that is of no use any more is told so at once. */
+/** Called before the form is shown, so that an invalid link is reported at once. */
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/user/checkInvitation',
@@ -84,7 +84,7 @@ export const checkInvitation = endpoint({
   errors: ['account.link-invalid'],
 })
 
-/** Accepts an invitation. It signs nobody in: it answers as signing in does, and mails a code. */
+/** Accepts an invitation. Starts no session: like `signIn`, it mails a code. */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/user/setPassword',

@@ -11,11 +11,11 @@ export const longestChangedPassword = 20
 export const ForgotPassword = z.strictObject({ email: email('Email address  is required.') })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-/** The stages of /forgot-password, as its address has them. */
+/** The steps of /forgot-password, as in its query string. */
 export const forgotSteps = ['email', 'otp', 'password'] as const
 export type ForgotStep = (typeof forgotSteps)[number]
 
-/** Answers the same, in words and in time, whether or not the address has an account. */
+/** Same reply and same timing whether or not the address has an account, so that accounts cannot be guessed. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/forgotPassword',
@@ -42,7 +42,7 @@ const notTheSame = {
   when: () => true,
 }
 
-/** The password stage as it is filled in; `newPassword` alone is sent. */
+/** The form of the password step; only `newPassword` is sent. */
 export const ResetPasswordForm = z
   .strictObject({ newPassword: passwordOfReset, confirmPassword: passwordAgain })
   .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
@@ -69,7 +69,7 @@ const changedPassword = z
 export const ChangePassword = z.strictObject({ newPassword: changedPassword })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** The Change Password tab as it is filled in; `newPassword` alone is sent. */
+/** The form of the Change Password tab; only `newPassword` is sent. */
 export const ChangePasswordForm = z
   .strictObject({
     newPassword: changedPassword,

@@ -5,7 +5,7 @@ import { fileUrl } from '../files/files.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, Id, Option } from '../replies.ts'
 
-/** The country codes that a profile offers; sign-up has the first alone. */
+/** The country codes that a profile offers; sign-up offers only the first. */
 export const countryCodes = [
   { value: '+1', label: '+1 United States' },
   { value: '+44', label: '+44 United Kingdom' },
@@ -37,20 +37,20 @@ export const Profile = z.object({
     state: z.string(),
     zipCode: z.string(),
   }),
-  /** Another one whenever something that the form holds has changed. */
+  /** Changes whenever a field of the form changes. */
   version: z.string(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Countries write theirs differently, so it is kept as it was given. */
+/** Formats differ by country, so the number is stored as entered. */
 const fax = z
   .string({ error: 'Fax is required.' })
   .trim()
   .max(20, 'Fax must not be longer than 20 characters.')
   .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
-/** A single character is no number. */
+/** At least 2 characters: a single one is no number. */
 const officeFax = fax.min(2, 'Fax is required.')
-/** '' for none. Left out, it stays. */
+/** '' for none. When omitted, the stored number is unchanged. */
 const ownFax = fax.regex(/^(?:.{2,})?$/, 'Fax must have at least 2 characters.').optional()
 
 const aboutThePerson = {
@@ -59,11 +59,11 @@ const aboutThePerson = {
   countryCode: CountryCode.optional(),
   phoneNumber: mobileNumber,
   faxNumber: ownFax,
-  /** A `fileUrl` as an upload or the profile gave it, or '' for no picture. Left out, the picture stays. */
+  /** A `fileUrl` from an upload or the profile, or '' for no picture. When omitted, the picture is unchanged. */
   profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
   /** A physician's own id or nothing (docs/spec/profile.md, 'Decisions'). */
   physicianId: Id.optional(),
-  /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
+  /** The version that was edited; if the record has a newer one, the edit is rejected. When omitted, not checked. */
   seenVersion: opaqueText(32).optional(),
 }
 
@@ -77,7 +77,7 @@ const aboutTheOffice = {
   zipCode: zipCode('Zip code is required.'),
 }
 
-/** What a physician and the verification team may change of themselves. */
+/** What physicians and the verification team may change in their own profile. */
 export const PersonalDetails = z.strictObject(aboutThePerson)
 export type PersonalDetails = z.infer<typeof PersonalDetails>
 
@@ -89,13 +89,13 @@ export type OfficeAdminDetails = z.infer<typeof OfficeAdminDetails>
 export const profileForm = (userType: UserType) =>
   officeAdmins.includes(userType) ? OfficeAdminDetails : PersonalDetails
 
-/** Whatever the caller's type may send; the server then holds it against profileForm. */
+/** The fields that any user type may send; the server then validates them with `profileForm`. */
 const ProfileUpdate = z.strictObject({
   ...z.object(aboutTheOffice).partial().shape,
   ...aboutThePerson,
 })
 
-const refusesFiles = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const
+const fileErrors = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const
 
 export const getUserProfile = endpoint({
   method: 'GET',
@@ -114,7 +114,7 @@ export const updateUserProfile = endpoint({
   allowed: everyone,
   input: ProfileUpdate,
   output: z.object({ message: z.string(), ...data(Profile).shape }),
-  errors: ['record.not-found', 'account.profile-changed-since', ...refusesFiles],
+  errors: ['record.not-found', 'account.profile-changed-since', ...fileErrors],
 })
 
 export const genderOptions = endpoint({

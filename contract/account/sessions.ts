@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 
-/** So long before a session ends by idleness, its person is asked whether to stay. */
+/** How long before an idle timeout the user is asked whether to stay signed in. */
 export const warningSeconds = 60
 
 /** When this session ends if nothing else happens. */
 export const SessionEnd = z.object({
   endsAt: Moment,
-  /** The same from now on, for a browser whose clock is wrong. */
+  /** Seconds until `endsAt`, for browsers whose clock is wrong. */
   secondsLeft: z.number().int().min(0),
-  /** 'idle': using it again puts the end off. 'longest': it ends after 12 hours whatever is done. */
+  /** 'idle': further use extends the session. 'longest': it ends after 12 hours in any case. */
   because: z.enum(['idle', 'longest']),
 })
 export type SessionEnd = z.infer<typeof SessionEnd>
@@ -18,16 +18,16 @@ export type SessionEnd = z.infer<typeof SessionEnd>
 /** A browser that is signed in. */
 export const OpenSession = z.object({
   id: Id,
-  /** In plain words: 'Chrome on Windows'. */
+  /** Such as 'Chrome on Windows'. */
   browser: z.string(),
   startedAt: Moment,
   lastUsedAt: Moment,
-  /** The one that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** Asking is no use of the session, so it may be asked at any time. */
+/** Does not extend the session, so it may be polled. */
 export const getSession = endpoint({
   method: 'GET',
   path: '/user/getSession',

@@ -71,7 +71,7 @@ export const SignedIn = z.object({
   profilePic: z.string(),
 })
 
-/** How the code travels: where the demo's mailbox is, and whether mail is held up right now. */
+/** How the code is delivered: the URL of the demo's mailbox, and whether mail is delayed at the moment. */
 export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
 
 export const signIn = endpoint({
@@ -88,7 +88,7 @@ export const Otp = z
   .string({ error: 'Please enter a 5-digit OTP.' })
   .regex(/^\d{5}$/, 'Please enter a 5-digit OTP.')
 
-/** What a reset code gives in place of a session: the bearer of resetPassword, good once and soon. */
+/** What a verified reset code returns instead of a session: a short-lived one-use bearer for `resetPassword`. */
 export const ResetToken = z.strictObject({ token: z.string() })
 export type ResetToken = z.infer<typeof ResetToken>
 
@@ -146,7 +146,7 @@ export const logOut = endpoint({
   errors: [],
 })
 
-/** The link in the mail that tells an owner that code entry was locked. */
+/** Called by the link in the mail that reports locked code entry to the account's owner. */
 export const unlockCode = endpoint({
   method: 'POST',
   path: '/user/unlockCode',

@@ -8,10 +8,10 @@ export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 export const maxNoteLength = 500
-/** The longest stretch that slots can be asked for: four weeks, and what the week around them needs. */
+/** The longest range of one slot query: four weeks plus the rest of a calendar week. */
 export const maxSlotDays = 35
 
-/** A time zone by its IANA name, as far as this engine knows it. */
+/** An IANA time zone name that this JavaScript engine supports. */
 export const TimeZone = z
   .string({ error: 'your time zone is required.' })
   .min(1, 'your time zone is required.')
@@ -19,10 +19,10 @@ export const TimeZone = z
   .refine(isTimeZone, 'Please choose a time zone from the list.')
 
 export function isTimeZone(name: string): boolean {
-  // An offset such as '+02:00' is understood too, but knows nothing of daylight saving.
+  // Intl also accepts offsets such as '+02:00', but those ignore daylight saving.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    // Intl knows abbreviations such as PST besides, which Temporal, and with it the server, does not.
+    // Intl also accepts abbreviations such as PST, which Temporal, and so the server, rejects.
     if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
@@ -31,8 +31,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * What a member's own calendar says of an appointment otherwise than booked, while they have not said what is to
- * become of it: its event was deleted, or takes place at another time, which the team alone is shown.
+ * A conflict between an appointment and its event in the member's own calendar that the member has not resolved:
+ * the event was deleted or moved. Only the team sees the new time.
  */
 export const Doubt = z.object({
   kind: z.enum(['removed', 'moved']),
@@ -49,10 +49,10 @@ const Booker = z.object({
 })
 
 /**
- * A booked talk of an office with somebody of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
+ * A booked meeting of an office with a member of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
  * those of `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
- * `meetingLink` is empty while it is being made, and for whoever does not take part. `doubt` is null while there is
- * none, and for an office until it is told of it.
+ * `meetingLink` is empty until it has been created, and for viewers who do not take part. `doubt` is null if there is
+ * none, and for an office until the office has been notified.
  */
 export const Appointment = z.object({
   _id: Id,
@@ -84,13 +84,13 @@ export const AppointmentPage = z.object({
 export type AppointmentPage = z.infer<typeof AppointmentPage>
 
 /**
- * `upcoming`: booked and not over, the next one first; `mine`: those of them that the caller is to be at, which of
- * an IVR Admin are those with them as the member; otherwise all, the latest first.
+ * `upcoming`: booked and not over, the next one first; `mine`: upcoming ones that the caller attends (for an IVR
+ * Admin: as the member); otherwise all, the latest first.
  */
 export const AppointmentFilter = PageFilter.extend({
   type: z.enum(['', 'upcoming', 'mine']).default(''),
   physicianId: z.union([z.literal(''), Id]).default(''),
-  /** One alone. */
+  /** Returns only this appointment. */
   appointmentId: z.union([z.literal(''), Id]).default(''),
 })
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>
@@ -105,7 +105,7 @@ export const bookedAppointments = endpoint({
   errors: [],
 })
 
-/** A time that can be booked, with everybody of the team who is free then. */
+/** A time that can be booked, with the members who are free then. */
 export const Slot = z.object({
   start: Moment,
   end: Moment,
@@ -114,7 +114,7 @@ export const Slot = z.object({
 })
 export type Slot = z.infer<typeof Slot>
 
-/** Days are those of `timeZone`. Without `memberId` the slots of all active members. */
+/** Days are in `timeZone`. Without `memberId`: the slots of all active members. */
 export const SlotFilter = z.strictObject({
   from: calendarDay('Please choose a day.'),
   days: z.coerce.number().int().min(1).max(maxSlotDays).default(7),
@@ -124,7 +124,7 @@ export const SlotFilter = z.strictObject({
 export type SlotFilter = z.infer<typeof SlotFilter>
 
 export const SlotPage = z.object({
-  /** Everybody of the team with an active schedule, by name. */
+  /** All members with an active schedule, sorted by name. */
   members: z.array(z.object({ _id: Id, name: z.string() })),
   /** By start. */
   slots: z.array(Slot),
@@ -143,10 +143,10 @@ export const openSlots = endpoint({
 
 const unreadableMoment = 'Please choose a time.'
 
-/** Also where the booker, or the physician, has another appointment at that time, which is refused otherwise. */
+/** Allows an overlap with another appointment of the booker or the physician, which is an error otherwise. */
 const alsoAtThisTime = z.boolean().default(false)
 
-/** Without `memberId` somebody who is free is chosen. `durationMinutes` is the slot's own, as it was offered. */
+/** Without `memberId` the server chooses a free member. `durationMinutes` is that of the offered slot. */
 export const Booking = z.strictObject({
   memberId: z.union([z.literal(''), Id]).default(''),
   start: z.iso.datetime({ offset: true, error: unreadableMoment }),
@@ -225,7 +225,7 @@ export const cancelAppointment = endpoint({
   ],
 })
 
-/** Whoever looks at an appointment. */
+/** The user who views an appointment. */
 export interface Viewer {
   readonly userId: string
   readonly userType: UserType

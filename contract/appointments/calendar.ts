@@ -3,7 +3,7 @@ import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 
-/** What the portal asks a Google account for. Without `calendar.events` nothing can be kept in step. */
+/** OAuth scopes requested from Google. Without `calendar.events` appointments cannot be synced. */
 export const calendarScopes = [
   'openid',
   'email',
@@ -31,7 +31,7 @@ export const startCalendarSync = endpoint({
   errors: ['appointments.calendar-none'],
 })
 
-/** `ivrUserId` must be the caller. The `state` is the one that the redirect brought, good once. */
+/** `ivrUserId` must be the caller. `state` comes from the OAuth redirect and is valid once. */
 export const exchangeCalendarCode = endpoint({
   method: 'POST',
   path: '/calendar/exchangeCode',
@@ -54,8 +54,8 @@ export const exchangeCalendarCode = endpoint({
 })
 
 /**
- * `none`: never connected, or disconnected; `synced`: works; `again`: access was withdrawn, and the owner must
- * connect again. `available`: a calendar service is configured at all; `standIn`: it is the demo's.
+ * `none`: never connected, or disconnected; `synced`: connected; `again`: access was revoked, and the owner must
+ * connect again. `available`: a calendar service is configured; `standIn`: it is the demo's stand-in server.
  */
 export const CalendarSync = z.object({
   available: z.boolean(),
@@ -78,7 +78,7 @@ export const checkCalendarSync = endpoint({
 export const disconnectCalendar = endpoint({
   method: 'POST',
   path: '/calendar/disconnect',
-  summary: 'Forget the caller’s calendar; what is booked stays booked',
+  summary: 'Disconnect the caller’s calendar; appointments stay booked',
   allowed: reviewers,
   input: z.strictObject({}),
   output: message,
@@ -106,7 +106,7 @@ export const renewCalendarFeed = endpoint({
   errors: [],
 })
 
-/** iCalendar (RFC 5545): the token in the path is the whole proof, as calendar programs send nothing else. */
+/** iCalendar (RFC 5545). The token in the path is the only credential: calendar programs send no other. */
 export const calendarFeed = endpoint({
   method: 'GET',
   path: '/appointment/calendarFeed/:token',
@@ -117,11 +117,11 @@ export const calendarFeed = endpoint({
   errors: ['record.not-found'],
 })
 
-/** Called by the calendar service when something changed; what it says is only a reason to look. */
+/** Webhook of the calendar service. Its content is not trusted: it only triggers a sync. */
 export const calendarPush = endpoint({
   method: 'POST',
   path: '/calendar/push',
-  summary: 'Tells that a watched calendar has changed',
+  summary: 'Report that a watched calendar has changed',
   allowed: 'public',
   input: z.strictObject({}),
   output: z.object({}),

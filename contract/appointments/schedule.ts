@@ -7,7 +7,7 @@ import { TimeZone } from './appointments.ts'
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Day = (typeof days)[number]
 
-/** Choices of a form's row that stand for several days, and are sent as one entry for each. */
+/** Form choices that cover several days; one entry per day is sent. */
 export const dayGroups = { 'Mon-Fri': days.slice(0, 5), 'Sat-Sun': days.slice(5) } as const
 
 export const durations = ['15', '30', '45', '60'] as const
@@ -19,7 +19,7 @@ const endOfDay = /^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/
 
 const quarterHours = 'Please choose a time on a quarter of an hour.'
 
-/** A stretch of a weekday, by the member's own clock, HH:mm; `to` may be 24:00. */
+/** A time range on a weekday in the member's time zone, HH:mm; `to` may be 24:00. */
 export const Window = z.strictObject({
   day: z.enum(days, { error: 'Day is required' }),
   from: z
@@ -33,15 +33,15 @@ export const Window = z.strictObject({
 })
 export type Window = z.infer<typeof Window>
 
-/** Whatever else is a slip of the hand, and years below 1 the database does not know. */
-const ofThisAge = (message: string) =>
+/** Years outside this range are typing errors; PostgreSQL does not accept years below 1. */
+const plausibleDay = (message: string) =>
   calendarDay(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
 
 /** Days on which nothing is offered, both ends included. */
 export const DaysOff = z
   .strictObject({
-    from: ofThisAge('Please choose the first day off.'),
-    to: ofThisAge('Please choose the last day off.'),
+    from: plausibleDay('Please choose the first day off.'),
+    to: plausibleDay('Please choose the last day off.'),
     label: optionalText(60),
   })
   .refine(({ from, to }) => from <= to, {
@@ -75,7 +75,7 @@ export const ScheduleForm = z
     minimumNotice: wholeMinutes(20_160, 'Minimum notice must be between 0 minutes and 14 days.').default(60),
     /** Minutes kept free before and after each appointment. */
     buffer: wholeMinutes(120, 'Buffer must be between 0 and 120 minutes.').default(0),
-    /** The most appointments of one day; null: as many as fit. */
+    /** The maximum number of appointments per day; null for no limit. */
     dailyMaximum: z
       .number({ error: 'Daily maximum must be a number between 1 and 96.' })
       .int()
@@ -96,7 +96,7 @@ export interface WindowProblem {
   readonly message: string
 }
 
-/** What is wrong between the times of rows that are complete: in one of them, or between two of one day. */
+/** Invalid times in complete rows: within a row, or between two rows of one day. */
 export function windowProblems(windows: readonly Window[], durationMinutes: number): WindowProblem[] {
   return windows.flatMap((one, row): WindowProblem[] => {
     const length = minutesOf(one.to) - minutesOf(one.from)
@@ -118,7 +118,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** A schedule as it is kept; null where a member has none yet. */
+/** A stored schedule; null if a member has none yet. */
 export const Schedule = z.object({
   schedulingTitle: z.string(),
   durationMinutes: z.number().int(),

@@ -2,43 +2,43 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment } from '../replies.ts'
 
-/** How many weeks the figures are of: this one and those before. */
+/** How many weeks the dashboard covers, including the current one. */
 export const shownWeeks = 12
-/** The most that one list of waiting things names. */
+/** The maximum number of entries in one list of waiting items. */
 export const maxWaiting = 8
 
 const count = z.number().int().min(0)
 
 /**
- * Something that somebody has to go on with. `reason` says what it waits for: the first decision on a request
- * ('decision'), a decision now that documents came ('documents'), documents of the office ('owed'), an answer to a
+ * A work item that waits for someone. `reason` says for what: the first decision on a request
+ * ('decision'), a decision after new documents ('documents'), documents from the office ('owed'), an answer to a
  * prior authorization ('response'), or one to a support case ('support').
  */
 export const Waiting = z.object({
   number: z.string(),
   reason: z.enum(['decision', 'documents', 'owed', 'response', 'support']),
-  /** '' for what is no request. */
+  /** '' for items that are not requests. */
   patientName: z.string(),
-  /** '' where none was chosen. */
+  /** '' if none was chosen. */
   physicianName: z.string(),
   submitByUserName: z.string(),
-  /** Since when it waits for whom it waits for now. */
+  /** Since when it has waited for the side that must act now. */
   since: Moment,
   overdue: z.boolean(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** How many there are, and those that have waited longest, the longest first. */
+/** The number of waiting items, and those that have waited longest, longest first. */
 export const WaitingList = z.object({ total: count, oldest: z.array(Waiting).max(maxWaiting) })
 export type WaitingList = z.infer<typeof WaitingList>
 
 /**
- * How long decisions took, from submission to approval or rejection, each to the nearest whole hour: the
- * smallest number of hours that half of them, or nine of ten, did not exceed; null where there were none.
+ * Median and 90th percentile of the time from submission to approval or rejection, rounded to whole hours; null if
+ * there were no decisions.
  */
 const Terms = z.object({ medianHours: count.nullable(), ninetiethHours: count.nullable() })
 
-/** One week, by the Sunday that it begins with in New York (YYYY-MM-DD). */
+/** One week. `week` is its first day, a Sunday in New York time (YYYY-MM-DD). */
 export const Week = Terms.extend({
   week: z.iso.date(),
   submitted: count,
@@ -47,14 +47,14 @@ export const Week = Terms.extend({
 })
 export type Week = z.infer<typeof Week>
 
-/** The decisions of all shown weeks that concern one physician, or that one reviewer took. */
+/** The decisions of all shown weeks for one physician, or by one reviewer. */
 export const PersonTotals = Terms.extend({ _id: Id, name: z.string(), approved: count, rejected: count })
 export type PersonTotals = z.infer<typeof PersonTotals>
 
 export const Dashboard = z.object({
-  /** What the verification team has to go on with. */
+  /** Items that wait for the verification team. */
   onTeam: WaitingList,
-  /** What the office has to go on with; null for the team, which waits for it. */
+  /** Items that wait for the office; null for viewers of the team. */
   onOffice: WaitingList.nullable(),
   /** Oldest first, without gaps. */
   weeks: z.array(Week).length(shownWeeks),

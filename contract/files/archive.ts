@@ -3,7 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
 
-/** What has documents: a request, or a prior authorization. */
+/** The kinds of records that have documents. */
 export const RecordKind = z.enum(['ivr', 'prior-authorization'])
 export type RecordKind = z.infer<typeof RecordKind>
 
@@ -20,7 +20,7 @@ export const archiveLink = endpoint({
   errors: ['record.not-found'],
 })
 
-/** The ZIP itself, streamed: answered to whoever holds a signature that is still good and may see the record. */
+/** Streams the ZIP. The signature must be valid and its holder must be allowed to see the record. */
 export const readArchive = endpoint({
   method: 'GET',
   path: '/fileArchives',

@@ -3,7 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
 
-/** 5 MB: the most that one file may hold. */
+/** The maximum size of a file: 5 MB. */
 export const maxBytes = 5 * 1024 * 1024
 
 export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
@@ -12,7 +12,7 @@ export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
 
 /**
  * A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. `thumbnailUrl`,
- * signed alike, shows a picture within 320 × 320 pixels; null for what is no picture.
+ * also signed, is a picture of at most 320 × 320 pixels; null if the file is no picture.
  */
 export const StoredFile = z.object({
   fileUrl: z.string(),
@@ -28,12 +28,12 @@ const filePath =
 
 export const isFileId = (text: string): boolean => filePath.test(`/api/files/${text.toLowerCase()}`)
 
-/** The id inside a `fileUrl` of ours, or undefined when the text is not one. */
+/** The id in a `fileUrl` of this portal; undefined for any other text. */
 export function fileIdOf(fileUrl: string): string | undefined {
   return filePath.exec(fileUrl)?.[1]
 }
 
-/** The small picture at a signed `fileUrl`, for places that hold nothing but that. */
+/** The thumbnail's URL for a signed `fileUrl`, where only that is known. */
 export function thumbnailOf(fileUrl: string): string {
   return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
 }
@@ -41,7 +41,7 @@ export function thumbnailOf(fileUrl: string): string {
 /** What a form says of a file that is not stored (docs/spec/files.md, 'Uploading'). */
 export const noPreview = 'Preview URL is required'
 
-/** A `fileUrl` that a form sends back: only paths of ours, never an address elsewhere. */
+/** A `fileUrl` that a form sends back: only paths of this portal, never an external URL. */
 export const fileUrl = (message: string) =>
   z
     .string({ error: message })

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { data, Id, Moment } from '../replies.ts'
 
-/** What is still to come of a member, as the question before they leave names it. */
+/** An upcoming appointment of a member who is about to be deactivated or deleted. */
 export const LeavingAppointment = z.object({
   _id: Id,
   start: Moment,
   end: Moment,
   bookedByName: z.string(),
-  /** Counts the changes of it: what was looked at is what is decided on. */
+  /** The appointment's revision: a plan for an older revision is rejected. */
   sequence: z.number().int(),
 })
 export type LeavingAppointment = z.infer<typeof LeavingAppointment>
 
-/** A way of handing over: to one colleague, or '' for several, whoever is free. */
+/** A way to hand over: to one colleague, or '' for any colleagues who are free. */
 export const HandOver = z.object({
   to: z.union([z.literal(''), Id]),
-  /** What can be handed over this way; all else is cancelled. */
+  /** The appointments that can be handed over this way; all others are cancelled. */
   moves: z.array(z.object({ appointmentId: Id, memberId: Id })),
 })
 export type HandOver = z.infer<typeof HandOver>
@@ -24,9 +24,9 @@ export type HandOver = z.infer<typeof HandOver>
 export const Leaving = z.object({
   /** By start. */
   appointments: z.array(LeavingAppointment),
-  /** Everybody who takes over something in one of the ways. */
+  /** All colleagues who take over an appointment in one of the ways. */
   colleagues: z.array(z.object({ _id: Id, name: z.string() })),
-  /** The spreading one first, where there is more than one colleague. Empty: nobody is free. */
+  /** With several colleagues, the way that uses all of them comes first. Empty if none is free. */
   ways: z.array(HandOver),
 })
 export type Leaving = z.infer<typeof Leaving>
@@ -43,7 +43,7 @@ export const memberLeaving = endpoint({
 
 export const maxLeaving = 1000
 
-/** What becomes of each appointment that was shown: who takes it over, or '' where it is cancelled. */
+/** The new member of each shown appointment, or '' to cancel it. */
 export const LeavingPlan = z
   .array(
     z.strictObject({

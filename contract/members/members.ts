@@ -17,7 +17,7 @@ export const Member = z.object({
   faxNumber: z.string(),
   status: PersonStatus,
   userType: MemberType,
-  /** Another one whenever something that the form holds has changed. */
+  /** Changes whenever a field of the form changes. */
   version: z.string(),
 })
 export type Member = z.infer<typeof Member>
@@ -26,7 +26,7 @@ export type Member = z.infer<typeof Member>
 export const ListedMember = Member.extend({ invitation: InvitationState })
 export type ListedMember = z.infer<typeof ListedMember>
 
-/** The Add form; whoever is added is a Team Member unless it says otherwise. */
+/** The Add form. The default user type is IVR Team Member. */
 export const MemberForm = z.strictObject({
   firstName: personName('First name'),
   lastName: personName('Last name'),
@@ -39,9 +39,9 @@ export type MemberForm = z.infer<typeof MemberForm>
 
 export const MemberEdit = MemberForm.extend({
   ivrMemberId: Id,
-  /** Left out, it stays. */
+  /** When omitted, it is unchanged. */
   userType: MemberType.optional(),
-  /** That of the copy which was edited: another one refuses the edit. Left out, nothing is compared. */
+  /** The version that was edited; if the record has a newer one, the edit is rejected. When omitted, not checked. */
   seenVersion: opaqueText(32).optional(),
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
@@ -88,7 +88,7 @@ export const addMember = endpoint({
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
-/** Until the invitation is accepted another address may stand in it: that gets a new link, and the old one dies. */
+/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
 export const editMember = endpoint({
   method: 'POST',
   path: '/members/editIvrMember',

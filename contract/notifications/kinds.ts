@@ -1,12 +1,12 @@
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 
-/** What the bell can tell of one kind of thing that happened. Nothing here holds anything of a patient. */
+/** How one kind of notification is shown, linked and mailed. Texts contain no patient data. */
 interface KindDetails {
-  /** Who may ever be told, whatever audience is named. */
+  /** The user types that may receive it. */
   readonly reaches: readonly UserType[]
-  /** Whom it is also mailed at once, unless they choose otherwise. */
+  /** The user types that also get a mail at once by default. */
   readonly mailedTo: readonly UserType[]
-  /** How the choice of its mail is called; without one there is nothing to choose. */
+  /** The label of its mail setting; without one, users cannot change it. */
   readonly choice?: string
   readonly text: (details: { about: string; detail: string }) => string
   readonly link: (record: number, viewer: UserType) => string
@@ -23,7 +23,7 @@ const decisions: Readonly<Record<string, string>> = {
 const withDetail = (text: string, detail: string) => (detail === '' ? text : `${text}, ${detail}`)
 const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
 const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
-// The hash names the section of the screen that the news is about.
+// The hash names the section of the screen that has changed.
 const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
@@ -89,8 +89,8 @@ const details = {
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
-  // Of an appointment whose event the member deleted or moved in their own calendar. The member is mailed what is
-  // near, those who count on it in any case.
+  // For an appointment whose event the member deleted or moved in their own calendar. Its member gets a mail only if it
+  // starts soon, the office always does.
   'appointment.question': {
     reaches: team,
     mailedTo: nobody,
@@ -111,7 +111,7 @@ const details = {
       withDetail(`Appointment confirmed, and no longer in doubt: ${about}`, detail),
     link: appointmentLink,
   },
-  // Mailed in any case: whoever misses it is booked while their calendar says nothing of it.
+  // Always mailed: a member who misses it gets bookings that their calendar does not show.
   'appointment.calendar': {
     reaches: team,
     mailedTo: nobody,
@@ -158,14 +158,14 @@ const details = {
 export type NotificationKind = keyof typeof details
 export const kinds = Object.keys(details) as NotificationKind[]
 
-/** What the contract knows of a kind. @throws Error when there is no such kind */
+/** The details of a kind. @throws Error when there is no such kind */
 export function kindOf(kind: string): KindDetails & { readonly kind: NotificationKind } {
   const known = kinds.find((one) => one === kind)
-  if (!known) throw new Error(`nothing is told of ${kind}`)
+  if (!known) throw new Error(`unknown notification kind ${kind}`)
   return { kind: known, ...details[known] }
 }
 
-/** What happened, in one line. */
+/** The text of a notification, in one line. */
 export const textOf = ({
   kind,
   about,
@@ -176,19 +176,19 @@ export const textOf = ({
   detail: string
 }): string => kindOf(kind).text({ about, detail })
 
-/** Where the thing is to be seen, for this type of user. */
+/** The path of the screen that shows the record, for this user type. */
 export const linkOf = (
   { kind, record }: { kind: NotificationKind; record: number },
   viewer: UserType,
 ): string => kindOf(kind).link(record, viewer)
 
-/** The kinds whose mail somebody of this type chooses, in the order of the screen. */
+/** The kinds whose mail setting a user of this type can change, in the order of the screen. */
 export const choosableBy = (userType: UserType): readonly NotificationKind[] =>
   kinds.filter((kind) => {
     const { reaches, choice } = kindOf(kind)
     return choice !== undefined && reaches.includes(userType)
   })
 
-/** When a kind is mailed to somebody of this type who has chosen nothing. */
+/** The default mail setting of a kind for a user type. */
 export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now' | 'never' =>
   kindOf(kind).mailedTo.includes(userType) ? 'now' : 'never'

@@ -12,14 +12,14 @@ export const Notification = z.object({
   record: z.number().int(),
   about: z.string(),
   detail: z.string(),
-  /** Who did it, or '' where nobody did. */
+  /** The name of the user who caused it; '' if it was the system. */
   byName: z.string(),
   at: Moment,
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** When a kind is also mailed: with each, once a day together with others, or not at all. */
+/** When a notification is also mailed: at once, in the daily digest, or never. */
 export const mailings = ['now', 'daily', 'never'] as const
 export const Mailing = z.enum(mailings, { error: 'Please choose when this is mailed.' })
 export type Mailing = z.infer<typeof Mailing>
@@ -29,14 +29,14 @@ export const mailingLabels: Record<Mailing, string> = {
   never: 'Never',
 }
 
-/** When the daily digest goes out, and in whose time: offices and the team tell no zone of their own. */
+/** When the daily digest is sent. One zone for all: offices and users have no time zone setting. */
 export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Eastern Time' } as const
 
-/** Unread ones are counted up to here, and said to be more beyond it. */
+/** The highest unread count that is reported; above it the bell shows 'more'. */
 export const maxCounted = 999
 /** How many the bell's list shows at once. */
 export const shownAtOnce = 15
-/** For how long they are kept. */
+/** After how many days notifications are deleted. */
 export const keptDays = 90
 
 const Unread = z.object({ unread: z.number().int().min(0) })

@@ -8,14 +8,14 @@ export const PhysicianBooking = z.object({
   start: Moment,
   end: Moment,
   memberName: z.string(),
-  /** Counts the changes of it: what was looked at is what is decided on. */
+  /** The appointment's revision: a plan for an older revision is rejected. */
   sequence: z.number().int(),
 })
 export type PhysicianBooking = z.infer<typeof PhysicianBooking>
 
-/** What a physician has open, as the question before they leave names it. */
+/** Open work of a physician who is about to be deactivated or deleted. */
 export const PhysicianLeaving = z.object({
-  /** Requests that are Pending or Conditional: they stay theirs. */
+  /** Pending and Conditional requests; they stay assigned to the physician. */
   openRequests: z.number().int().min(0),
   /** By start. */
   appointments: z.array(PhysicianBooking),
@@ -32,7 +32,7 @@ export const physicianLeaving = endpoint({
   errors: ['record.not-found'],
 })
 
-/** The appointments that were shown, and the physician that they are tied to from now on, '' for none. */
+/** The shown appointments, and the physician that they are linked to from now on; '' for none. */
 export const PhysicianPlan = z.strictObject({
   to: z.union([z.literal(''), Id]),
   appointments: z.array(z.strictObject({ appointmentId: Id, sequence: z.number().int() })).max(1000),

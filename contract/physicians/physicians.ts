@@ -15,11 +15,11 @@ import { StateCode } from '../reference/lists.ts'
 import { data, Id, message } from '../replies.ts'
 import { PhysicianPlan } from './leaving.ts'
 
-/** One physician as a dropdown needs it. */
+/** A physician in a dropdown. */
 export const PhysicianChoice = z.object({ _id: Id, name: z.string() })
 export type PhysicianChoice = z.infer<typeof PhysicianChoice>
 
-/** One physician to filter lists by. Those who are no longer offered for new records are named with why. */
+/** A physician to filter lists by. `standing` says why one cannot be chosen for new records. */
 export const PhysicianFilterChoice = PhysicianChoice.extend({
   standing: z.enum(['offered', 'deactivated', 'deleted']),
 })
@@ -79,7 +79,7 @@ export const PhysicianForm = z.strictObject({
 })
 export type PhysicianForm = z.infer<typeof PhysicianForm>
 
-/** `seenVersion` is that of the copy which was edited: a later one refuses the edit. */
+/** `seenVersion` is the version that was edited; if the record has a newer one, the edit is rejected. */
 export const PhysicianEdit = PhysicianForm.extend({
   physicianId: Id,
   seenVersion: z.number().int().optional(),
@@ -155,7 +155,7 @@ export const addPhysician = endpoint({
   ],
 })
 
-/** Until the invitation is accepted another address may stand in it: that gets a new link, and the old one dies. */
+/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
 export const editPhysician = endpoint({
   method: 'POST',
   path: '/physicians/editPhysician',

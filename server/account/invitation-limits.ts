@@ -47,5 +47,5 @@ export async function countInvitation(
   await take(limits.invitationsToAddressByAll, to, 'account.invited-often')
 }
 
-/** 'ada+news@example.com' reaches the mailbox of 'ada@example.com'. */
+/** 'ada+news@example.com' is delivered to the mailbox of 'ada@example.com'. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')

@@ -55,7 +55,7 @@ export async function setNewPassword(
   // Codes first: a sign-in that finishes concurrently has then begun its session, which is ended below.
   await closePendingOf(tx, person.id, now)
   await endResetsOf(tx, person.id)
-  // The wrong codes came from somebody who knew the old password, so a new one unlocks code entry.
+  // The wrong codes came from a person who knew the old password, so a new one unlocks code entry.
   if (await reopenEntry(tx, person.email, 'sign-in')) {
     const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const
     await auditSignIn(tx, parts.secrets, { ...event, person, from }, now)

@@ -97,9 +97,9 @@ const question = 'appointment.question'
 const answer = ({ _id }: Appointment, body: object, as = cast.reviewer) =>
   portal.post('/appointment/answerDoubt', { appointmentId: _id, ...body }, as)
 /** Notifies offices as if this many seconds had passed. */
-const tellAfter = (seconds: number) =>
+const notifyAfter = (seconds: number) =>
   notifyOfDoubts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
-const toldOf = ({ _id }: Appointment) =>
+const eventsOf = ({ _id }: Appointment) =>
   recorded.events.filter(({ record }) => record === Number(_id)).map(({ kind, to }) => ({ kind, to }))
 const questionsTo = async (person: Person) => {
   const row = await portal.db.first<{ email: string }>(
@@ -118,9 +118,9 @@ test('a deleted event asks the member once, and notifies the office after an hou
   expect(await rung(appointment, cast.reviewer)).toEqual([question, 'appointment.booked'])
   expect(await doubtOf(appointment, cast.reviewer)).toEqual({ kind: 'removed', start: null, end: null })
   expect(await doubtOf(appointment, cast.office)).toBeNull()
-  expect(await tellAfter(3_599)).toBe(0)
-  expect([await tellAfter(3_600), await tellAfter(3_660)]).toEqual([1, 0])
-  expect(toldOf(appointment)).toEqual([
+  expect(await notifyAfter(3_599)).toBe(0)
+  expect([await notifyAfter(3_600), await notifyAfter(3_660)]).toEqual([1, 0])
+  expect(eventsOf(appointment)).toEqual([
     { kind: 'appointment.in-doubt', to: { userIds: [cast.office.userId] } },
   ])
   expect(recorded.mails.map(({ subject }) => subject)).toEqual([
@@ -168,7 +168,7 @@ test('keeping an appointment restores its event, and an office that was notified
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
-  await tellAfter(3_600)
+  await notifyAfter(3_600)
   expect((await answer(appointment, { answer: 'keep' })).status).toBe(200)
   await inStep()
   const event = await eventOf(appointment)
@@ -191,7 +191,7 @@ test('restoring the event ends the question, and an office that was not notified
   await moveEvent(appointment, time())
   await read()
   expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
-  expect(await tellAfter(3_600)).toBe(0)
+  expect(await notifyAfter(3_600)).toBe(0)
   expect(await rung(appointment, cast.office)).toEqual([])
 })
 
@@ -258,8 +258,8 @@ test('for an appointment within a day the member also gets a mail, and the offic
   await eventually(async () => expect(await questionsTo(cast.reviewer)).toHaveLength(1))
   const [mail] = await questionsTo(cast.reviewer)
   expect(mail?.text).toContain(`/appointment?doubt=${appointment._id}`)
-  expect(await tellAfter(1_799)).toBe(0)
-  expect(await tellAfter(1_800)).toBe(1)
+  expect(await notifyAfter(1_799)).toBe(0)
+  expect(await notifyAfter(1_800)).toBe(1)
   const cancelled = { appointmentId: appointment._id }
   expect((await portal.post('/appointment/cancelAppointment', cancelled, cast.reviewer)).status).toBe(200)
   expect(

@@ -11,7 +11,7 @@ export type FirstAdmin = Pick<MemberForm, 'firstName' | 'lastName' | 'email'>
 const by = 'The operator of this portal'
 
 /**
- * Invites the first IVR Admin and returns the link. Somebody who was invited this way before and has not accepted gets
+ * Invites the first IVR Admin and returns the link. A person who was invited this way before and has not accepted gets
  * a new link.
  * @throws StartError if there is an active IVR Admin, who can invite everybody else
  */

@@ -24,7 +24,7 @@ const unread = async (as: Person) =>
   ((await portal.get('/notifications/getUnread', as)).body.data as { unread: number }).unread
 
 /** A new user with this many notifications. */
-async function toldPerson(count: number): Promise<Person> {
+async function notifiedPerson(count: number): Promise<Person> {
   const person = await newPerson(portal, 3)
   const notify = notifier({ publicUrl: '', mail: async () => {} })
   await portal.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ async function toldPerson(count: number): Promise<Person> {
 }
 
 test('the list contains the newest fifteen, says whether there are more, and continues before the oldest shown', async () => {
-  const person = await toldPerson(32)
+  const person = await notifiedPerson(32)
   const first = await page(person)
   expect(first).toMatchObject({ unread: 32, more: true })
   expect(first.notifications.map(({ record }) => record)).toEqual(
@@ -59,7 +59,7 @@ test('the list contains the newest fifteen, says whether there are more, and con
 })
 
 test('an opened notification is read and no longer counted, and opening it again changes nothing', async () => {
-  const person = await toldPerson(3)
+  const person = await notifiedPerson(3)
   const [newest] = (await page(person)).notifications
   for (const _ of [1, 2])
     expect((await portal.post('/notifications/markRead', { id: newest?.id }, person)).body.data).toEqual({
@@ -70,7 +70,7 @@ test('an opened notification is read and no longer counted, and opening it again
 })
 
 test('marking all as read stops at the newest shown notification, so that later ones stay unread', async () => {
-  const person = await toldPerson(3)
+  const person = await notifiedPerson(3)
   const [, second] = (await page(person)).notifications
   const answer = await portal.post('/notifications/markAllRead', { upTo: second?.id }, person)
   expect(answer.body.data).toEqual({ unread: 1 })
@@ -78,7 +78,7 @@ test('marking all as read stops at the newest shown notification, so that later 
 })
 
 test('a user can neither read, mark nor count notifications of another user', async () => {
-  const person = await toldPerson(2)
+  const person = await notifiedPerson(2)
   const other = await newPerson(portal, 3)
   const [newest] = (await page(person)).notifications
   expect(await page(other)).toEqual({ unread: 0, notifications: [], more: false })
@@ -88,11 +88,11 @@ test('a user can neither read, mark nor count notifications of another user', as
 })
 
 test('unread notifications are counted only up to the shown maximum', async () => {
-  expect(await unread(await toldPerson(1_003))).toBe(1_000)
+  expect(await unread(await notifiedPerson(1_003))).toBe(1_000)
 })
 
 test('reading notifications does not count as use of the session, but marking them does', async () => {
-  const person = await toldPerson(1)
+  const person = await notifiedPerson(1)
   const usedAt = async () =>
     (
       await portal.db.first<{ at: Date }>(sql`
@@ -129,7 +129,7 @@ test('a background request of the page does not count as use of the session, and
 })
 
 test('notifications older than ninety days are deleted by the sweep', async () => {
-  const person = await toldPerson(2)
+  const person = await notifiedPerson(2)
   portal.clock.forward(60)
   expect(
     await deleteOldNotifications(portal.db, new Date(portal.clock.now().getTime() + 89 * 86_400_000)),

@@ -26,7 +26,7 @@ const choose = (as: Person, ...chosen: [string, string][]) =>
   )
 
 /** Notifies a user of requests, and returns the recipients and subjects of mails sent at once. */
-async function tellOf(person: Person, kind: NotificationKind, count = 1): Promise<string[]> {
+async function notifyOf(person: Person, kind: NotificationKind, count = 1): Promise<string[]> {
   const sent: string[] = []
   const notify = notifier({
     publicUrl: 'https://p.example',
@@ -97,11 +97,11 @@ test('every kind that can be chosen has a label and recipients, and kinds that a
 
 test('a user who chooses Never gets no mail but still gets the notification', async () => {
   await choose(cast.office, ['ivr.decided', 'never'])
-  expect(await tellOf(cast.office, 'ivr.decided')).toEqual([])
+  expect(await notifyOf(cast.office, 'ivr.decided')).toEqual([])
   const { body } = await portal.get('/notifications/getUnread', cast.office)
   expect(body.data).toEqual({ unread: 1 })
   await choose(cast.office, ['ivr.decided', 'now'])
-  expect(await tellOf(cast.office, 'ivr.decided')).toHaveLength(1)
+  expect(await notifyOf(cast.office, 'ivr.decided')).toHaveLength(1)
 })
 
 test('a team member who chooses At once gets the text of the notification by mail, without a patient', async () => {
@@ -118,7 +118,7 @@ test('a daily digest is sent once after eight in the morning, Eastern Time, with
   const person = cast.secondReviewer
   await choose(person, ['ivr.submitted', 'daily'])
   // The tests' clock is at 10:00 there.
-  expect(await tellOf(person, 'ivr.submitted', 23)).toEqual([])
+  expect(await notifyOf(person, 'ivr.submitted', 23)).toEqual([])
   expect(await digestsAt('2026-11-20T16:00:00Z')).toEqual([])
   expect(await digestsAt('2026-11-21T12:59:00Z')).toEqual([])
   const [sent, ...others] = await digestsAt('2026-11-21T13:00:00Z')
@@ -132,7 +132,7 @@ test('a daily digest is sent once after eight in the morning, Eastern Time, with
 
 test('the hour of the digest follows daylight saving time', async () => {
   const person = cast.secondReviewer
-  await tellOf(person, 'ivr.submitted')
+  await notifyOf(person, 'ivr.submitted')
   await portal.db.run(sql`update notifications set at = '2026-07-01T11:59:00Z' where digest`)
   expect(await digestsAt('2026-07-01T11:59:30Z')).toEqual([])
   expect(await digestsAt('2026-07-01T12:00:00Z')).toHaveLength(1)
@@ -140,12 +140,12 @@ test('the hour of the digest follows daylight saving time', async () => {
 
 test('notifications that were read, or whose kind is no longer chosen, are in no digest', async () => {
   const person = cast.secondReviewer
-  await tellOf(person, 'ivr.submitted', 2)
+  await notifyOf(person, 'ivr.submitted', 2)
   const { body } = await portal.get('/notifications/getNotifications', person)
   const upTo = (body.data as { notifications: { id: string }[] }).notifications[0]?.id
   await portal.post('/notifications/markAllRead', { upTo }, person)
   expect(await digestsAt('2026-11-23T13:00:00Z')).toEqual([])
-  await tellOf(person, 'ivr.submitted', 2)
+  await notifyOf(person, 'ivr.submitted', 2)
   await choose(person, ['ivr.submitted', 'never'])
   expect(await digestsAt('2026-11-24T13:00:00Z')).toEqual([])
 })
@@ -153,14 +153,14 @@ test('notifications that were read, or whose kind is no longer chosen, are in no
 test('when several processes send digests at once, each digest is sent by one', async () => {
   const person = cast.secondReviewer
   await choose(person, ['ivr.submitted', 'daily'])
-  await tellOf(person, 'ivr.submitted', 5)
+  await notifyOf(person, 'ivr.submitted', 5)
   const all = await Promise.all([1, 2, 3, 4, 5].map(() => digestsAt('2026-11-25T13:00:00Z')))
   expect(all.flat()).toHaveLength(1)
 })
 
 test('a digest whose mail could not be queued is sent in the next run', async () => {
   const person = cast.secondReviewer
-  await tellOf(person, 'ivr.submitted')
+  await notifyOf(person, 'ivr.submitted')
   const mail = async () => Promise.reject(new Error('no queue'))
   const failing = sendDigests(portal.db, new Date('2026-11-26T13:00:00Z'), { publicUrl: '', mail })
   await expect(failing).rejects.toThrow('no queue')
@@ -168,7 +168,7 @@ test('a digest whose mail could not be queued is sent in the next run', async ()
 })
 
 test('a user who was deactivated before the digest is due gets none', async () => {
-  await tellOf(cast.secondReviewer, 'ivr.submitted')
+  await notifyOf(cast.secondReviewer, 'ivr.submitted')
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.secondReviewer.userId}`)
   expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
 })
@@ -179,7 +179,7 @@ test('a digest that fails does not stop those of other users, and is sent later'
   const other = await newPerson(portal, 3)
   for (const person of [one, other]) {
     await choose(person, ['ivr.submitted', 'daily'])
-    await tellOf(person, 'ivr.submitted')
+    await notifyOf(person, 'ivr.submitted')
   }
   // Such as one from a newer version of the portal.
   await portal.db.run(sql`

@@ -21,7 +21,7 @@ const bellOf = async (as: Person | string) => {
   return (body.data as { notifications: Notification[] }).notifications
 }
 /** The users who got a notification of this kind about a record. */
-async function told(kind: string, record: string): Promise<string[]> {
+async function notifiedOf(kind: string, record: string): Promise<string[]> {
   const people = [
     cast.office,
     cast.physician,
@@ -42,7 +42,7 @@ const emailOf = async ({ userId }: Person) =>
 
 test('a new request notifies the whole team, with its number, its submitter and the time', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
-  expect(await told('ivr.submitted', id)).toEqual(team)
+  expect(await notifiedOf('ivr.submitted', id)).toEqual(team)
   expect((await bellOf(cast.reviewer))[0]).toMatchObject({
     kind: 'ivr.submitted',
     about: `#IVR-${id}`,
@@ -55,7 +55,7 @@ test('a new request notifies the whole team, with its number, its submitter and 
 test('a decision notifies the office and the physician of the request, and no other office', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Approved')
-  expect(await told('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
+  expect(await notifiedOf('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
   expect((await bellOf(cast.office))[0]).toMatchObject({ detail: 'Approved', byName: 'Rita Reviewer' })
 })
 
@@ -74,9 +74,11 @@ test('a decision notifies no other physician and no user of another office, alth
   await review(id, 'Rejected')
   const rows = await portal.db.all<{ user_id: number }>(sql`
     select user_id from notifications where kind = 'ivr.decided' and record = ${id} order by user_id`)
-  const told = rows.map((row) => row.user_id)
-  expect(told.toSorted()).toEqual([cast.office, cast.physician, fellow].map((one) => one.userId).toSorted())
-  for (const who of [colleague, stranger, cast.otherOffice]) expect(told).not.toContain(who.userId)
+  const notified = rows.map((row) => row.user_id)
+  expect(notified.toSorted()).toEqual(
+    [cast.office, cast.physician, fellow].map((one) => one.userId).toSorted(),
+  )
+  for (const who of [colleague, stranger, cast.otherOffice]) expect(notified).not.toContain(who.userId)
   await portal.db.run(sql`update users set status = 'deactive' where id = ${fellow.userId}`)
 })
 
@@ -84,25 +86,25 @@ test('changing the notes of a Conditional request sends no further notification'
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Conditional', { additionalInformation: 'x', notes: 'y' })
   await review(id, 'Conditional', { additionalInformation: 'x', notes: 'z' })
-  expect(await told('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
+  expect(await notifiedOf('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
 test('documents that an office adds notify the whole team', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
-  expect(await told('ivr.documents', id)).toEqual(team)
+  expect(await notifiedOf('ivr.documents', id)).toEqual(team)
 })
 
 test('a prior authorization notifies the team, and its response the office and the physician', async () => {
   const physicianId = String(cast.physicianId)
   const id = await sentPriorAuthorization(portal, cast.office, { physicianId })
-  expect(await told('prior-authorization.submitted', id)).toEqual(team)
+  expect(await notifiedOf('prior-authorization.submitted', id)).toEqual(team)
   await portal.post(
     '/priorAuthorization/addResponse',
     { priorAuthId: id, comment: 'Granted.' },
     cast.reviewer,
   )
-  expect(await told('prior-authorization.answered', id)).toEqual(['Olive Office', 'Grace Hopper'])
+  expect(await notifiedOf('prior-authorization.answered', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
 test('no notification goes to the acting user, to deactivated or deleted ones, or to types the kind does not reach', async () => {
@@ -170,7 +172,7 @@ test('a rejected request and a submission repeated with its key send no second n
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Rejected')
   expect((await review(id, 'Approved')).status).toBe(409)
-  expect(await told('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
+  expect(await notifiedOf('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
 test('an office that signs up is welcomed by one unread notification', async () => {
@@ -192,14 +194,14 @@ test('a member who accepts gets a welcome notification, and the inviting admin i
     record: Number(id),
     about: 'Nora New',
   })
-  expect(await told('invitation.accepted', id)).toEqual(['Alma Admin'])
+  expect(await notifiedOf('invitation.accepted', id)).toEqual(['Alma Admin'])
 })
 
 test('a physician who accepts gets a welcome notification, and the inviting Office Admin is notified', async () => {
   const { id, link } = await invitedPhysician(portal, cast.office)
   const token = await acceptAndSignIn(portal, link)
   expect((await bellOf(token)).map(({ kind }) => kind)).toEqual(['welcome'])
-  expect(await told('invitation.accepted', id)).toEqual(['Olive Office'])
+  expect(await notifiedOf('invitation.accepted', id)).toEqual(['Olive Office'])
 })
 
 test('the migration adds a welcome notification for every existing account', async () => {

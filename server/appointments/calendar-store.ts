@@ -130,7 +130,7 @@ export const takeStart = (db: Queries, stateHash: Buffer, now: Date) =>
     where state_hash = ${stateHash} and used_at is null and ends_at > ${now}
     returning user_id as "userId", challenge`)
 
-/** Makes it usable again, after a failure to reach Google. */
+/** Makes a consumed state usable again, after Google could not be reached. */
 export async function restoreStart(db: Queries, stateHash: Buffer): Promise<void> {
   await db.run(sql`
     update appointments_calendar_starts set used_at = null where state_hash = ${stateHash}`)

@@ -45,7 +45,7 @@ test('a well-formed taxonomy code that is not listed warns, unless the list is n
 })
 
 test.each(['213E00000', '213E000000', 'E13E00000X', 'podiatry', '213E00000XX'])(
-  'the taxonomy code %j has not the shape of one and warns, with or without a list',
+  'the taxonomy code %j does not have the format of one and warns, with or without a list',
   (code) => {
     expect(taxonomyWarning(code, known)).toContain('ten characters')
     expect(taxonomyWarning(code, new Set())).toContain('ten characters')
@@ -65,7 +65,7 @@ test.each([
   '5121550100',
   '5129110100',
   '442071838750',
-])('the number %j is none that the North American plan gives out, and warns', (text) =>
+])('the number %j is not valid in the North American plan and warns', (text) =>
   expect(phoneWarning(text)).toBe('This does not look like a US number: please check it.'),
 )
 
@@ -79,12 +79,12 @@ test.each(['#1234', 'P', '-123', 'x'.repeat(26), 'No. 12_3'])(
 )
 
 test.each(['1EG4TE5MK73', '1EG4-TE5-MK73', ' 1eg4 te5 mk73 ', ''])(
-  'the Medicare number %j has the published shape, or is not there, and warns of nothing',
+  'the Medicare number %j has the published format, or is empty, and warns of nothing',
   (text) => expect(mbiWarning(text)).toBe(undefined),
 )
 
-// A 0 first, a letter that is never used, a letter for a digit, one too few, one too many, and the number before MBIs.
+// A leading 0, an unused letter, a letter for a digit, one character too few, one too many, and the format before MBIs.
 test.each(['0EG4TE5MK73', '1SG4TE5MK73', '1EG4TE5MKA3', '1EG4TE5MK7', '1EG4TE5MK733', '123456789A'])(
-  'the Medicare number %j has not the published shape and warns',
+  'the Medicare number %j does not have the published format and warns',
   (text) => expect(mbiWarning(text)).toContain('eleven characters'),
 )

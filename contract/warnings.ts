@@ -7,7 +7,7 @@ export type Warning = string | undefined
 // IRS, prefixes of employer identification numbers; it adds new ones over time.
 const unissued = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '))
 
-/** A tax ID of nine digits whose first two the IRS has given to no employer; a Social Security number may. */
+/** A nine-digit tax ID with a prefix that the IRS does not issue to employers. */
 export function taxIdWarning(text: string): Warning {
   const digits = text.replace(/[\s-]/g, '')
   const prefix = digits.slice(0, 2)
@@ -15,7 +15,7 @@ export function taxIdWarning(text: string): Warning {
   return `No employer’s tax ID is known to begin with ${prefix}: please check it, unless it is a Social Security number.`
 }
 
-/** A taxonomy code that has not the shape of one, or is not among the codes that are `known` here. */
+/** A taxonomy code with a wrong format, or one that is not in `known`. */
 export function taxonomyWarning(text: string, known: ReadonlySet<string>): Warning {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
   if (code === '') return undefined
@@ -25,7 +25,7 @@ export function taxonomyWarning(text: string, known: ReadonlySet<string>): Warni
   return 'This taxonomy code is none of the specializations listed here: please check it.'
 }
 
-/** A complete number that the North American plan gives to nobody (NXX-NXX-XXXX; no N11). */
+/** A complete number that is not valid in the North American plan (NXX-NXX-XXXX; no N11). */
 export function phoneWarning(text: string): Warning {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   if (digits.length < 10 || /^[2-9](?!11)[0-8]\d[2-9](?!11)\d{6}$/.test(digits)) return undefined
@@ -37,14 +37,14 @@ const mbi = new RegExp(
   `^[1-9][${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}]{2}\\d{2}$`,
 )
 
-/** A Medicare Beneficiary Identifier that has not its shape (CMS, Understanding the MBI Format). */
+/** A Medicare Beneficiary Identifier with a wrong format (CMS, Understanding the MBI Format). */
 export function mbiWarning(text: string): Warning {
   const number = text.replace(/[\s-]/g, '').toUpperCase()
   if (number === '' || mbi.test(number)) return undefined
   return 'A Medicare number has eleven characters, like 1EG4-TE5-MK73: please check it against the card.'
 }
 
-/** A license number with characters that no state board is known to use; the boards share no format. */
+/** A license number with characters that no state board is known to use; there is no common format. */
 export function licenseWarning(text: string): Warning {
   const number = text.trim()
   if (number === '' || /^[a-z0-9][a-z0-9 ./-]{1,24}$/i.test(number)) return undefined

@@ -5,14 +5,14 @@ import { SentFile } from '../files/files.ts'
 import { data } from '../replies.ts'
 import { IvrId } from './requests.ts'
 
-/** The most documents that one call adds, and the most that a request keeps. */
+/** The maximum number of documents in one call, and in one request. */
 export const maxDocumentsAtOnce = 50
 export const maxDocuments = 200
 
-/** How many requests the choice offers at most: the newest that match. */
+/** The maximum number of requests that the dropdown offers: the newest matches. */
 export const maxIvrChoices = 1_000
 
-/** A request to choose: the patient's name and the number with its prefix. */
+/** A request in the dropdown: the patient's name and the number with its prefix. */
 export const IvrChoice = z.object({ name: z.string(), ivrNumber: z.string() })
 export type IvrChoice = z.infer<typeof IvrChoice>
 
@@ -22,7 +22,7 @@ export const ivrIds = endpoint({
   summary: "The office's requests to choose from, newest first",
   allowed: officeAdmins,
   input: z.strictObject({
-    /** Only where an office has more requests than are offered at once. */
+    /** Used only if an office has more requests than the dropdown offers at once. */
     search: searchText,
   }),
   output: data(z.array(IvrChoice)),

@@ -1,6 +1,6 @@
 import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
 
-/** What reveals a free-text field: for insurance types and payers, and for ICD and CPT codes. */
+/** The choices that reveal a free-text field: for insurance types and payers, and for ICD and CPT codes. */
 export const otherInsurance = 'Other'
 export const otherCode = 'other'
 
@@ -31,7 +31,7 @@ export interface IvrField extends Field {
   readonly group: string
 }
 
-/** Fields that stand together on the form. */
+/** Adds the step and group of the form to fields. */
 const together = <const S extends Step, const F extends Readonly<Record<string, Field>>>(
   step: S,
   group: Groups[S],
@@ -46,12 +46,12 @@ const together = <const S extends Step, const F extends Readonly<Record<string, 
 const notAtHome = true
 
 /**
- * Every field that is entered, by the name that it is sent by. In the order of the details page and of the export; on
- * the form each group stands in this order.
+ * Every entered field, by its name in the request, in the order of the details page, of the export and within each
+ * group of the form.
  *
- * A new field is its line here, a migration, and its column in server/ivr/columns.ts. What is asked several times over
- * (wounds, codes) gets a catalogue of its own, a table with a position and its own columns, and in the submission a
- * list of that catalogue's objects: nothing in field-catalogue.ts or server/kit/database/columns.ts knows this one.
+ * A new field needs a line here, a migration, and a column in server/ivr/columns.ts. Repeated groups (wounds, codes)
+ * need a separate catalogue, a table with a position column, and a list of objects in the submission;
+ * field-catalogue.ts and server/kit/database/columns.ts do not depend on this catalogue.
  */
 export const ivrFields = {
   ...together('patient', '', {
@@ -235,18 +235,18 @@ export const ivrFields = {
 } as const
 
 type IvrFields = typeof ivrFields
-/** The name that a field is sent by. */
+/** The name of a field in the request. */
 export type FieldName = keyof IvrFields
-/** The fields whose declarations are of a shape: `FieldsOf<{ kind: 'image' }>`. */
+/** The fields whose declarations match a shape: `FieldsOf<{ kind: 'image' }>`. */
 export type FieldsOf<Shape> = { [N in FieldName]: IvrFields[N] extends Shape ? N : never }[FieldName]
 export type FileField = FieldsOf<{ kind: 'image' | 'images' }>
 
 export type FormName<N extends FieldName> = Declared<IvrFields[N], 'form', N>
-/** The form's name of the free text beside a choice. */
+/** The form's name of the free-text field that belongs to a choice. */
 export type OtherName<N extends FieldName> = IvrFields[N] extends { other: { form: infer F } } ? F : never
-/** The name under which a request has a field, alone or with others. */
+/** The key of the request object that holds a field, alone or with others. */
 export type RequestKey<N extends FieldName> = { [K in N]: RecordKey<IvrFields[K], K> }[N]
-/** The parts of the object that a request has under a key: 'city' of 'patientAddress'. */
+/** The properties of the object under a key of the request: 'city' of 'patientAddress'. */
 export type PartOf<Key extends string> = {
   [N in FieldName]: IvrFields[N] extends { at: `${Key}.${infer Part}` } ? Part : never
 }[FieldName]
@@ -255,18 +255,18 @@ export const fieldNames = Object.keys(ivrFields) as FieldName[]
 
 export const declarationOf = (name: FieldName): IvrField => ivrFields[name]
 
-/** Where a request has a field: under a key, or as a part of the object there. */
+/** The path of a field in a request: a key, or a key and a property of the object under it. */
 export function requestPathOf(name: FieldName): { key: RequestKey<FieldName>; part: string | undefined } {
   const [key, part] = (declarationOf(name).at ?? name).split('.')
   return { key: key as RequestKey<FieldName>, part }
 }
 
-/** The fields that the patient's home has not. */
+/** The facility fields that do not apply to the patient's home. */
 export const facilityDetails = fieldNames.filter((name) => declarationOf(name).notAtHome) as FieldsOf<{
   notAtHome: true
 }>[]
 
-/** A submission's fields with nothing in them. */
+/** A submission with all fields empty. */
 export function emptySubmission() {
   const nothing = fieldNames.map((name) => [name, declarationOf(name).kind === 'images' ? [] : ''])
   return Object.fromEntries(nothing) as { [N in FieldName]: N extends FieldsOf<{ kind: 'images' }> ? [] : '' }

@@ -12,7 +12,7 @@ import {
   type IvrField,
 } from './fields.ts'
 
-/** The facility that needs no details: the patient's own home. */
+/** The facility without details: the patient's home. */
 export const homeFacility = 'Home'
 
 const phone = (required: string) =>
@@ -41,7 +41,7 @@ const images = (required: string, max: number | undefined) =>
     .min(1, required)
     .max(max ?? 1, `Please upload at most ${max} wound images.`)
 
-/** What a value of each kind must be, with what is said when it is missing. */
+/** The schema of each kind of field; `required` is the message when it is missing. */
 const schemas: Record<Kind, (required: string, max: number | undefined) => z.ZodType> = {
   text: requiredText,
   firstName: () => personName('First name'),
@@ -60,7 +60,7 @@ const schemas: Record<Kind, (required: string, max: number | undefined) => z.Zod
   images,
 }
 
-/** What is said of a value that need not be there, and is wrong in a way that has no words of its own. */
+/** Messages for invalid values of optional fields. */
 const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please select a valid date.' }
 
 const emptyText = z.literal('').default('')
@@ -71,12 +71,12 @@ function schemaOf({ kind, required, max, notAtHome }: IvrField): z.ZodType {
   return required && !notAtHome ? schema : schema.or(emptyText)
 }
 
-/** What each field must be by itself; the rules over several fields are those of `IvrSubmission`. */
+/** The schema of each single field; `IvrSubmission` adds the rules over several fields. */
 export const ivrSchemas = Object.fromEntries(
   fieldNames.map((name) => [name, schemaOf(declarationOf(name))]),
 ) as unknown as { [N in FieldName]: z.ZodType<N extends FieldsOf<{ kind: 'images' }> ? string[] : string> }
 
-/** What may only be given with the secondary insurance that it belongs to. */
+/** Fields that are only allowed with a secondary insurance. */
 const ofSecondaryInsurance = [
   'secondaryPolicyNumber',
   'secondaryFrontSideInsuranceCard',
@@ -84,8 +84,8 @@ const ofSecondaryInsurance = [
 ] as const
 
 /**
- * What the browser sends: free text in place of Other, pictures by their `fileUrl`. The form is checked with it too.
- * The fields that a home visit does not have are empty.
+ * The request as the browser sends it: free text in place of Other, pictures by their `fileUrl`. Also used to validate
+ * the form. Fields that do not apply to a home visit are empty.
  */
 export const IvrSubmission = z
   .strictObject({
@@ -106,9 +106,9 @@ export const IvrSubmission = z
 export type IvrSubmission = z.infer<typeof IvrSubmission>
 
 /**
- * What is wrong with the two dates, by field: a birth date from 1900 to today, a date of service from today
- * on. `today` is the viewer's calendar day; the server passes the earliest and latest day on earth, so that
- * a zone never makes it refuse what the form allowed.
+ * Validates the two dates and returns errors by field: the birth date is between 1900 and today, the date of service
+ * not before today. `today` is the viewer's calendar day; the server passes the earliest and latest current day of all
+ * time zones, so that it never rejects what the form accepted.
  */
 export function dateRules(
   days: { patientDateOfBirth?: string; dos?: string },

@@ -41,12 +41,12 @@ function schemaIn(name: FieldName): z.ZodType {
   return z.object(Object.fromEntries(parts.map((place) => [place.part, z.string()])))
 }
 
-/** What was entered, by the name under which a request has it. */
+/** The entered fields by their key in a request. */
 const entered = Object.fromEntries(
   fieldNames.map((name) => [requestPathOf(name).key, schemaIn(name)]),
 ) as unknown as EnteredShape
 
-/** What of a request was entered. */
+/** The entered part of a request. */
 export type Entered = { [Key in keyof EnteredShape]: z.infer<EnteredShape[Key]> }
 
 /** A request as lists and details show it. Days are YYYY-MM-DD; what was not given is ''. */
@@ -62,7 +62,7 @@ export const IvrRequest = z.object({
   additionalInformation: z.string(),
   notes: z.string(),
   supportingDocuments: z.array(StoredFile),
-  /** Since when a Conditional request has the documents that it was waiting for; null otherwise. */
+  /** When the missing documents of a Conditional request arrived; null otherwise. */
   documentsAt: Moment.nullable(),
   ...entered,
 })
@@ -70,7 +70,7 @@ export type IvrRequest = z.infer<typeof IvrRequest>
 
 const count = z.number().int().min(0)
 
-/** One page and the exact counts: `total` for the filter, the cases for what the viewer may see at all. */
+/** One page with exact counts: `total` for the filter, the `…Cases` for all requests that the viewer may see. */
 export const IvrPage = z.object({
   ivrRequests: z.array(IvrRequest),
   total: count,
@@ -138,7 +138,7 @@ export const submitIvr = endpoint({
   input: IvrSubmission,
   output: z.object({
     message: z.string(),
-    /** In whose hands the request now is: 3 while it is in review. */
+    /** The user type that acts next: 3 while the request is in review. */
     userType: z.number().int(),
     data: z.object({ _id: Id, ivrNumber: z.string() }),
   }),
@@ -169,7 +169,7 @@ export const ConditionalNotes = z.strictObject({
 })
 export type ConditionalNotes = z.infer<typeof ConditionalNotes>
 
-/** A decision, with what the reviewer saw when deciding: that is what two who act at once are told by. */
+/** A decision and the state that the reviewer saw, which detects two reviewers who decide at the same time. */
 export const Review = z
   .strictObject({
     ivrId: IvrId,
@@ -217,7 +217,7 @@ export const exportIvrs = endpoint({
   errors: [],
 })
 
-/** Whether a person of this type may decide on a request in this state: Approved and Rejected are final. */
+/** Whether a user of this type may decide on a request in this state: Approved and Rejected are final. */
 export function mayDecide(status: Status, userType: UserType): boolean {
   return reviewers.includes(userType) && (status === 'Pending' || status === 'Conditional')
 }

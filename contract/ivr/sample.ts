@@ -5,7 +5,7 @@ import { declarationOf, type FieldName, fieldNames, requestPathOf } from './fiel
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
 
-// Values for tests, made for whatever fields there are: no two are the same, so that swapped fields are seen.
+// Test values, generated for all fields of the catalogue. All are distinct, so that tests detect swapped fields.
 
 function npiFrom(number: number): string {
   const tenth = [...'0123456789'].find((digit) => isNpi(`1${String(10_000_000 + number)}${digit}`))
@@ -32,7 +32,7 @@ const samples: Record<Kind, (name: FieldName, at: number) => string> = {
 
 const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** A value for each field that is different from all others. The day of service is the caller's: it is never past. */
+/** A distinct value for each field. The caller passes the day of service, which must not be in the past. */
 export function distinctValues(dos: string): IvrSubmission {
   const given = fieldNames.map((name, at) => {
     const { kind, max } = declarationOf(name)
@@ -42,14 +42,14 @@ export function distinctValues(dos: string): IvrSubmission {
   return { ...Object.fromEntries(given), dos, applicationCode: 2 }
 }
 
-/** The same, of the fields that every submission must have. */
+/** Distinct values of the required fields only. */
 export function requiredValues(dos: string): Partial<IvrSubmission> {
   const all = distinctValues(dos)
   const needed = fieldNames.filter((name) => declarationOf(name).required && !declarationOf(name).notAtHome)
   return { ...Object.fromEntries(needed.map((name) => [name, all[name]])), applicationCode: 2 }
 }
 
-/** What a request has of a submission. */
+/** The entered part of the request that a submission creates. */
 export function enteredFrom(sent: IvrSubmission): Entered {
   const entered: Record<string, unknown> = {}
   for (const name of fieldNames) {
@@ -61,7 +61,7 @@ export function enteredFrom(sent: IvrSubmission): Entered {
   return entered as Entered
 }
 
-/** What a request for a place of service at home has of a facility. */
+/** The facility fields of a request with the place of service at home. */
 export const homeFacility = {
   facilityName: 'Home',
   facilityNpi: '',

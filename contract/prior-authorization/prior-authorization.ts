@@ -10,9 +10,9 @@ export type Section = (typeof sections)[number]
 
 export const maxDescriptionLength = 1_000
 export const maxCommentLength = 1_000
-/** How much of a description a table row shows; the whole of it stands in the tooltip. */
+/** How many characters of a description a table row shows; the tooltip shows all. */
 export const shownDescription = 70
-/** The most files of one section or one response. */
+/** The maximum number of files in one section or one response. */
 export const maxFiles = 50
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
@@ -24,7 +24,7 @@ function withoutPrefix(text: string): string {
 
 export const isPriorAuthId = (text: string): boolean => isId(withoutPrefix(text))
 
-/** As lists show it. Whoever has not been answered yet has no `responseById`. */
+/** A prior authorization in lists. `responseById` is null until it is answered. */
 export const PriorAuthorization = z.object({
   _id: Id,
   priorauthNumber: z.string(),
@@ -42,7 +42,7 @@ export type PriorAuthorization = z.infer<typeof PriorAuthorization>
 export const Document = StoredFile.extend({ _id: z.uuid() })
 export type Document = z.infer<typeof Document>
 
-/** Whole: its documents by section, and the response where there is one. */
+/** A prior authorization with its documents by section, and the response if there is one. */
 export const PriorAuthorizationDetails = PriorAuthorization.extend({
   fourWeekCharts: z.array(Document),
   woundImages: z.array(Document),
@@ -56,7 +56,7 @@ export type PriorAuthorizationDetails = z.infer<typeof PriorAuthorizationDetails
 
 const count = z.number().int().min(0)
 
-/** One page, newest first, and the exact number of what the filter lets through. */
+/** One page, newest first, with the exact number of matches. */
 export const PriorAuthorizationPage = z.object({
   priorAuthList: z.array(PriorAuthorization),
   totalRecords: count,
@@ -95,7 +95,7 @@ const files = z.array(SentFile).max(maxFiles, `Please upload at most ${maxFiles}
 
 export const noDocument = 'At least one document must be uploaded in any section'
 
-/** The upload page. That it holds a document at all is said of the form as a whole: in `documents`. */
+/** The upload form. The error that it has no document at all belongs to no field: its path is `documents`. */
 export const PriorAuthorizationForm = z
   .strictObject({
     description: optionalText(maxDescriptionLength, severalLines),
@@ -162,7 +162,7 @@ export const respondToPriorAuthorization = endpoint({
   ],
 })
 
-/** What a row offers: the response once there is one; until then reviewers answer, and the office side waits. */
+/** The action of a row: view the response, or answer if there is none yet (reviewers only). */
 export function rowActionFor(
   { responseById }: Pick<PriorAuthorization, 'responseById'>,
   userType: UserType,

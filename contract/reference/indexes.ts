@@ -14,8 +14,8 @@ const rewriteWith = (rules: Rewrites) => (typed: string) =>
   rules.reduce((text, [pattern, words]) => text.replace(pattern, words), typed)
 
 /**
- * Puts the words of a description and their weight into `words`. What follows 'without' is said to be
- * absent, so it weighs little; what follows 'except' or 'not including' is not said at all.
+ * Puts the words of a description and their weight into `words`. Words after 'without'
+ * name something absent and get a low weight; words after 'except' or 'not including' are skipped.
  */
 function describe(description: string, words: Map<string, number>): void {
   const parts = description.split(/\b(without|except|not including)\b|,/)
@@ -88,8 +88,8 @@ export function indexProducts(products: readonly ProductOption[]): SearchIndex<P
 }
 
 /**
- * Insurers; Other is the last option. `states` are the states with their names, so that 'bcbs texas' and
- * 'bcbs tx' both find the plan.
+ * Insurers; Other is the last option. `states` maps codes to names, so that 'bcbs texas' and 'bcbs tx' both find the
+ * plan.
  */
 export function indexPayers(
   payers: readonly PayerOption[],

@@ -13,34 +13,34 @@ export const stateCodes = [
 export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
 export type StateCode = z.infer<typeof StateCode>
 
-/** The state of the list that a text names; undefined when it names none. */
+/** The text as a state code; undefined if it is none. */
 export const stateCodeOf = (text: unknown): StateCode | undefined => stateCodes.find((code) => code === text)
 
-/** The two groups that application codes tell apart. Ankle and wrist count as leg and arm. */
+/** The two body areas with different CPT application codes. Ankle and wrist count as leg and arm. */
 export const BodyArea = z.enum(['trunk-arms-legs', 'face-scalp-neck-hands-feet'])
 export type BodyArea = z.infer<typeof BodyArea>
 
-/** An entry with something worth knowing before it is chosen. */
+/** An option with an explanatory note. */
 const NotedOption = Option.extend({ note: z.string().optional() })
 
 /** A skin substitute: 'Q4186 EpiFix, 1 sq cm'. Only codes that can still be billed are offered. */
 export const ProductOption = Option.extend({
-  /** The amount that one unit of the code stands for. */
+  /** The quantity of one billing unit. */
   per: z.string().optional(),
   form: z.enum(['sheet', 'non-sheet']).optional(),
   maker: z.string().optional(),
-  /** 'listed': in the latest release, but an end since October 2024 could not be ruled out. */
+  /** 'listed': in the latest release, but it may have been discontinued since October 2024. */
   status: z.enum(['active', 'listed']),
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
 export const DiagnosisOption = Option.extend({
-  /** Which pair of application codes the site asks for: a hint, where the description tells. */
+  /** A hint for the choice of application codes; absent if the description does not name the site. */
   bodyArea: BodyArea.optional(),
 })
 export type DiagnosisOption = z.infer<typeof DiagnosisOption>
 
-/** Diagnoses of one kind. `note` says which second code payers expect beside them. */
+/** Diagnoses of one kind. `note` says which second code payers expect with them. */
 export const DiseaseCategory = z.object({
   id: z.string(),
   label: z.string(),
@@ -53,7 +53,7 @@ export type DiseaseCategory = z.infer<typeof DiseaseCategory>
 
 export const ApplicationCodeOption = Option.extend({
   bodyArea: BodyArea.optional(),
-  /** An add-on is billed beside its base code only. */
+  /** The base code of an add-on, which is only billed together with it. */
   addOnTo: z.string().optional(),
   note: z.string().optional(),
 })
@@ -62,7 +62,7 @@ export type ApplicationCodeOption = z.infer<typeof ApplicationCodeOption>
 /** `categories` are the ids of the disease categories that go with this wound. */
 export const WoundTypeOption = Option.extend({ categories: z.array(z.string()) })
 
-/** `policyIs` names what the policy number is called on such a card. */
+/** `policyIs` is the name of the policy number on this type of card. */
 export const InsuranceTypeOption = NotedOption.extend({ id: z.string(), policyIs: z.string().optional() })
 export type InsuranceTypeOption = z.infer<typeof InsuranceTypeOption>
 
@@ -128,14 +128,14 @@ export const getReferenceLists = endpoint({
   errors: [],
 })
 
-/** Names of product, diagnosis and application codes by their code; of codes that are offered no longer, too. */
+/** Names of product, diagnosis and application codes by their code; also of codes that are no longer offered. */
 export const getCodeNames = endpoint({
   method: 'GET',
   path: '/ivr/codeNames',
   summary: 'What codes on a request stand for',
   allowed: everyone,
   input: z.strictObject({
-    /** Codes parted by commas; none asks for every name there is. */
+    /** Comma-separated codes; '' returns all names. */
     codes: z
       .string()
       .trim()

@@ -1,25 +1,25 @@
 import type { Option } from '../replies.ts'
 
-/** What an option is found by. Weights run from 0 to 1; words stand as `wordsIn` gives them. */
+/** The search data of an option. Weights run from 0 to 1; words are normalized by `wordsIn`. */
 export interface Findable<T extends Option> {
   readonly option: T
   /** A code without its dot, lower-case; '' when the option has none. */
   readonly code: string
   readonly words: ReadonlyMap<string, number>
-  /** The words that are read on screen: how much of them was typed says how well the option fits. */
+  /** The number of visible words; the fraction of them that was typed raises the score. */
   readonly readable: number
   readonly firstWord: string
-  /** How usual the option is, beside others that fit equally well: about -1 to 1. */
+  /** A score for how common the option is, from about -1 to 1; decides between equal matches. */
   readonly prior: number
 }
 
 export interface SearchIndex<T extends Option> {
   readonly entries: readonly Findable<T>[]
-  /** Every word, with the entries that it stands in and its weight there. */
+  /** Every word with the entries that contain it and its weight in each. */
   readonly postings: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** The option that is offered under every answer. */
+  /** The option that is appended to every result. */
   readonly last: T | undefined
-  /** Makes abbreviations and lay phrases of this list into its own words. */
+  /** Replaces abbreviations and lay terms with the words of this list. */
   readonly rewrite: (typed: string) => string
 }
 
@@ -43,7 +43,7 @@ export const wordsIn = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && !fillers.has(word))
 
-/** Builds the index once; `last` is offered under every answer and found by nothing else. */
+/** Builds the index once; `last` is appended to every result and never found by its words. */
 export function indexOf<T extends Option>(
   entries: readonly Findable<T>[],
   last: T | undefined,
@@ -58,7 +58,7 @@ export function indexOf<T extends Option>(
   return { entries, postings, last, rewrite }
 }
 
-/** Whether one slip (a letter missing, added, wrong or swapped with its neighbour) parts the two words. */
+/** Whether the words differ by one typing error: a letter missing, added, wrong or swapped with its neighbor. */
 function isSlip(one: string, two: string): boolean {
   if (Math.abs(one.length - two.length) > 1) return false
   let at = 0
@@ -68,7 +68,7 @@ function isSlip(one: string, two: string): boolean {
   return swapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
 }
 
-/** How well a typed word stands for a word of the list: 1 the word itself, 0 not at all. */
+/** How well a typed word matches a word of the list: 1 for equal words, 0 for no match. */
 function likeness(typed: string, word: string): number {
   if (word === typed) return 1
   if (!word.startsWith(typed)) return 0
@@ -99,7 +99,7 @@ function scoresOf(index: SearchIndex<Option>, likenessTo: (word: string) => numb
   return scores
 }
 
-/** Which entries a typed word fits, and how well: as typed, else without its ending, else with one slip. */
+/** The scores of a typed word: as typed, else without its ending, else with one typing error. */
 function matches(index: SearchIndex<Option>, typed: string): Scores {
   const direct = scoresOf(index, (word) => likeness(typed, word))
   const stem = typed.replace(ending, '')
@@ -122,7 +122,7 @@ function codeMatches(index: SearchIndex<Option>, typed: string): Scores {
 const hasWord = (index: SearchIndex<Option>, start: string) =>
   index.postings.has(start) || index.postings.keys().some((word) => word.startsWith(start))
 
-/** 'bed sore' is 'bedsore', 'epi fix' is 'epifix', where the list knows the whole and not both halves. */
+/** Joins 'bed sore' to 'bedsore' where the list contains the joined word but not both halves. */
 function joined(index: SearchIndex<Option>, words: string[]): string[] {
   const result: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -136,7 +136,7 @@ function joined(index: SearchIndex<Option>, words: string[]): string[] {
   return result
 }
 
-/** One map of scores for each thing that was typed: a code, or a word. What fits nothing at all is left out. */
+/** One map of scores per typed code or word. Terms without any match are dropped. */
 function readTyped(index: SearchIndex<Option>, typed: string): { terms: Scores[]; words: string[] } {
   const short = typed.slice(0, 200)
   const asCode = codeMatches(index, short.toLowerCase().replace(/[\s.-]+/g, ''))
@@ -150,13 +150,12 @@ function readTyped(index: SearchIndex<Option>, typed: string): { terms: Scores[]
   return { terms: terms.filter((scores) => scores.size > 0), words }
 }
 
-/** How much an option says of its kind: rarer words count more, so that 'heel' outweighs 'ulcer'. */
+/** The weight of a term: rarer words count more, so that 'heel' outweighs 'ulcer'. */
 const rarity = (scores: Scores, all: number) => 1 + Math.log(all / scores.size) / Math.log(all + 1)
 
 /**
- * The options that fit what was typed, the best first, at most `limit`, and under them the list's last
- * option. Every word must fit; only where no option has them all, one in three may be missing. With
- * nothing typed: the list from its beginning.
+ * The options that match the typed text, best first, at most `limit`, followed by the list's last option. Every word
+ * must match; if no option has all of them, one in three may be missing. Without text: the start of the list.
  */
 export function searchOptions<T extends Option>(index: SearchIndex<T>, typed: string, limit: number): T[] {
   const last = index.last ? [index.last] : []
@@ -179,7 +178,7 @@ export function searchOptions<T extends Option>(index: SearchIndex<T>, typed: st
     .flatMap(([place, so]) => {
       const entry = index.entries[place]
       if (!entry) return []
-      // A code in part says nothing of the words, so there the usual options and the list's order decide.
+      // A partial code matches no words, so common options and the order of the list decide.
       const covered = words.length === 0 ? 0 : Math.min(1, so.count / Math.max(1, entry.readable))
       const opens = words.some((word) => entry.firstWord.startsWith(word)) ? 0.15 : 0
       return [{ entry, place, score: so.score + 0.5 * covered + opens + entry.prior }]

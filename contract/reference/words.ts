@@ -1,4 +1,4 @@
-/** Rules that make the abbreviations of notes and orders into the words of a list; their order matters. */
+/** Replacements of clinical abbreviations with the words of a list; their order matters. */
 export type Rewrites = readonly (readonly [RegExp, string])[]
 
 export const diagnosisRewrites: Rewrites = [
@@ -36,7 +36,7 @@ export const payerRewrites: Rewrites = [
   [/\bwork comp\b/g, 'workers compensation'],
 ]
 
-/** Words that people use for what a description says otherwise: [where, words, weight]. */
+/** Synonyms of words in a description: [pattern of the description, synonyms, weight]. */
 export type Also = readonly (readonly [RegExp, string, number?])[]
 
 /** Matched against 'code description', the code with its dot. */
@@ -128,7 +128,7 @@ export const diagnosisAlso: Also = [
   [/subsequent encounter/, 'followup', 0.3],
 ]
 
-/** What is met more or less often than its neighbours; matched like `diagnosisAlso`, and summed. */
+/** Score changes for more or less common diagnoses; matched like `diagnosisAlso`, and summed. */
 export const diagnosisPriors: readonly (readonly [RegExp, number])[] = [
   [/^E11/, 0.2],
   [/^E(08|09|13)/, -0.2],

@@ -26,7 +26,7 @@ function stateNamed(name: string): CaseState {
   return state
 }
 
-/** What a menu holds: what can be chosen, and in brackets what is there and cannot. */
+/** The menu as text, with disabled actions in brackets. */
 const menuOf = (state: CaseState, type: UserType) =>
   supportActionsFor(state, type)
     .map(({ action, enabled }) => (enabled ? action : `(${action})`))
@@ -59,18 +59,18 @@ test.each([
   ['closed by the office', Array(4).fill('View Response')],
   ['closed by the IVR team', Array(4).fill('View Response')],
   ['closed by an IVR Admin', Array(4).fill('View Response')],
-])('the Response column of a case %s says to the four user types in turn: %j', (name, cells) => {
+])('the Response column of a case %s shows the four user types: %j', (name, cells) => {
   const state = stateNamed(name)
   const response = state.status === 'Closed' ? 'Mended.' : ''
   expect(types.map((type) => responseCellFor({ ...state, response }, type))).toEqual(cells)
 })
 
-test('a closed case without a response offers nobody a response to look at', () => {
+test('a closed case without a response shows a dash to every user type', () => {
   for (const type of types)
     expect(responseCellFor({ ...stateNamed('closed by the IVR team'), response: '' }, type)).toBe('-')
 })
 
-test('whoever reads Add Response in a row finds Close Ticket to choose in its menu', () => {
+test('a row that shows Add Response has Close Ticket enabled in its menu', () => {
   for (const state of Object.values(states))
     for (const type of types.filter(
       (one) => responseCellFor({ ...state, response: '' }, one) === 'Add Response',
@@ -82,7 +82,7 @@ test('a physician’s case goes to the office, an office’s to the team, and th
   expect(types.map((type) => accessibleAtFirst[type])).toEqual([2, 3, 4, 4])
 })
 
-test('a case is named by its number with or without what stands before it, and by nothing else', () => {
+test('a case id is its number with or without the prefix, and nothing else is accepted', () => {
   for (const text of ['1042', 'SUP-1042', '#SUP-1042', '#sup-1042', '#1042'])
     expect([text, SupportCaseId.parse(text)]).toEqual([text, '1042'])
   for (const text of ['', 'SUP-', 'PA-1042', '0', 'SUP-SUP-1'])
@@ -92,7 +92,7 @@ test('a case is named by its number with or without what stands before it, and b
 const fieldsOf = (schema: typeof SupportHandling | typeof SupportRequest, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
-test('a step assigns a case or closes it with a comment that is not blank: never both and never neither', () => {
+test('an update assigns a case or closes it with a comment that is not blank: never both and never neither', () => {
   const supportCaseId = '1042'
   expect(fieldsOf(SupportHandling, { supportCaseId, assignToIVR: true })).toEqual([])
   expect(SupportHandling.parse({ supportCaseId, responseText: '  Mended.  ' }).responseText).toBe('Mended.')

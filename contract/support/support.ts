@@ -44,9 +44,9 @@ export const SupportCase = z.object({
   response: z.string(),
   responseByName: z.string(),
   responseAt: Moment.nullable(),
-  /** Whose turn it is: 2 the office's, 3 the IVR team's ("assigned to IVR"), 4 the IVR Admins'. */
+  /** The user type that must act: 2 the office, 3 the IVR team ("assigned to IVR"), 4 the IVR Admins. */
   accessibleForUserType: z.literal(everyone),
-  /** Who handed it on to the team; '' where nobody did, also where it went to the team at once. */
+  /** The name of the user who assigned it to the team; '' if none did, also if it was sent to the team directly. */
   assignedByName: z.string(),
   assignedAt: Moment.nullable(),
 })
@@ -54,7 +54,7 @@ export type SupportCase = z.infer<typeof SupportCase>
 
 const count = z.number().int().min(0)
 
-/** One page, newest first, and the exact number of what the viewer may see. */
+/** One page, newest first, with the exact number of cases that the viewer may see. */
 export const SupportCasePage = z.object({
   supportCases: z.array(SupportCase),
   total: count,
@@ -108,7 +108,7 @@ export const createSupportCase = endpoint({
 
 export const noComment = 'Comment is required.'
 
-/** One step of a case: it is handed on to the IVR team, or closed with a response. */
+/** An update of a case: assign it to the IVR team, or close it with a response. */
 export const SupportHandling = z
   .strictObject({
     supportCaseId: SupportCaseId,
@@ -154,7 +154,7 @@ export const handsSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
   4: [teamMember, ivrAdmin],
 }
 
-/** What decides on what somebody may do with a case that they see. */
+/** The state that decides which actions are allowed. */
 export type CaseState = Pick<SupportCase, 'status' | 'accessibleForUserType'>
 
 export const isAssignedToIvr = ({ accessibleForUserType }: CaseState): boolean =>
@@ -180,7 +180,7 @@ export function supportActionsFor(state: CaseState, userType: UserType): Offered
   return [{ action: 'Assign To IVR', enabled }, { action: 'Close Ticket', enabled }, view]
 }
 
-/** Whether somebody who sees a case may do this with it now. */
+/** Whether a user who can see the case may do this now. */
 export function maySupport(action: SupportAction, state: CaseState, userType: UserType): boolean {
   return supportActionsFor(state, userType).some((one) => one.action === action && one.enabled)
 }

@@ -165,7 +165,7 @@ test('an event of a kind that the contract does not define throws and notifies n
   const notify = notifier({ publicUrl: '', mail: async () => {} })
   const event = { kind: 'ivr.unheard', record: 1, about: '', to: { team: true }, by: undefined } as const
   const notification = portal.db.transaction((tx) => notify(tx, { ...event, now: portal.clock.now() }))
-  await expect(notification).rejects.toThrow('nothing is told of ivr.unheard')
+  await expect(notification).rejects.toThrow('unknown notification kind ivr.unheard')
 })
 
 test('a rejected request and a submission repeated with its key send no second notification', async () => {

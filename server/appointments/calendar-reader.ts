@@ -26,7 +26,7 @@ import { noticeDoubts } from './doubts.ts'
 const day = 86_400
 /** In seconds: how often a calendar is read if Google reports no changes. */
 const pollSeconds = 300
-/** In seconds: how far ahead calendars are read. Slots are offered no further ahead. */
+/** In seconds: how far ahead calendars are read. */
 const aheadSeconds = 60 * day
 /** In seconds: how often the whole period is read again, because it moves on with time. */
 const wholeSeconds = day

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** What is delivered, but for the file that declares user types. */
+/** The sources of the product, except the file that declares the user types. */
 const isProduct = /^(?:contract|server|web)\/(?!testing\/|endpoint\.ts)(?!.*\.test\.tsx?$)(?!.*\.sample\.ts$)/
 
-/** A number compared with a user type, in code or SQL, or a list of numbers that says who may. */
+/** A number compared with a user type, in code or SQL, or a list of allowed user types as numbers. */
 const literal =
   /user_?type\b["']?\s*(?:[!=]==?|<>|=|in)\s*\(?\s*[1-4]\b|\b(?:may|allowed|reaches|mailedTo): \[\s*[1-4]\b/i
 
 const found = (text: string) => literal.test(text)
 
-test('user types are compared and listed by name, from the tables that ask for a new one', () => {
+test('user types are compared and listed by name, never by number', () => {
   const places = readSources(process.cwd())
     .filter(({ path }) => isProduct.test(path))
     .flatMap(({ path, uncommented }) =>
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['const userType = found.userType', '  1: officeAdmin,', 'user_type = any($1::smallint[])'])(
-  'no number of a user type is seen in %s',
+  'code that names no user type by number is not reported: %s',
   (text) => {
     expect(found(text)).toBe(false)
   },

@@ -13,7 +13,7 @@ export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T,
   options: readonly ComboOption[]
   /** How typed text finds options; without it every typed word must occur in label or detail. */
   search?: ComboSearch | undefined
-  /** Told what is typed, where the options depend on it. Must not change between renders. */
+  /** Called with the typed text, for options that depend on it. Must be a stable function. */
   onTyped?: ((text: string) => void) | undefined
   loading?: boolean | undefined
   disabled?: boolean | undefined
@@ -23,7 +23,7 @@ export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T,
   noMatchText?: string | undefined
 }
 
-/** A choice from a long list, found by typing. At most 100 options stand in the list at once, and below them the one for anything else. */
+/** A choice from a long list, found by typing. At most 100 options are listed, followed by the fallback option. */
 export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O>) {
   const { required, locked, placeholder, options, disabled } = props
   const field = useField(props)

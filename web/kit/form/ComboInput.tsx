@@ -69,7 +69,7 @@ export default function ComboInput(props: ComboInputProps) {
             if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
               return
             event.preventDefault()
-            // Whoever types on while the list opens types into it: its own field has no focus yet.
+            // The search field has no focus yet while the list opens: keys typed meanwhile go into the query.
             if (open) setQuery((typed) => typed + event.key)
             else openWith(event.key)
           }}
@@ -156,7 +156,7 @@ function Note({ children }: { children: React.ReactNode }) {
   return <span className="block px-3 py-3 text-sand-600">{children}</span>
 }
 
-/** The option of a value; a value that is in no list (an older draft) still shows itself. */
+/** The option of a value; a value that is in no list (an older draft) is shown as it is. */
 function optionOf(options: readonly ComboOption[], value: string): ComboOption | null {
   if (value === '') return null
   return options.find((option) => option.value === value) ?? { value, label: value }

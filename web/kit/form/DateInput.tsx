@@ -12,10 +12,10 @@ import { DateCalendar } from './DateCalendar.tsx'
 import type { useField } from './field.tsx'
 import { readPastedDay } from './pasted-day.ts'
 
-// Pages forbid inline style elements. With this mark in place react-aria adds none; look.css holds its rule.
-const mark = document.createElement('meta')
-mark.id = 'react-aria-pressable-style'
-document.head.append(mark)
+// The content policy forbids inline style elements. With this element present react-aria adds none; look.css has its rule.
+const marker = document.createElement('meta')
+marker.id = 'react-aria-pressable-style'
+document.head.append(marker)
 
 interface DateInputProps {
   control: ReturnType<typeof useField>['control']
@@ -32,19 +32,19 @@ export default function DateInput({ control, value, onChange, required, min, max
   const { id, ref, onBlur, 'aria-describedby': describedBy } = control
   // A year that is still being typed (0001, 0019) is no day yet: the picker keeps it, the form does not see it.
   const [day, setDay] = useState(() => toDate(value) ?? null)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
+  const [reported, setReported] = useState(value)
+  if (value !== reported) {
+    setReported(value)
     setDay(toDate(value) ?? null)
   }
   const change = (next: CalendarDate | null) => {
     setDay(next)
-    tell(next)
+    report(next)
   }
-  const tell = (whole: CalendarDate | null) => {
+  const report = (whole: CalendarDate | null) => {
     const text = whole && whole.year >= 1000 ? toText(whole) : ''
-    if (text === told) return
-    setTold(text)
+    if (text === reported) return
+    setReported(text)
     onChange(text)
   }
   const first = toDate(min)
@@ -52,7 +52,7 @@ export default function DateInput({ control, value, onChange, required, min, max
   const paste = (event: ClipboardEvent) => {
     const pasted = toDate(readPastedDay(event.clipboardData.getData('text'), max))
     if (!pasted) return
-    // The parts of the date would each take the text for themselves.
+    // Otherwise the focused segment would handle the text.
     event.preventDefault()
     event.stopPropagation()
     change(pasted)
@@ -93,7 +93,7 @@ export default function DateInput({ control, value, onChange, required, min, max
                 >
                   {segment.type === 'literal' ? '-' : undefined}
                 </DateSegment>
-                {segment.type === 'year' && <Gap onChange={(isOpen) => tell(isOpen ? null : day)} />}
+                {segment.type === 'year' && <Gap onChange={(isOpen) => report(isOpen ? null : day)} />}
               </>
             )}
           </Parts>
@@ -120,7 +120,7 @@ export default function DateInput({ control, value, onChange, required, min, max
   )
 }
 
-/** Tells when a part of the day has been emptied: the picker itself keeps the last whole day until all of them are. */
+/** Reports an emptied segment: the picker itself keeps the last complete day until all segments are empty. */
 function Gap({ onChange }: { onChange: (isOpen: boolean) => void }) {
   const segments = use(DateFieldStateContext)?.segments ?? []
   const isOpen = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)

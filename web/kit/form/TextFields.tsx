@@ -16,9 +16,9 @@ interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   lowerCase?: boolean
   /** Keeps only digits of what is typed or pasted. */
   digitsOnly?: boolean
-  /** What pasted text means here; undefined pastes it as it is. A field of type tel reads telephone numbers. */
+  /** Parses pasted text; undefined pastes it unchanged. Fields of type tel parse telephone numbers by default. */
   reads?: ((pasted: string) => string | undefined) | undefined
-  /** Told what was pasted, for a neighbor that takes a part of it. */
+  /** Called with the pasted text, for another field that takes a part of it. */
   onPasted?: ((pasted: string) => void) | undefined
 }
 
@@ -35,7 +35,7 @@ export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>)
     <FieldFrame {...field.frame}>
       <input
         {...field.control}
-        // An input of type email tells nobody where its caret is.
+        // Inputs of type email do not expose the caret position.
         type={type === 'email' ? 'text' : type}
         inputMode={inputMode ?? (digitsOnly ? 'numeric' : type === 'email' ? 'email' : undefined)}
         {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
@@ -59,7 +59,7 @@ interface Pasting extends Pick<TextFieldProps<FieldValues, unknown>, 'reads' | '
   change: (text: string) => void
 }
 
-/** Takes what was pasted for what it means; text that means nothing here is pasted as it is. */
+/** Inserts the parsed text; text that cannot be parsed is pasted unchanged. */
 function paste(event: ClipboardEvent<HTMLInputElement>, { reads, change, onPasted }: Pasting): void {
   if (event.currentTarget.readOnly) return
   const pasted = event.clipboardData.getData('text')
@@ -94,7 +94,7 @@ export function PasswordField<T extends FieldValues, O>(props: PasswordFieldProp
 interface PhoneFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** The code shown before the number: fixed text, or a control that chooses one. */
   countryCode?: ReactNode
-  /** The code that stands there, which a pasted number may begin with. */
+  /** The shown country code, which is removed from pasted numbers. */
   dialed?: string
 }
 
@@ -119,7 +119,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
           autoComplete="tel-national"
           className={cx(controlClass, 'h-10 grow basis-34')}
           value={field.value}
-          // A browser fills in a whole number at once, written as it likes.
+          // Autofill inserts a whole number at once, in any format.
           onChange={({ target }) =>
             field.change(
               (target.value.length > field.value.length + 1 && reads(target.value)) ||

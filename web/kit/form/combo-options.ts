@@ -3,7 +3,7 @@ export interface ComboOption {
   value: string
   label: string
   detail?: string | undefined
-  /** For what is in no list, such as Other: it is offered below every answer. */
+  /** An option such as Other for values that are in no list; shown below every result. */
   fallback?: true | undefined
 }
 
@@ -26,7 +26,7 @@ export function findByWords(options: readonly ComboOption[], query: string): rea
 export const withFallback = (options: readonly ComboOption[], value: string): ComboOption[] =>
   options.map((option) => (option.value === value ? { ...option, fallback: true } : option))
 
-/** From here on what is typed can name the fallback: fewer letters begin too many other words. */
+/** The minimum length of a query that matches the fallback: fewer letters begin too many other words. */
 const enoughLetters = 3
 
 /**

@@ -15,12 +15,12 @@ test('what is sent after a success is another thing and gets another key', () =>
   expect(key.keyFor({ name: 'A' })).not.toBe(first)
 })
 
-test('a body corrected after a refusal gets another key, the same body keeps its own', () => {
+test('a body corrected after an error gets another key, the same body keeps its own', () => {
   const key = createKey()
   const first = key.keyFor({ name: 'A' })
-  key.refused()
+  key.rejected()
   expect(key.keyFor({ name: 'A' })).toBe(first)
-  key.refused()
+  key.rejected()
   const second = key.keyFor({ name: 'B' })
   expect(second).not.toBe(first)
   expect(key.keyFor({ name: 'B' })).toBe(second)

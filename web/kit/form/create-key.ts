@@ -8,15 +8,15 @@ export function newKey(): string {
 export interface CreateKey {
   /** The key to send with this body. */
   keyFor: (body: unknown) => string
-  /** The thing was created: what is sent next is another thing. */
+  /** The record was created: the next call creates another one. */
   created: () => void
-  /** The server refused this attempt, so nothing was created: a corrected body is a new attempt. */
-  refused: () => void
+  /** The server rejected this attempt, so nothing was created: a corrected body needs a new key. */
+  rejected: () => void
 }
 
 /**
- * Keeps the key of one form. It stays while it is unknown whether the thing was created (no answer, a second
- * click) and changes after success, or when the body changes after a refusal.
+ * The idempotency key of one form. It stays the same while it is unknown whether the record was created (no answer, a
+ * second click) and changes after success, or when the body changes after an error.
  */
 export function createKey(): CreateKey {
   let key = newKey()
@@ -34,7 +34,7 @@ export function createKey(): CreateKey {
       key = newKey()
       hadError = false
     },
-    refused() {
+    rejected() {
       hadError = true
     },
   }

@@ -1,6 +1,6 @@
 import { generalErrorMessage } from '#contract/general-errors.ts'
 
-/** A call that was refused. `status` is 0 when the server could not be reached. */
+/** A failed call. `status` is 0 when the server could not be reached. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     number?: string,
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
@@ -29,15 +29,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A call whose answer said nothing that a person could read: the words are this browser's own. */
+/** A reply without a readable message; the browser supplies one. */
 export class UnreadableAnswer extends ApiError {}
 
-/** What a call is for: loading changes nothing, so that its failure is told in other words than that of sending. */
+/** Whether a call loads or sends: their failures have different messages, as loading changes nothing. */
 export type CallPurpose = 'load' | 'send'
 
 const notLoaded = 'Could not load. Something went wrong on our side; please try again.'
 
-/** What a failure of the server is called, whoever tells it. */
+/** The message for a failure of the server. */
 export const failureMessage = (purpose: CallPurpose): string =>
   purpose === 'load' ? notLoaded : generalErrorMessage('server.failed')
 

@@ -16,13 +16,13 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** A bearer other than the session's: the token of a sign-in whose code is still to come. */
   token?: string | undefined
-  /** The page asks by itself: no use of the session. */
+  /** The page makes this call by itself: it does not extend the session. */
   background?: boolean | undefined
 }
 
 /**
  * Calls an endpoint of the contract and returns its reply as promised: the server's tests and every demo hold each
- * reply against the contract (checkReplies), the browser's build has no schemas to do it again. Throws a Refusal, or the abort of the signal.
+ * reply against the contract (checkReplies), the browser's build has no schemas to do it again. Throws an ApiError, or the abort of the signal.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -50,7 +50,7 @@ export async function call<E extends Endpoint>(
     ...(isGet ? { signal: within(loadWithinMs, signal) } : signal ? { signal } : {}),
   }).catch(noAnswer)
   if (response.status < 500) reportAnswer()
-  // What is no JSON is no answer of ours; one that broke off on its way is a lost one.
+  // A body that is not JSON comes from a proxy; one that breaks off counts as no answer.
   const body: unknown = await response
     .json()
     .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
   return replyIn<E>(body, purpose)
 }
 
-/** A connection that swallows everything gives no error: what loads for so long is told to be lost. */
+/** A dead connection gives no error: a load that takes this long counts as lost. */
 const loadWithinMs = 30_000
 
 function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
@@ -79,7 +79,7 @@ interface About {
   purpose?: CallPurpose
 }
 
-/** The refusal for an answer, after what a 403 and a 401 do everywhere to the session whose token was sent. */
+/** The ApiError of a reply. A 403 or 401 also ends the session, or leads to the page for missing permission. */
 export function apiErrorOf(
   status: number,
   body: unknown,
@@ -112,7 +112,7 @@ export function replyIn<E extends Endpoint>(body: unknown, purpose: CallPurpose 
   return reply
 }
 
-/** A refusal as it stands on the wire; undefined where somebody else has answered. */
+/** The body of an error; undefined if it does not come from the portal. */
 function errorIn(body: unknown): ErrorReply | undefined {
   const said = body as Partial<ErrorReply> | null | undefined
   const isError = said?.success === false && typeof said.error === 'string' && typeof said.code === 'string'

@@ -11,11 +11,11 @@ const saysOffline = () => typeof navigator === 'object' && navigator.onLine === 
 
 export const useConnection = create<Connection>(() => ({ lost: saysOffline() }))
 
-/** Aborted when the connection is lost: what is being loaded then is not coming. */
+/** Aborted when the connection is lost, so that running loads end. */
 let untilLost = new AbortController()
 export const lostSignal = (): AbortSignal => untilLost.signal
 
-function tellLost(): void {
+function reportLost(): void {
   if (useConnection.getState().lost) return
   useConnection.setState({ lost: true })
   untilLost.abort()
@@ -46,14 +46,14 @@ export function reportAnswer(): void {
 
 /** A call got no answer. One alone may have been unlucky, so the server is asked before anything is said. */
 export function reportNoAnswer(): void {
-  if (saysOffline()) tellLost()
+  if (saysOffline()) reportLost()
   if (!probing) void probeUntilAnswered()
 }
 
 async function probeUntilAnswered(): Promise<void> {
   probing = true
   for (let pauseMs = firstPauseMs; !(await answers()); pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
-    tellLost()
+    reportLost()
     await new Promise<void>((resolve) => {
       wake = resolve
       setTimeout(resolve, pauseMs)
@@ -64,7 +64,7 @@ async function probeUntilAnswered(): Promise<void> {
   reportAnswer()
 }
 
-/** Also a refusal is an answer; that of a gateway whose server is away is none. */
+/** An error reply counts as an answer; a gateway's 5xx does not. */
 async function answers(): Promise<boolean> {
   if (saysOffline()) return false
   try {

@@ -18,19 +18,19 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What cannot be loaded says so at once: it is not held back until the browser believes to be online.
+      // Fail at once instead of pausing until the browser reports that it is online.
       networkMode: 'always',
       refetchOnReconnect: false,
-      // One more try for what a moment may mend; a refusal stays a refusal.
+      // One retry for transient failures; other errors are not retried.
       retry: (count, failure) =>
         count < 1 && !isOffline() && failure instanceof ApiError && [0, 503].includes(failure.status),
     },
-    // Never held back and sent later: what a person sends is sent now or refused now.
+    // Mutations are sent at once or fail at once, never queued.
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
-// However the person changed: at the end of a session, or because another tab signed in.
+// The user changes at the end of a session, or when another tab signs in.
 useSession.subscribe((now, before) => {
   if (now.auth.email !== before.auth.email) queryClient.clear()
 })
@@ -38,13 +38,13 @@ useSession.subscribe((now, before) => {
 interface LoadOptions {
   /** Loads only while true: for what depends on something chosen before. */
   enabled?: boolean
-  /** Keeps showing the last answer while another page or filter loads. */
+  /** Shows the last data while another page or filter loads. */
   keep?: boolean
   /** Milliseconds that an answer stays good; lists of reference data pass Infinity. */
   staleTime?: number
 }
 
-/** Loads an endpoint's reply and keeps it under its path and input. */
+/** Loads an endpoint's reply and caches it by path and input. */
 export function useLoad<E extends Endpoint>(
   endpoint: E,
   input: Given<E>,
@@ -64,13 +64,13 @@ export function useLoad<E extends Endpoint>(
   })
 }
 
-/** The last answer stands in for the next one for as long as that may come; offline nothing stands in for it. */
+/** Shows the last data while the next loads; offline it would never be replaced. */
 const lastWhileLoading = <T>(last: T): T | undefined => (isOffline() ? undefined : last)
 
-/** Answers that load because something has changed, and not because the person did anything. */
+/** Hashes of queries that reload because of a change, not because of the user. */
 const unasked = new Set<string>()
 
-/** Loads one kept answer anew, by its hash, without its being a use of the session. */
+/** Reloads a cached reply by its hash without extending the session. */
 export function loadInBackground(hash: string): void {
   const query = queryClient.getQueryCache().get(hash)
   if (!query) return
@@ -78,7 +78,7 @@ export function loadInBackground(hash: string): void {
   void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/** What failed or has become old while the server could not be reached is loaded again, without anybody's asking. */
+/** Reloads failed and stale queries when the server can be reached again. */
 connectionEvents.addEventListener('online', () => {
   for (const query of queryClient.getQueryCache().getAll())
     if (query.isActive() && (query.state.status === 'error' || query.isStale()))
@@ -90,7 +90,7 @@ const reloads = new Map<string, number>()
 /** When this screen itself last asked to load an endpoint anew; 0 when it never did. */
 export const reloadedAt = (path: string): number => reloads.get(path) ?? 0
 
-/** Marks every kept answer of these endpoints as old; what is on screen loads anew. */
+/** Invalidates all cached replies of these endpoints; those on screen reload. */
 export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
   for (const { path } of endpoints) reloads.set(path, Date.now())
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
@@ -103,7 +103,7 @@ export function useSend<E extends Endpoint>(endpoint: E): UseMutationResult<Outp
     mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input) }),
     onSuccess: key.created,
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) key.refused()
+      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) key.rejected()
     },
   })
 }

@@ -3,9 +3,9 @@ import { toast } from '../ui/toast.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { takeNewVersionFor } from './missing-chunk.ts'
 
-/** A part of the page that is fetched after the page stands. */
+/** A chunk that is loaded after the page has rendered. */
 export interface Later<T> {
-  /** The part; undefined until it has come. */
+  /** The loaded chunk; undefined until then. */
   readonly now: () => T | undefined
   /** Fetches it once. Rejects when it cannot be fetched; the next call tries again. */
   readonly load: () => Promise<T>
@@ -22,7 +22,7 @@ export function later<T>(fetchPart: () => Promise<T>): Later<T> {
       coming ??= fetchPart().then(
         (found) => {
           part = found
-          for (const onError of listeners) onError()
+          for (const notify of listeners) notify()
           return found
         },
         (failure) => {
@@ -62,7 +62,7 @@ export function useOpened<T>(part: Later<T>, open: boolean, onUnfetched: () => v
   return found
 }
 
-/** By then the screen stands, and nothing that it needs waits for what it may need. */
+/** By then the screen has loaded, so that preloading delays nothing it needs. */
 const aheadAfterMs = 1000
 
 /** Fetches what the screen may need once it stands: nobody waits for it, and a server that goes away takes none of it. */
@@ -78,7 +78,7 @@ export function fetchAhead(...parts: readonly Later<unknown>[]): void {
   for (const part of parts) part.load().catch(() => undefined)
 }
 
-/** So long the words stand that say it. */
+/** How long the toast is shown: no second one meanwhile. */
 const reportEveryMs = 5000
 let reportedAt = Number.NEGATIVE_INFINITY
 

@@ -5,7 +5,7 @@ import { isMissingChunk, takeNewVersionFor } from './missing-chunk.ts'
 const againAfterMs = 5_000
 
 /**
- * As React's lazy, for what stands within a form: a part that cannot be fetched keeps its placeholder and is
+ * Like React.lazy, for parts of a form: a part that cannot be fetched keeps its placeholder and is
  * fetched again by itself. React's own would break the screen, and take what was typed with it.
  */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) {

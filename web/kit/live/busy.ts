@@ -1,4 +1,4 @@
-/** A pointer that has not moved for this long reads no row any more. */
+/** A pointer that has not moved for this long no longer counts as in use. */
 const pointsForMs = 5_000
 
 let movedAt = Number.NEGATIVE_INFINITY
@@ -8,7 +8,7 @@ if (typeof addEventListener === 'function')
 const openOverlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 const rows = 'tbody tr, [data-row]'
 
-/** Whether the person is within a row, a menu or a dialog: what is under their hand must not move. */
+/** Whether the user is using a row, a menu or a dialog: rows must not move under the pointer. */
 export function isBusy(): boolean {
   if (document.querySelector(openOverlays)) return true
   if (document.activeElement?.closest(rows)) return true

@@ -5,14 +5,14 @@ import { eventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveHandlers {
   onChange: (change: LiveChange) => void
-  /** What was missed cannot be told: everything on screen may be old. */
+  /** Missed events cannot be replayed: everything on screen may be stale. */
   onReset: () => void
   onConnected: (connected: boolean) => void
 }
 
-/** A stream that says nothing for this long is broken, though nobody has told. */
+/** A stream that is silent for this long is broken, even without an error. */
 const silentForMs = 2.5 * heartbeatSeconds * 1000
-/** A tab out of sight lets its stream go after this: a browser opens few connections to one host. */
+/** A hidden tab closes its stream after this time: browsers limit connections per host. */
 const hiddenForMs = 10_000
 const longestWaitMs = 30_000
 

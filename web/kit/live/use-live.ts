@@ -16,8 +16,8 @@ export const useLiveState = create<LiveState>(() => ({ connected: false }))
 
 type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
-/** Lists that keep their rows in place themselves, by the hash of their key. */
-const steady = new Set<string>()
+/** Query hashes of lists that keep their rows in place themselves. */
+const stableLists = new Set<string>()
 
 /** Calls back for each change within the viewer's scope. `listener` must not change between renders. */
 export function useLiveChanges(listener: Listener): void {
@@ -31,8 +31,8 @@ export function useLiveChanges(listener: Listener): void {
 export function useStableKey(hash: string | undefined): void {
   useEffect(() => {
     if (hash === undefined) return
-    steady.add(hash)
-    return () => void steady.delete(hash)
+    stableLists.add(hash)
+    return () => void stableLists.delete(hash)
   }, [hash])
 }
 
@@ -44,7 +44,7 @@ function mayLoad(hash: string): boolean {
   if (!query?.isActive()) return true
   if (document.hidden) return false
   const isRecord = /:\w+$/.test(String(query.queryKey[0]))
-  return isRecord || query.meta?.quiet === true || steady.has(hash) || !isBusy()
+  return isRecord || query.meta?.quiet === true || stableLists.has(hash) || !isBusy()
 }
 
 /** Follows what others do, for as long as somebody is signed in; stands once, in the frame of every screen. */

@@ -25,7 +25,7 @@ interface EndNotice {
 
 export const useEndNotice = create<EndNotice>(() => ({ message: null }))
 
-/** Tells the kit how to move between screens; called once with the router's own way. */
+/** Sets the function that navigates between screens; called once with the router's. */
 export function navigateWith(navigate: Navigate): void {
   go = navigate
 }
@@ -77,18 +77,18 @@ async function leaveBehind(reason: EndReason, ended: Auth, stay: boolean): Promi
  */
 export function handleSessionError(words: string | undefined, tokenUsed: string | undefined): void {
   if (!tokenUsed || tokenUsed !== auth().token || tokenUsed === loggingOut) return
-  if (storedAuth().token === tokenUsed) tellEnd(words)
+  if (storedAuth().token === tokenUsed) showEndNotice(words)
   void endSession('expired')
 }
 
 /** What a 403 to the token of a half-done sign-in or reset does: the same, unless somebody has signed in since. */
 export function handleCodeTokenError(words: string | undefined): void {
   if (auth().token !== '' || storedAuth().token !== '') return
-  tellEnd(words)
+  showEndNotice(words)
   void endSession('expired')
 }
 
-function tellEnd(words: string | undefined): void {
+function showEndNotice(words: string | undefined): void {
   useEndNotice.setState({ message: words || generalErrorMessage('session.missing') })
 }
 

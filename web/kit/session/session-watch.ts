@@ -5,9 +5,9 @@ import { useSession } from './session.ts'
 
 /** The first look at when the session ends waits until the screen has come up. */
 const firstCheckMs = 10_000
-/** While the warning stands: so soon it is seen that another tab was used. */
+/** How often the session is polled while the warning shows, to detect use in another tab. */
 const checkEveryMs = 10_000
-/** A look that got no answer is repeated after this. */
+/** When a poll without an answer is repeated. */
 const retryMs = 30_000
 
 export interface Warning {
@@ -43,7 +43,7 @@ export function useSessionWatch() {
     if (!token) return
     check.current = Date.now() + firstCheckMs
     const asked = new AbortController()
-    const look = () => {
+    const poll = () => {
       check.current = Date.now() + retryMs
       call(getSession, {}, { signal: asked.signal }).then(
         ({ data }) => take(data),
@@ -52,7 +52,7 @@ export function useSessionWatch() {
       )
     }
     // A clock that ticks sees the time a closed laptop slept through; a long timer would not.
-    const clock = setInterval(() => Date.now() >= check.current && look(), 1000)
+    const clock = setInterval(() => Date.now() >= check.current && poll(), 1000)
     return () => {
       clearInterval(clock)
       asked.abort()

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 
 interface NewRowsProps {
   count: number
-  /** More than these could not be told apart. */
+  /** The highest count that is known; shown with a plus. */
   max: number
   /** What they are, one and many: 'new request', 'new requests'. */
   words: readonly [string, string]

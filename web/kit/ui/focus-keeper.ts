@@ -1,4 +1,4 @@
-/** Layers over the page: what had the focus before they opened stands below them. */
+/** Layers over the page: the previously focused element is below them. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-base-ui-portal]'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -22,18 +22,18 @@ const settleMs = 120
 export function keepFocus(): () => void {
   let last: Trace | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const note = ({ target }: FocusEvent) => {
+  const remember = ({ target }: FocusEvent) => {
     if (target instanceof Element && !target.closest(layers) && target !== document.body)
       last = traceOf(target)
   }
-  const look = () => {
+  const check = () => {
     timer = undefined
     if (!last || !isNowhere() || isUsable(last.element) || document.querySelector('[role=menu]')) return
     placeAfter(last)?.focus({ preventScroll: true })
   }
   const changed = () => {
     // A button that is switched off keeps the focus until the browser next paints, and nothing need change after that.
-    if (isNowhere() || (last && !isUsable(last.element))) timer ??= setTimeout(look, settleMs)
+    if (isNowhere() || (last && !isUsable(last.element))) timer ??= setTimeout(check, settleMs)
   }
   const watch = new MutationObserver(changed)
   watch.observe(document.body, {
@@ -42,11 +42,11 @@ export function keepFocus(): () => void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden', 'inert'],
   })
-  document.addEventListener('focusin', note)
+  document.addEventListener('focusin', remember)
   return () => {
     clearTimeout(timer)
     watch.disconnect()
-    document.removeEventListener('focusin', note)
+    document.removeEventListener('focusin', remember)
   }
 }
 

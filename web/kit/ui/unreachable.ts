@@ -11,7 +11,7 @@ const offline = {
   send: 'Not sent, you are offline. What you typed is kept. Try again when the connection is back.',
 } as const
 
-/** The refusal of a call that got no answer at all. */
+/** The error of a call that got no answer. */
 export function unreachable(purpose: CallPurpose = 'load'): ApiError {
   return new UnreadableAnswer('server.unavailable', 0, (isOffline() ? offline : withoutAnswer)[purpose])
 }

@@ -21,7 +21,7 @@ export function useDropTarget(
     if (!enabled || files.length === 0 || !root.current) return
     // A spreadsheet copies its cells as text and as a picture: who types in a text field wants the text.
     if (isTyping(target) && clipboardData?.types.includes('text/plain')) return
-    if (!isAimedAt(root.current, target)) return
+    if (!isTarget(root.current, target)) return
     event.preventDefault()
     take(files)
   })
@@ -29,7 +29,7 @@ export function useDropTarget(
     const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
-    if (enabled && root.current && isAimedAt(root.current, event.target)) take(files)
+    if (enabled && root.current && isTarget(root.current, event.target)) take(files)
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onPaste(event)
@@ -53,7 +53,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 }
 
-function isAimedAt(root: HTMLElement, target: EventTarget | null): boolean {
+function isTarget(root: HTMLElement, target: EventTarget | null): boolean {
   const focused = target instanceof Element ? target.closest(field) : null
   if (focused) return focused === root
   if (document.querySelector(`${field}:hover`)) return root.matches(':hover')

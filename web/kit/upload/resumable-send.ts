@@ -3,9 +3,9 @@ import { ApiError } from '../http/api-error.ts'
 /** How a file stands that is on its way: in line, being sent, or waiting until the server can be reached again. */
 export type SendState = 'queued' | 'sending' | 'waiting'
 
-/** A line in which only so many go at once. */
+/** Limits how many uploads run at the same time. */
 export interface UploadSlots {
-  /** Does the work when its turn has come. */
+  /** Runs the work when a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** One at a time from now on, until `widen`: on a poor connection several together would all come too late. */
   narrow(): void

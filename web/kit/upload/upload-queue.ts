@@ -21,7 +21,7 @@ export interface Upload {
   progress: number
   /** Why it failed, in the server's words. */
   reason: string | undefined
-  /** The same file would be refused again, however often it is sent. */
+  /** The server would reject this file again, so Retry is not offered. */
   isHopeless: boolean
   /** When it was chosen among the others: the first to arrive is not always the first of them. */
   rank: number
@@ -32,7 +32,7 @@ interface QueueOptions {
   onStored: (file: StoredFile, rank: number) => void
 }
 
-/** What a screen reader is told. The count tells a message apart from the same one before it. */
+/** A screen-reader announcement. The count distinguishes equal messages in a row. */
 export interface Said {
   text: string
   count: number

@@ -9,7 +9,7 @@ interface UploadOptions {
   single: boolean
   /** One key per file, kept through its retries. */
   idempotencyKey: string
-  /** Called with the share sent so far, 0 to 100. */
+  /** Called with the percentage sent so far. */
   onProgress: (percent: number) => void
   signal: AbortSignal
 }
@@ -17,7 +17,7 @@ interface UploadOptions {
 /** A connection over which nothing has moved for so long is lost, whether or not the browser noticed. */
 const stalledMs = 60_000
 
-/** Uploads one file with its progress and returns the stored file. Throws a Refusal, or an AbortError. */
+/** Uploads one file with its progress and returns the stored file. Throws an ApiError, or an AbortError. */
 export function upload(
   file: File,
   { single, idempotencyKey, onProgress, signal }: UploadOptions,

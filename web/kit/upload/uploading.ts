@@ -3,10 +3,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { noPreview } from '#contract/files/files.ts'
 import { toast } from '../ui/toast.ts'
 
-/** How a field's files stand: some are on their way, some failed and none is on its way, or neither. */
+/** 'sending': an upload runs; 'failed': none runs and one has failed; 'done': neither. */
 export type UploadPhase = 'sending' | 'failed' | 'done'
 
-/** Told by upload fields whenever that changes. */
+/** Called by upload fields when their phase changes. */
 export type OnUploading = (field: string, phase: UploadPhase) => void
 
 export interface Uploading {

@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Journeys wait for the server more than they compute: twice as many as there are cores.
+  // Tests wait for the server more than they compute: twice as many workers as cores.
   workers: 4,
   // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
   retries: process.env.CI ? 1 : 0,
@@ -32,7 +32,7 @@ export default defineConfig({
     // `--trace on` adds it where a failing test is looked at.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    // What fades or slides costs frames, and can be looked at in the midst of it.
+    // Animations cost frames, and assertions could see them half done.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

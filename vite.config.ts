@@ -13,7 +13,7 @@ const pdfParts: Plugin = {
     const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
     for (const folder of ['standard_fonts', 'cmaps', 'wasm']) {
       for (const name of readdirSync(root + folder)) {
-        // The pages' policy lets no WebAssembly run.
+        // The content policy forbids WebAssembly.
         if (name.endsWith('.wasm') || name.startsWith('quickjs')) continue
         const source = readFileSync(`${root}${folder}/${name}`)
         this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${folder}/${name}`, source })
@@ -37,7 +37,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What reads PDFs is large, and fetched only when one is opened.
+    // The PDF viewer is large, but loaded only when a PDF is opened.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
       output: {
@@ -48,7 +48,7 @@ export default defineConfig({
               name: 'base',
               test: /zustand\/|web\/kit\/\w+\/(first-icons|Button|DocumentTitle|cx|api-error|Brand|field-frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|guard|connection|ConnectionBar|missing-chunk|typed-screen|reload-page)\.|contract\/(general-errors|endpoint)\.|web\/kit\/\w+\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
-            // What stands around every signed-in screen, and what nearly all of them use.
+            // The frame of every signed-in screen, and what nearly all screens use.
             {
               name: 'frame',
               test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountFace|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.ts\?plain/,

@@ -10,7 +10,7 @@ import { dialogs } from './kit/ui/Dialog.tsx'
 import { tooltip } from './kit/ui/Tooltip.tsx'
 import { Bell, bellList } from './notifications/Bell.tsx'
 
-/** Where the answers lie that a change in an area may be in. */
+/** The path prefixes of endpoints whose replies a change in an area can affect. */
 const follows: AreaPaths = {
   ivr: ['/ivr/', '/dashboard/'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/'],

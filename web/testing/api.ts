@@ -31,7 +31,7 @@ export const errorReply = (status: number, error: string, more: object = {}): Re
   body: { success: false, code: 'input.invalid', error, ...more },
 })
 
-/** Lets the answers go that were held back. */
+/** Sends the held replies. */
 export async function releaseHeld(): Promise<void> {
   await control('POST')
 }
@@ -42,7 +42,7 @@ export async function arrived(endpoint: Call): Promise<readonly Arrived[]> {
   return all.filter(({ call }) => call === nameOf(endpoint))
 }
 
-/** Forgets what was said and what has arrived. */
+/** Clears the stubbed replies and the recorded calls. */
 export async function forgetApi(): Promise<void> {
   if (isUsed) await control('DELETE')
   isUsed = false

@@ -32,7 +32,7 @@ export function forgetAfterSignIn(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Whoever signs in again goes on where their session ended; whoever logged out leaves nothing of it. */
+/** Keeps the path when a session expires, for the next sign-in; a log-out clears it. */
 export function keepPathOnSessionEnd(): void {
   whenSessionEnds((reason, { email, token }) => {
     if (reason === 'logged-out') forgetAfterSignIn()

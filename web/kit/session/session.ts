@@ -95,7 +95,7 @@ export function expectPerson(
   useSession.setState({ auth: { ...nobody, email, userType, name, profilePic, previousRoute } })
 }
 
-/** A new name or picture of the person whose session this token opens; of anybody else it is not taken. */
+/** Updates the name and picture of the signed-in user; ignored if the token belongs to another session. */
 export function setOwnDetails(token: string, { name, profilePic }: Pick<Auth, 'name' | 'profilePic'>): void {
   if (token !== auth().token || token !== storedAuth().token) return
   useSession.setState({ auth: { ...auth(), name, profilePic } })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useWaitingToasts } from './toast.ts'
 
 const load = () => import('./ToastList.tsx')
-// Without a catch, the very message that the server is away would take the screen with it.
+// Without a catch, a toast about an unreachable server would crash the screen.
 const ToastList = lazy(() => load().catch(() => ({ default: PlainList })))
 
 const preloadAfterMs = 2000

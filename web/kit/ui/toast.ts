@@ -20,7 +20,7 @@ function say(kind: ToastKind, text: string): void {
   useWaitingToasts.setState(({ messages }) => ({ messages: [...messages, { kind, text }], needed: true }))
 }
 
-/** Says something for 5 s, as near to the top right as no control stands; screen readers read it out. */
+/** Shows a toast for 5 s near the top right where it covers no control; screen readers announce it. */
 export const toast = {
   success: (text: string) => say('success', text),
   error: (text: string) => say('error', text),

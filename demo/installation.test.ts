@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Places } from '#server/installation.ts'
+import type { InstallationSettings } from '#server/installation.ts'
 import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
 import { runShutdown, type ShutdownStep } from '#server/kit/shutdown.ts'
 import { connect } from '#server/run.ts'
@@ -26,7 +26,9 @@ afterEach(async () => {
   await scratch.remove()
 })
 
-async function started(places: Partial<Places> & Pick<Places, 'demo' | 'databaseUrl'>): Promise<string> {
+async function started(
+  places: Partial<InstallationSettings> & Pick<InstallationSettings, 'demo' | 'databaseUrl'>,
+): Promise<string> {
   const closing: ShutdownStep[] = []
   try {
     await connect({ dataDir, s3: undefined, ...places }, closing)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   await mkdir(join(scratch.path, 'data'))
   portal = await openAccountPortal({ secretKey: serveSettings.SECRET_KEY })
-  // The command knows no other time than the machine's.
+  // The command uses the system clock.
   portal.clock.forward((Date.now() - portal.clock.now().getTime()) / 1000)
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-/** npm run admin -- … on the portal's database. */
+/** Runs `npm run admin -- …` on the portal's database. */
 async function admin(...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
@@ -43,7 +43,7 @@ async function admin(...args: string[]) {
   return { code: child.exitCode, output: output.trim(), errors }
 }
 
-test('the command says how it is used when it is not told whom to invite', async () => {
+test('the command prints its usage when the arguments do not name whom to invite', async () => {
   for (const args of [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]) {
     const { code, output, errors } = await admin(...args)
     expect({ code, output }).toEqual({ code: 1, output: '' })
@@ -52,7 +52,7 @@ test('the command says how it is used when it is not told whom to invite', async
   expect((await admin('invite', '--email', 'not an address')).errors).toContain('Invalid email address.')
 })
 
-test('the first IVR Admin gets the printed link by mail too, and once there is one nobody else is invited', async () => {
+test('the first IVR Admin also gets the printed link by mail, and once one is active the command invites no other', async () => {
   const invited = await admin('invite', '--email', 'First@Test.example', '--name', 'Ada King Lovelace')
   expect(invited).toMatchObject({ code: 0 })
   const { origin, pathname, searchParams } = new URL(invited.output)

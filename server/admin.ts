@@ -23,9 +23,9 @@ Go on with the embedded database after DATA_DIR was moved or restored from a bac
 
   npm run admin -- claim-database`
 
-// npm run admin: works beside a running portal with the same settings, and without one.
+// The program of `npm run admin`. A portal with the same settings may or may not run at the same time.
 process.umask(0o077)
-const endings: ShutdownStep[] = []
+const shutdownSteps: ShutdownStep[] = []
 try {
   const { positionals, values } = parsed()
   if (positionals.join(' ') === 'claim-database' && Object.keys(values).length === 0) await claim()
@@ -35,11 +35,11 @@ try {
     console.error('The invitation is mailed when the portal runs. The link above is the one in the mail.')
   }
 } catch (error) {
-  const isTold = error instanceof StartError || error instanceof ApiError
-  console.error(isTold ? error.message : error)
+  const isForOperator = error instanceof StartError || error instanceof ApiError
+  console.error(isForOperator ? error.message : error)
   process.exitCode = 1
 } finally {
-  await runShutdown(endings)
+  await runShutdown(shutdownSteps)
 }
 
 function readArguments(): FirstAdmin {
@@ -70,13 +70,13 @@ async function claim(): Promise<void> {
 
 async function invite(admin: FirstAdmin): Promise<string> {
   const settings = await readSettings(process.env, process.env.DEMO === '1')
-  const db = await connect(settings, endings)
+  const db = await connect(settings, shutdownSteps)
   const config = await withSecretKey(settings)
-  const tell = (error: unknown) => log('error', 'the mail could not be queued', traceOf(error))
-  const jobs = openJobs(db, tell)
-  endings.push({ part: 'jobs', end: jobs.stop })
+  const onError = (error: unknown) => log('error', 'the mail could not be queued', traceOf(error))
+  const jobs = openJobs(db, onError)
+  shutdownSteps.push({ part: 'jobs', end: jobs.stop })
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
-  endings.push({ part: 'mails', end: async () => mailer.close() })
+  shutdownSteps.push({ part: 'mails', end: async () => mailer.close() })
   const secrets = secretsFrom(config.secretKey)
   const outbox = mailOutbox({ jobs, secrets, mailer, clock: systemClock })
   const people = accountPeople({ outbox, secrets, publicUrl: config.publicUrl })

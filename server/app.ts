@@ -52,47 +52,47 @@ import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 
-/** What tests replace. */
-export interface Stand {
+/** What tests and benchmarks can replace. */
+export interface AppOverrides {
   readonly clock?: Clock
   readonly logs?: boolean
   readonly checkReplies?: boolean
-  /** For tests and measurements that create faster than any person: no setting of a portal switches it off. */
+  /** Off in tests and benchmarks that create records faster than any user. There is no setting for it. */
   readonly limitCreations?: boolean
 }
 
 export interface App {
   readonly http: FastifyInstance
   readonly storage: FileStorage
-  /** For tests: the calendars' own work, done when it is asked for. */
+  /** For tests: runs the background work of the calendars on demand. */
   readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
-  /** Starts the work that goes on beside the calls. */
+  /** Starts jobs, live streams and background tasks. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Wires the rooms of the server together: one page that shows what stands on what. */
-export async function buildApp(config: Config, db: Database, stand: Stand = {}): Promise<App> {
-  const clock = stand.clock ?? systemClock
-  const http = await httpServer({ logs: stand.logs ?? true, trustProxy: config.trustProxy })
+/** The composition root: creates all parts of the server and passes each area its dependencies. */
+export async function buildApp(config: Config, db: Database, overrides: AppOverrides = {}): Promise<App> {
+  const clock = overrides.clock ?? systemClock
+  const http = await httpServer({ logs: overrides.logs ?? true, trustProxy: config.trustProxy })
   const storage = await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const secrets = secretsFrom(config.secretKey)
   const links = fileLinks(secrets)
-  const limitCreations = stand.limitCreations ?? true
+  const limitCreations = overrides.limitCreations ?? true
   const context: Context = {
     db,
     clock,
     actors: new ActorCache(),
-    checkReplies: stand.checkReplies ?? config.demo,
+    checkReplies: overrides.checkReplies ?? config.demo,
     limitCreations,
     signLinks: links.signLinks,
   }
   await serveBrowser(http)
 
-  const onError = (error: unknown, work: string) =>
-    log('error', 'work beside the calls failed', { work, ...traceOf(error) })
+  const onError = (error: unknown, task: string) =>
+    log('error', 'a background task failed', { task, ...traceOf(error) })
   const backgroundTasks = startBackgroundTasks(onError)
-  const jobs = openJobs(db, onError, (work) => log('error', 'a job was given up', { work }))
+  const jobs = openJobs(db, onError, (queue) => log('error', 'a job was given up', { queue }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({
     ...{ jobs, secrets, mailer, clock },
@@ -200,7 +200,7 @@ export async function buildApp(config: Config, db: Database, stand: Stand = {}):
       runShutdown([
         { part: 'mails', end: async () => mailer.close() },
         { part: 'jobs', end: jobs.stop },
-        { part: 'work beside the calls', end: backgroundTasks.stop },
+        { part: 'background tasks', end: backgroundTasks.stop },
         { part: 'live changes', end: live.stop },
         { part: 'connections', end: () => http.close() },
       ]),

@@ -39,11 +39,11 @@ test('the demo starts with no variable set, on port 3000 with its data in ./demo
   })
 })
 
-test('a portal for patients keeps its data in ./data where no other folder is set', () => {
+test('a portal for patients stores its data in ./data when no other folder is set', () => {
   expect(configFrom(production, { demo: false }).dataDir).toBe(resolve('data'))
 })
 
-test('every variable that is set reaches its setting, blanks and end slashes removed', () => {
+test('every variable that is set reaches its setting, without blanks and trailing slashes', () => {
   const config = configFrom(
     {
       ...production,
@@ -88,7 +88,7 @@ test('every variable that is set reaches its setting, blanks and end slashes rem
   })
 })
 
-test('a portal for patients is refused without key, https address and mail server, all named at once', () => {
+test('a portal for patients fails to start without key, https address and mail server, and names all three', () => {
   const text = error({}, false)
   expect(text).toContain('SECRET_KEY must be set: make one with "openssl rand -base64 48"')
   expect(text).toContain('PUBLIC_URL must be set to the address of the portal, beginning with https://')
@@ -110,11 +110,11 @@ test.each([
   ['zyxwvutsrqponmlkjihgfedcba9876543210', 'SECRET_KEY must be random'],
   ['0123456789012345678901234567890123456789', 'SECRET_KEY must be random'],
   ['aaaaaaaaaabbbbbbbbbbccccccccccdefghijk', 'SECRET_KEY must be random'],
-])('a secret key like %s that can be guessed is refused, in the demo too', (value, message) => {
+])('a secret key like %s that can be guessed is rejected, in the demo too', (value, message) => {
   expect(error({ SECRET_KEY: value })).toContain(message)
 })
 
-test('no key that a program makes by chance is refused, in hex as in base64', () => {
+test('randomly generated keys are never rejected, whether in hex or in base64', () => {
   for (let made = 0; made < 2_000; made += 1) {
     for (const [bytes, encoding] of [
       [16, 'hex'],
@@ -138,11 +138,14 @@ test.each([
   ['MEETING_BASE_URL', 'javascript:alert(1)', 'MEETING_BASE_URL must be an address'],
   ['MEETING_BASE_URL', 'http://meet.example.com', 'MEETING_BASE_URL must be an address'],
   ['MEETING_BASE_URL', 'https://meet.example.com/?room=', 'MEETING_BASE_URL must be an address'],
-])('the variable %s with the bad value %s is refused with what it should be', (name, value, message) => {
-  expect(error({ [name]: value })).toContain(message)
-})
+])(
+  'the variable %s with the invalid value %s is rejected with a description of valid ones',
+  (name, value, message) => {
+    expect(error({ [name]: value })).toContain(message)
+  },
+)
 
-test('a setting that needs others is refused without them, and the missing ones are named', () => {
+test('a setting that needs others is rejected without them, and the error names the missing ones', () => {
   expect(error({ S3_BUCKET: 'files' })).toContain('S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
   expect(error({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET must be set too')
 })
@@ -151,6 +154,6 @@ test('an empty variable counts as one that is not set', () => {
   expect(configFrom({ PORT: '', SMTP_URL: '  ' }, { demo: true })).toMatchObject({ port: 3000 })
 })
 
-test('no value of a variable, which may be a secret, appears in the message that refuses it', () => {
+test('the error about an invalid variable does not contain its value, which may be a secret', () => {
   expect(error({ SECRET_KEY: 'hunter2', SMTP_URL: 'user:hunter2@mail' })).not.toContain('hunter2')
 })

@@ -4,42 +4,42 @@ import { isGuessable } from './guessable.ts'
 import { StartError } from './kit/start-error.ts'
 import { clamdAddress } from './outside/scanner.ts'
 
-/** Everything that differs from one installation to another. */
+/** The settings of an installation. */
 export interface Config {
-  /** Demo people, the mailbox and the calendar stand-in. */
+  /** Adds demo users, a mailbox page and the stand-in for Google. */
   readonly demo: boolean
   readonly port: number
-  /** The network address to listen on; undefined: all of them. */
+  /** The network address to listen on; undefined: all addresses. */
   readonly host: string | undefined
-  /** Which proxies are believed about whom they forward: addresses and networks, parted by commas. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and networks, separated by commas. */
   readonly trustProxy: string
-  /** Absolute. Files, mail, the embedded database. */
+  /** The absolute path of the folder for files, mails and the embedded database. */
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined
-  /** The portal's address in links and mails, without a slash at its end. */
+  /** The portal's base URL in links and mails, without a trailing slash. */
   readonly publicUrl: string
-  /** At least 32 characters: keys for links, codes and stored tokens are made from it. */
+  /** At least 32 characters. The keys for links, codes and encrypted tokens are derived from it. */
   readonly secretKey: string
   readonly mail: {
     readonly from: string
     /** undefined: mails are written to dataDir/mail. */
     readonly smtpUrl: string | undefined
   }
-  /** undefined: files are kept in dataDir/files. */
+  /** undefined: files are stored in dataDir/files. */
   readonly s3: S3Config | undefined
-  /** Where clamd listens, which scans uploads for viruses. undefined: nothing does. */
+  /** The address of clamd, which scans uploads for viruses. undefined: uploads are not scanned. */
   readonly clamdUrl: string | undefined
-  /** undefined: calendars cannot be connected (in the demo, the stand-in answers). */
+  /** undefined: calendars cannot be connected (the demo uses its stand-in for Google). */
   readonly google: GoogleConfig | undefined
-  /** Where rooms for video meetings are, https, without a slash at its end. */
+  /** The https base URL of the video meeting service, without a trailing slash. */
   readonly meetingBaseUrl: string
 }
 
 export interface GoogleConfig {
   readonly clientId: string
   readonly clientSecret: string
-  /** Whatever answers in Google's place, set by the demo and by tests; no setting names it. */
+  /** A stand-in server for Google. Set by the demo and tests; there is no variable for it. */
   readonly standIn?: { readonly api: string; readonly pages: string } | undefined
 }
 
@@ -48,11 +48,14 @@ export interface S3Config {
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
-  /** undefined: Amazon's own. */
+  /** undefined: Amazon S3. */
   readonly endpoint: string | undefined
 }
 
-/** What the environment says; in the demo the secret key may be missing, and is then made and kept in dataDir. */
+/**
+ * The settings from the environment. In the demo the secret key may be missing: it is generated and stored in
+ * dataDir.
+ */
 export type EnvironmentConfig = Omit<Config, 'secretKey'> & { readonly secretKey: string | undefined }
 
 const address = (protocols: RegExp, example: string) =>
@@ -66,7 +69,7 @@ const port = z.coerce
 
 const web = address(/^https?$/, 'https://portal.example.com')
 
-/** A room's name is put behind it, so nothing else may stand there. */
+/** A meeting name is appended to this URL, so it must not have a query or fragment. */
 const meetings = z
   .string()
   .regex(/^https:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/, 'must be an address such as https://meet.example.com')
@@ -76,12 +79,12 @@ const secretKey = z
   .min(32, 'must have at least 32 characters: make one with "openssl rand -base64 48"')
   .refine((key) => !isGuessable(key), 'must be random: make one with "openssl rand -base64 48"')
 
-const shape = z.object({
+const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
   DATA_DIR: z.string().optional(),
-  // No z.url: an address by unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name.
+  // Not z.url: the URL of a unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host:5432/verimend')
@@ -104,25 +107,25 @@ const shape = z.object({
   SECRET_KEY: secretKey.optional(),
 })
 
-type Environment = z.infer<typeof shape>
+type Environment = z.infer<typeof environmentSchema>
 
 /**
- * Reads the settings from the environment's variables; an empty one counts as not set.
- * @throws StartError naming every variable that is wrong or missing, and what to do about it
+ * Reads the settings from environment variables; an empty variable counts as not set.
+ * @throws StartError with all invalid or missing variables, and how to correct each
  */
 export function configFrom(
   env: Readonly<Record<string, string | undefined>>,
   { demo }: { demo: boolean },
 ): EnvironmentConfig {
-  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => trimmed(name, value)))
-  const read = shape.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => trimmed(name, value)))
+  const read = environmentSchema.safeParse(variables)
   const problems = read.success
-    ? [...incomplete(read.data), ...(demo ? [] : unfitForPatients(read.data))]
+    ? [...incomplete(read.data), ...(demo ? [] : missingForPatients(read.data))]
     : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
   if (!read.success || problems.length > 0) {
     throw new StartError(['Verimend cannot start with these settings:', ...problems].join('\n  '))
   }
-  return arrange(read.data, demo)
+  return configOf(read.data, demo)
 }
 
 function trimmed(name: string, value: string | undefined): [string, string][] {
@@ -130,21 +133,21 @@ function trimmed(name: string, value: string | undefined): [string, string][] {
   return text ? [[name, text]] : []
 }
 
-const together = [
+const settingGroups = [
   ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 
 function incomplete(env: Environment): string[] {
-  return together.flatMap((names) => {
+  return settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !env[name])
     if (missing.length === 0 || missing.length === names.length) return []
     return [`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`]
   })
 }
 
-/** What `npm run serve` asks for beyond the demo's `npm start`: patients' data needs a real key, a real mail server, TLS. */
-function unfitForPatients(env: Environment): string[] {
+/** Checks only for `npm run serve`: patient data needs a real key, a real mail server and TLS. */
+function missingForPatients(env: Environment): string[] {
   const problems: string[] = []
   if (!env.SECRET_KEY) problems.push('SECRET_KEY must be set: make one with "openssl rand -base64 48".')
   if (!env.PUBLIC_URL?.startsWith('https://')) {
@@ -154,13 +157,13 @@ function unfitForPatients(env: Environment): string[] {
   return problems
 }
 
-function arrange(env: Environment, demo: boolean): EnvironmentConfig {
+function configOf(env: Environment, demo: boolean): EnvironmentConfig {
   return {
     demo,
     port: env.PORT,
     host: env.HOST,
     trustProxy: env.TRUST_PROXY,
-    // Never the same folder by default: the demo and patients' data must not meet.
+    // Different defaults, so that demo data and patient data never share a folder.
     dataDir: resolve(env.DATA_DIR ?? (demo ? './demo-data' : './data')),
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

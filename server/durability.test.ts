@@ -17,14 +17,14 @@ const clients = 8
 /** Every third request is also decided on. */
 const isReviewed = (number: number) => number % 3 === 0
 
-const places = ['front', 'back', 'wound'] as const
-type Place = (typeof places)[number]
+const pictureFields = ['front', 'back', 'wound'] as const
+type PictureField = (typeof pictureFields)[number]
 
-/** One request, with what was acknowledged of it so far. */
+/** One request to submit, with the steps that the server has acknowledged so far. */
 interface Work {
   readonly number: number
-  readonly pictures: Record<Place, Buffer>
-  readonly kept: Partial<Record<Place, string | undefined>>
+  readonly pictures: Record<PictureField, Buffer>
+  readonly uploaded: Partial<Record<PictureField, string | undefined>>
   id?: string | undefined
   done: boolean
 }
@@ -87,44 +87,44 @@ const startAgain = async () => {
 const killPortal = () => context.portal.end('SIGKILL')
 const killDatabase = async () => process.kill(await serverPid(context.folder), 'SIGKILL')
 
-/** What strikes while requests are sent, at so many acknowledged ones, and what an operator then does. */
+/** Failures during the submits, each after a number of acknowledged requests, with the operator's recovery. */
 const faults = [
-  { after: 50, strike: killPortal, mend: startAgain },
-  { after: 100, strike: () => Promise.all([killPortal(), killDatabase()]), mend: startAgain },
-  { after: 150, strike: killDatabase, mend: async () => {} },
+  { after: 50, inject: killPortal, recover: startAgain },
+  { after: 100, inject: () => Promise.all([killPortal(), killDatabase()]), recover: startAgain },
+  { after: 150, inject: killDatabase, recover: async () => {} },
 ]
 
-test('a portal killed with -9 amid 200 submits, then with its database, then its database alone, keeps each once', async () => {
+test('portal, database or both killed with -9 during 200 submits lose no request and duplicate none', async () => {
   const all = await Promise.all(Array.from({ length: requests }, (_, number) => newWork(number)))
   const acknowledged = () => all.filter(({ done }) => done).length
-  for (const { after, strike, mend } of faults) {
-    let struck: Promise<unknown> | undefined
-    await workOff(all, () => {
-      if (acknowledged() >= after) struck ??= strike()
+  for (const { after, inject, recover } of faults) {
+    let injected: Promise<unknown> | undefined
+    await sendAll(all, () => {
+      if (acknowledged() >= after) injected ??= inject()
     })
     expect(acknowledged()).toBeLessThan(requests)
-    await struck
-    await mend()
+    await injected
+    await recover()
   }
   await eventually(async () => {
-    await workOff(all)
+    await sendAll(all)
     if (acknowledged() < requests) throw new Error(`${acknowledged()} are acknowledged`)
   })
 
   const shown = await shownRequests()
   expect(shown.map(({ _id }) => _id).sort()).toEqual(all.map(({ id }) => id).sort())
-  for (const work of all) await expectWhole(work, shown)
-  await expectNothingHalf()
+  for (const work of all) await expectComplete(work, shown)
+  await expectNoPartialData()
 }, 120_000)
 
 async function newWork(number: number): Promise<Work> {
-  const drawn = () => picture('png')
-  const pictures = { front: await drawn(), back: await drawn(), wound: await drawn() }
-  return { number, pictures, kept: {}, done: false }
+  const newPicture = () => picture('png')
+  const pictures = { front: await newPicture(), back: await newPicture(), wound: await newPicture() }
+  return { number, pictures, uploaded: {}, done: false }
 }
 
-/** Several clients send what is not acknowledged yet, each thing with the key that it always has. */
-async function workOff(all: readonly Work[], acknowledged = () => {}): Promise<void> {
+/** Several clients send all steps not yet acknowledged; a repeated step keeps its idempotency key. */
+async function sendAll(all: readonly Work[], acknowledged = () => {}): Promise<void> {
   const left = all.filter(({ done }) => !done)
   const client = async () => {
     for (let work = left.shift(); work; work = left.shift()) {
@@ -136,9 +136,9 @@ async function workOff(all: readonly Work[], acknowledged = () => {}): Promise<v
 }
 
 async function send(work: Work): Promise<void> {
-  for (const place of places) {
-    work.kept[place] ??= await upload(work, place)
-    if (!work.kept[place]) return
+  for (const field of pictureFields) {
+    work.uploaded[field] ??= await upload(work, field)
+    if (!work.uploaded[field]) return
   }
   work.id ??= await submit(work)
   if (work.id) work.done = isReviewed(work.number) ? await review(work.id) : true
@@ -149,7 +149,7 @@ interface Reply {
   readonly body: { code?: string; file?: { fileUrl: string }; data?: unknown }
 }
 
-/** Undefined: nobody answered, or the portal said that it cannot now. Anything else but success is a fault. */
+/** Undefined without a reply or for 503. Callers treat any other error as a test failure. */
 async function call(
   path: string,
   token: string,
@@ -175,17 +175,17 @@ const post = (body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
-async function upload({ number, pictures }: Work, place: Place): Promise<string | undefined> {
-  const body = multipartBody([{ name: `${place}.png`, type: 'image/png', content: pictures[place] }])
+async function upload({ number, pictures }: Work, field: PictureField): Promise<string | undefined> {
+  const body = multipartBody([{ name: `${field}.png`, type: 'image/png', content: pictures[field] }])
   const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': multipartType } }
-  const reply = await call('/s3/uploadFileOnS3', context.office, init, `picture-${place}-${number}`)
+  const reply = await call('/s3/uploadFileOnS3', context.office, init, `picture-${field}-${number}`)
   if (!reply) return undefined
   expect(reply.status, reply.body.code).toBe(200)
   return reply.body.file?.fileUrl
 }
 
-async function submit({ number, kept }: Work): Promise<string | undefined> {
-  const { front = '', back = '', wound = '' } = kept
+async function submit({ number, uploaded }: Work): Promise<string | undefined> {
+  const { front = '', back = '', wound = '' } = uploaded
   const pictures = { front, back, wound } satisfies PicturePaths
   const body = { ...submissionWith(pictures, context.physicianId, '2199-01-01'), ptan: `TX${number}` }
   const reply = await call('/ivr/submitIvr', context.office, post(body), `request-${number}`)
@@ -194,7 +194,7 @@ async function submit({ number, kept }: Work): Promise<string | undefined> {
   return (reply.body.data as { _id: string })._id
 }
 
-/** A decision that was made before, and only its answer lost, is told by who decides again. */
+/** A retry after a lost reply gets `ivr.already-decided`, which counts as success. */
 async function review(ivrId: string): Promise<boolean> {
   const reply = await call('/ivr/reviewIvr', context.reviewer, post({ ivrId, status: 'Approved' }))
   if (!reply) return false
@@ -211,12 +211,12 @@ interface Shown {
   readonly woundImages: readonly string[]
 }
 
-/** All requests as the office sees them, after holding the counts against a recount. */
+/** All requests in the office's list, after comparing its counts with the table. */
 async function shownRequests(): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const page of [1, 2, 3]) {
     const reply = await call(`/ivr/getIvrRequests?limit=100&page=${page}`, context.office, {})
-    if (!reply) throw new Error('the list is not answered')
+    if (!reply) throw new Error('no reply for the list')
     const { ivrRequests, ...counts } = reply.body.data as { ivrRequests: Shown[] }
     const [recounted] = await context.db.all<Record<string, number>>(sql`
       select count(*) as total, count(*) as "totalSubmissions",
@@ -231,7 +231,7 @@ async function shownRequests(): Promise<Shown[]> {
   return shown
 }
 
-async function expectWhole(work: Work, shown: readonly Shown[]): Promise<void> {
+async function expectComplete(work: Work, shown: readonly Shown[]): Promise<void> {
   const request = shown.find(({ _id }) => _id === work.id)
   expect(request).toMatchObject({
     ptan: `TX${work.number}`,
@@ -242,17 +242,17 @@ async function expectWhole(work: Work, shown: readonly Shown[]): Promise<void> {
     back: request?.primaryBackSideInsuranceCard,
     wound: request?.woundImages[0],
   }
-  for (const place of places) {
-    const reply = await fetch(`${context.portal.address}${links[place]}`)
+  for (const field of pictureFields) {
+    const reply = await fetch(`${context.portal.address}${links[field]}`)
     expect(reply.status).toBe(200)
     const shown = await pixelsOf(Buffer.from(await reply.arrayBuffer()))
-    expect(shown.equals(await pixelsOf(work.pictures[place]))).toBe(true)
+    expect(shown.equals(await pixelsOf(work.pictures[field]))).toBe(true)
   }
 }
 
-/** Every table holds one row for each thing that was acknowledged, and the storage no bytes that no row names. */
-async function expectNothingHalf(): Promise<void> {
-  const pictures = requests * places.length
+/** Every table has one row per acknowledged step, and the storage has no orphaned files. */
+async function expectNoPartialData(): Promise<void> {
+  const pictures = requests * pictureFields.length
   const reviews = Array.from({ length: requests }, (_, number) => number).filter(isReviewed).length
   const [rows] = await context.db.all(sql`
     select (select count(*) from ivr_requests) as requests,
@@ -281,7 +281,7 @@ async function expectNothingHalf(): Promise<void> {
     approvals: reviews,
     uploads: pictures,
   })
-  // Looked for first: thumbnails are still being made, and each is named before its bytes are there.
+  // Listed before the query: thumbnails are still being made, and a row names each before its file exists.
   const stored = await readdir(join(scratch.path, 'data', 'files'), { recursive: true, withFileTypes: true })
   const known = await context.db.all<{ key: string }>(sql`
     select store_key as key from files union all select thumbnail_key from files

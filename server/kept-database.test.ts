@@ -10,8 +10,8 @@ import { migrate, migrationsFolder } from './kit/database/migrate.ts'
 import { type AccountPortal, openAccountPortal, signedIn } from './testing/accounts.ts'
 import { emptyDatabase } from './testing/database.ts'
 
-const kept = fileURLToPath(new URL('testing/kept/014.sql', import.meta.url))
-const lastOfThen = '014_'
+const sampleRows = fileURLToPath(new URL('testing/kept/014.sql', import.meta.url))
+const lastMigration = '014_'
 
 type Rows = Map<string, Record<string, unknown>[]>
 let before: Rows
@@ -19,18 +19,18 @@ let after: Rows
 let portal: AccountPortal
 let reviewer: string
 
-/** The kept database as it was, open. */
+/** A database of version 014 with the sample rows, not migrated further, and a connection to it. */
 async function opened() {
   const database = await emptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'verimend-kept-'))
   for (const name of await readdir(migrationsFolder))
-    if (name.endsWith('.sql') && name.slice(0, 4) <= lastOfThen)
+    if (name.endsWith('.sql') && name.slice(0, 4) <= lastMigration)
       await copyFile(join(migrationsFolder, name), join(folder, name))
   await migrate(database.url, { folder })
   await rm(folder, { recursive: true })
   const client = new pg.Client(database.url)
   await client.connect()
-  await client.query(await readFile(kept, 'utf8'))
+  await client.query(await readFile(sampleRows, 'utf8'))
   return { database, client }
 }
 
@@ -60,16 +60,16 @@ async function rowsOf(client: pg.Client): Promise<Rows> {
   return all
 }
 
-/** What a newer migration changes in rows that were there, on purpose: 'table.column' and the migration. */
+/** Columns whose values a later migration changes on purpose: 'table.column' and the migration. */
 const changed: Readonly<Record<string, string>> = {
   'ivr_search.text': '019_search_more',
   'ivr_texts.text': '019_search_more',
 }
 
-/** Columns that newer migrations renamed. */
+/** Columns that later migrations renamed. */
 const renamed: Readonly<Record<string, string>> = { 'users.hippa_terms_at': 'hipaa_terms_at' }
 
-/** Tables that newer migrations merged into others; a test below looks for what they held. */
+/** Tables that later migrations merged into others; tests below check their data. */
 const merged = ['ivr_reminders']
 
 const session = 'kept-session-of-olga'
@@ -80,12 +80,12 @@ async function asked(path: string, as: string, query: Record<string, string> = {
 }
 const idsOf = (list: Record<string, unknown>[] | undefined) => list?.map(({ _id }) => _id)
 
-test('the kept database has a row in every table that its migrations made', () => {
+test('the sample database has a row in every table that its migrations made', () => {
   expect([...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
   expect(before.size).toBeGreaterThan(35)
 })
 
-test('newer migrations keep every row and column value of a database of before', () => {
+test('later migrations preserve every row and column value of an older database', () => {
   const lost = [...before].flatMap(([name, rows]) => {
     if (merged.includes(name)) return []
     const unchanged = (row: Record<string, unknown>) =>
@@ -103,7 +103,7 @@ test('newer migrations keep every row and column value of a database of before',
   expect(lost).toEqual([])
 })
 
-test('lists and counts of requests that were there are the same for office and team', async () => {
+test('lists and counts of existing requests are the same after the update for office and team', async () => {
   const own = await asked('/ivr/getIvrRequests', session)
   expect(idsOf(own.ivrRequests)).toEqual(['1005', '1003', '1002', '1001'])
   expect(own).toMatchObject({ totalSubmissions: 4, approvedCases: 1, rejectedCases: 1, pendingCases: 1 })
@@ -113,7 +113,7 @@ test('lists and counts of requests that were there are the same for office and t
   expect(idsOf(conditional.ivrRequests)).toEqual(['1004', '1003'])
 })
 
-test('requests that were there are found by name, number, policy and date of birth', async () => {
+test('existing requests are found after the update by name, number, policy and date of birth', async () => {
   for (const [search, found] of [
     ['garcia thornbury', ['1001']],
     ["O'Brien", ['1004']],
@@ -129,7 +129,7 @@ test('requests that were there are found by name, number, policy and date of bir
     ])
 })
 
-test('the details of a request that was there show what was sent, its cards and its documents', async () => {
+test('the details of an existing request still show its fields, its cards and its documents', async () => {
   expect(await asked('/ivr/getIvrRequest/1001', session)).toMatchObject({
     ...{ ivrNumber: '#IVR-1001', name: 'José García-López', dob: '1948-05-17', submissionStatus: 'Approved' },
     ...{
@@ -146,7 +146,7 @@ test('the details of a request that was there show what was sent, its cards and 
   expect(Date.parse(String(documented.documentsAt))).toBe(Date.parse('2026-11-11T15:00:00Z'))
 })
 
-/** What offices are told when they are reminded at a time. Request 1004 was asked for documents on November 17. */
+/** The reminder mails sent at a given time. Documents for request 1004 were requested on November 17. */
 async function remindedAt(db: Database, at: string) {
   const mails: string[] = []
   const mail = async (_: unknown, { text }: { text: string }) => void mails.push(text)
@@ -154,13 +154,13 @@ async function remindedAt(db: Database, at: string) {
   return mails.join()
 }
 
-test('an office that owed documents is reminded after the update on the same day, and once', async () => {
+test('an office with missing documents is reminded after the update on the same day as before, and only once', async () => {
   expect(await remindedAt(portal.db, '2026-11-22T15:59:59Z')).toBe('')
   expect(await remindedAt(portal.db, '2026-11-22T16:00:00Z')).toContain('#IVR-1004')
   expect(await remindedAt(portal.db, '2026-12-30T16:00:00Z')).toBe('')
 })
 
-test('an office that was reminded before the update is not reminded again of the same documents', async () => {
+test('an office that was reminded before the update is not reminded of the same documents again', async () => {
   const { database, client } = await opened()
   await client.query("update ivr_reminders set sent_at = '2026-11-22 16:00:30Z'")
   await client.end()
@@ -171,7 +171,7 @@ test('an office that was reminded before the update is not reminded again of the
   await database.drop()
 })
 
-test('a request that waited when the portal was updated can be decided on, and a new one has the next number', async () => {
+test('a request that was pending during the update can be decided, and a new one gets the next number', async () => {
   const seen = { ivrId: '1004', status: 'Approved' }
   expect((await portal.post('/ivr/reviewIvr', seen, reviewer)).status).toBe(200)
   const all = await asked('/ivr/getIvrRequests', reviewer)
@@ -182,7 +182,7 @@ test('a request that waited when the portal was updated can be decided on, and a
   expect(next?.id).toBe(1006)
 })
 
-test('the dashboard of before knows what waits and what each week brought', async () => {
+test('the dashboard shows the pending requests and the weekly figures from before the update', async () => {
   const { onTeam, weeks } = await asked('/dashboard/getDashboard', session)
   expect(onTeam).toMatchObject({ total: 3 })
   expect(weeks).toContainEqual(
@@ -190,7 +190,7 @@ test('the dashboard of before knows what waits and what each week brought', asyn
   )
 })
 
-test('physicians, prior authorizations and appointments that were there are shown', async () => {
+test('existing physicians, prior authorizations and appointments are shown after the update', async () => {
   const { physicians } = await asked('/physicians/getManagePhysicians', session)
   expect(idsOf(physicians)).toEqual(['2', '1'])
   expect(await asked('/physicians/getPhysician/1', session)).toMatchObject({
@@ -210,7 +210,7 @@ test('physicians, prior authorizations and appointments that were there are show
   expect(await asked('/schedule/getSchedule', reviewer)).toMatchObject({ timeZone: 'America/New_York' })
 })
 
-test('support cases, members and notifications that were there are shown with what was chosen', async () => {
+test('existing support cases, members, notifications and mail preferences are shown after the update', async () => {
   const { supportCases } = await asked('/support/getSupportCases', session)
   expect(idsOf(supportCases)).toEqual(['1001', '1002'])
   const bell = await asked('/notifications/getNotifications', session)

@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
 
 const health = async ({ port }: Portal) => (await fetch(`http://localhost:${port}/health`)).status
 
-test('a portal says in one line that it is ready, answers, and ends cleanly on SIGTERM with its database', async () => {
+test('a portal prints one line when it is ready, serves calls, and stops cleanly on SIGTERM with its database', async () => {
   const port = await freePort()
   const portal = startPortal(port, 'data')
   await portal.ready
@@ -87,7 +87,7 @@ test('a portal says in one line that it is ready, answers, and ends cleanly on S
   await expect(serverPid(join(scratch.path, 'data', 'postgres'))).rejects.toThrow('ENOENT')
 })
 
-test('a portal killed with -9 starts again on its data and answers as before', async () => {
+test('a portal killed with -9 starts again on its data and serves calls as before', async () => {
   const killed = startPortal(await freePort(), 'data')
   await killed.ready
   await killed.end('SIGKILL')
@@ -110,7 +110,7 @@ test('two portals that first start at once on one data folder share its database
   expect(both[1] && (await health(both[1]))).toBe(200)
 })
 
-test('a port that another program uses is named, and nothing is left running', async () => {
+test('a start on a port that another program uses fails with its number, and nothing is left running', async () => {
   const taken = createServer().listen(0)
   await once(taken, 'listening')
   const address = taken.address()
@@ -124,7 +124,7 @@ test('a port that another program uses is named, and nothing is left running', a
   taken.close()
 })
 
-test('a portal for patients without its settings ends at once and says which are missing', async () => {
+test('a portal for patients without its settings exits at once and prints which are missing', async () => {
   const portal = startPortal(await freePort(), 'data', {})
   await expect(portal.ready).rejects.toThrow('ended')
   expect(portal.child.exitCode).toBe(1)
@@ -133,7 +133,7 @@ test('a portal for patients without its settings ends at once and says which are
   )
 })
 
-test('a portal for patients refuses a database that has the people of the demo', async () => {
+test('a portal for patients does not start on a database with the users of the demo', async () => {
   const demo = startPortal(await freePort(), 'data', { DEMO: '1' })
   await demo.ready
   await demo.end('SIGTERM')
@@ -141,18 +141,18 @@ test('a portal for patients refuses a database that has the people of the demo',
   await expect(real.ready).rejects.toThrow('ended')
   expect(await real.errors).toContain('is the folder of a demo')
   await rm(join(scratch.path, 'data', 'installation'))
-  const unnoted = startPortal(await freePort(), 'data')
-  await expect(unnoted.ready).rejects.toThrow('ended')
-  expect(await unnoted.errors).toContain('This database has the people of the demo.')
+  const unmarked = startPortal(await freePort(), 'data')
+  await expect(unmarked.ready).rejects.toThrow('ended')
+  expect(await unmarked.errors).toContain('This database has the people of the demo.')
 })
 
-test('the demo refuses the folder of a portal for patients, says what to do and leaves it as it was', async () => {
+test('the demo does not start on the folder of a portal for patients, prints what to do and changes nothing', async () => {
   const real = startPortal(await freePort(), 'data')
   await real.ready
   await real.end('SIGTERM')
   const left = await readdir(join(scratch.path, 'data'))
-  for (const noted of [true, false]) {
-    if (!noted) await rm(join(scratch.path, 'data', 'installation'))
+  for (const hasMarker of [true, false]) {
+    if (!hasMarker) await rm(join(scratch.path, 'data', 'installation'))
     const demo = startPortal(await freePort(), 'data', { DEMO: '1' })
     await expect(demo.ready).rejects.toThrow('ended')
     expect(demo.child.exitCode).toBe(1)
@@ -163,11 +163,11 @@ test('the demo refuses the folder of a portal for patients, says what to do and 
   expect(await readdir(join(scratch.path, 'data'))).toEqual(left.filter((name) => name !== 'installation'))
 })
 
-test('a DATA_DIR that cannot be used is named in words and without a trace of the code', async () => {
+test('a start with an unusable DATA_DIR fails with a readable message and without a stack trace', async () => {
   await writeFile(join(scratch.path, 'data'), 'a file where a folder should be')
   const portal = startPortal(await freePort(), 'data')
   await expect(portal.ready).rejects.toThrow('ended')
-  const said = await portal.errors
-  expect(said).toContain(`DATA_DIR (${join(scratch.path, 'data')}) cannot be used`)
-  expect(said).not.toContain('.ts')
+  const message = await portal.errors
+  expect(message).toContain(`DATA_DIR (${join(scratch.path, 'data')}) cannot be used`)
+  expect(message).not.toContain('.ts')
 })

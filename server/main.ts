@@ -2,44 +2,44 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './kit/start-error.ts'
 
-const oldestNode = 26
+const minNodeVersion = 26
 
-// Before anything that an older Node cannot even load.
-if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+// Checked before the dynamic imports below, which an older Node cannot load.
+if (Number.parseInt(process.versions.node, 10) < minNodeVersion) {
   console.error(
-    `Verimend needs Node ${oldestNode}, which it brings along; this is Node ${process.versions.node}. ` +
+    `Verimend needs Node ${minNodeVersion}, which it brings along; this is Node ${process.versions.node}. ` +
       'Run it with "npm start" (the demo) or "npm run serve".',
   )
   process.exit(1)
 }
-// Files of patients: whatever this process makes is closed to other accounts unless it says otherwise.
+// Files contain patient data: by default other accounts get no access to what this process creates.
 process.umask(0o077)
-// What the next start need not compile again takes a third of its work. Where it cannot be kept, nothing changes.
+// Compiling is a third of a start's work, so the result is cached. If the folder is not writable, Node skips the cache.
 module.enableCompileCache(fileURLToPath(new URL('../dist/compiled', import.meta.url)))
 
 const { log, traceOf } = await import('./kit/log.ts')
 const { run } = await import('./run.ts')
 
-/** How long a stop may take before the process ends all the same: parts take 8 s, and the database what it needs. */
-const patience = 40_000
-/** Ctrl-C reaches this process twice at once: from the terminal and from npm. Only a later signal means "now". */
-const echo = 1_000
+/** After this time a stop is forced: the parts together take up to 8 s, the embedded database as long as it needs. */
+const stopTimeoutMs = 40_000
+/** Ctrl-C arrives twice, from the terminal and from npm. Only a signal later than this forces an immediate exit. */
+const repeatedSignalMs = 1_000
 
 const flag = process.env.DEMO?.trim() || (process.argv.includes('--demo') ? '1' : '0')
 const running = run(process.env, { demo: !['0', 'false', 'no', 'off'].includes(flag.toLowerCase()) })
 
-let asked = 0
+let stopRequestedAt = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (asked === 0) void end(signal)
-    else if (Date.now() - asked > echo) process.exit(1)
+    if (stopRequestedAt === 0) void end(signal)
+    else if (Date.now() - stopRequestedAt > repeatedSignalMs) process.exit(1)
   })
 }
 
 async function end(signal: string): Promise<void> {
-  asked = Date.now()
+  stopRequestedAt = Date.now()
   log('info', 'stopping', { signal })
-  setTimeout(() => process.exit(1), patience).unref()
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref()
   try {
     const portal = await running
     await portal.stop()
@@ -51,7 +51,7 @@ async function end(signal: string): Promise<void> {
 }
 
 process.on('uncaughtException', (error) => {
-  log('error', 'an error nobody handled: ending', traceOf(error))
+  log('error', 'an unhandled error: the process exits', traceOf(error))
   process.exit(1)
 })
 
@@ -59,7 +59,7 @@ try {
   const { address } = await running
   process.stdout.write(`Verimend is ready at ${address}\n`)
 } catch (error) {
-  // An error of the database may quote a patient's row.
+  // A database error may contain patient data, so its message is not printed.
   console.error(error instanceof StartError ? error.message : JSON.stringify(traceOf(error)))
   process.exit(1)
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every field that a form has, with a value that no other has; `others` are no data of the record. */
-function isWhole(schema: z.ZodObject, sent: object, others: readonly string[] = []) {
+/** Checks that `sent` has every field of the form with a unique value; `others` are fields that are not stored. */
+function expectAllFields(schema: z.ZodObject, sent: object, others: readonly string[] = []) {
   expect([...Object.keys(sent), ...others].sort()).toEqual(Object.keys(schema.shape).sort())
   const values = Object.values(sent).map((value) => JSON.stringify(value))
   expect(values).toEqual([...new Set(values)])
@@ -50,25 +50,25 @@ const physician = {
   ...{ taxID: '411990271', taxonomyCode: '213E00000X', hospitalName: 'Harbor Clinic', ...place },
 }
 
-// What is read and written by one map comes back right even where it swaps two columns.
-test('the column of a field of a physician or schedule has its name, so that no two can be swapped unseen', () => {
+// A swap of two columns goes unnoticed in the tests below, because reads and writes use the same map.
+test('each column of a physician or schedule is named like its field, so that two cannot be swapped unnoticed', () => {
   expect(physicianColumns).toEqual(namedByField(physicianColumns))
   expect(scheduleColumns).toEqual(namedByField(scheduleColumns, { schedulingTitle: 'title' }))
 })
 
-/** What a physician is shown as who was saved with a form. */
+/** The physician's record as returned after saving a form. */
 function shownOf({ firstName, lastName, address, zipCode, ...same }: typeof physician) {
   const { city, state } = same
   return { ...same, name: `${firstName} ${lastName}`, officeAddress: { address, city, state, zipCode } }
 }
 
 test('every field of a physician who is invited is found in their record', async () => {
-  isWhole(PhysicianForm, physician)
+  expectAllFields(PhysicianForm, physician)
   const { id } = await invitedPhysician(portal, cast.office, physician)
   expect(await read(`/physicians/getPhysician/${id}`, cast.office)).toMatchObject(shownOf(physician))
 })
 
-test('every field of a physician that can be edited is found in the record after it was', async () => {
+test('every editable field of a physician is found in the record after an edit', async () => {
   const { id } = await invitedPhysician(portal, cast.office)
   const { specialization } = (await read(`/physicians/getPhysician/${id}`, cast.office)) as typeof physician
   const edited = {
@@ -95,7 +95,7 @@ test('every field of a physician that can be edited is found in the record after
 
 test('every field of a member who is added, and of one who is edited, is found in the record', async () => {
   const { firstName, lastName, ...same } = { ...person, email: 'ada@test.example', userType: 4 }
-  isWhole(MemberForm, { ...same, firstName, lastName })
+  expectAllFields(MemberForm, { ...same, firstName, lastName })
   const { id } = await invitedMember(portal, cast.admin, { ...same, firstName, lastName })
   const shown = { ...same, name: 'Ada Lovelace' }
   expect(await read(`/members/getIvrMember/${id}`, cast.admin)).toMatchObject(shown)
@@ -108,16 +108,16 @@ test('every field of a member who is added, and of one who is edited, is found i
   })
 })
 
-test('every field of a profile, and of the office for its Office Admin, is found after it was changed', async () => {
+test('every field of a profile, and for an Office Admin of the office, is found after a change', async () => {
   const about = { ...person, countryCode: '+44' }
   const others = ['profilePic', 'physicianId', 'seenVersion']
-  isWhole(PersonalDetails, about, others)
+  expectAllFields(PersonalDetails, about, others)
   await save('/user/updateUserProfile', about, cast.reviewer)
   expect(await read('/user/getUserProfile', cast.reviewer)).toMatchObject(about)
 
   const profilePic = await uploadedPicture(portal, cast.office)
   const office = { ...place, taxID: '411990273', npiNumber: testNpi(4713) }
-  isWhole(OfficeAdminDetails, { ...about, ...office, profilePic }, others.slice(1))
+  expectAllFields(OfficeAdminDetails, { ...about, ...office, profilePic }, others.slice(1))
   await save('/user/updateUserProfile', { ...about, ...office, profilePic }, cast.office)
   const { taxID, npiNumber } = office
   expect(unsigned(await read('/user/getUserProfile', cast.office))).toMatchObject({
@@ -125,14 +125,14 @@ test('every field of a profile, and of the office for its Office Admin, is found
   })
 })
 
-test('every field of a schedule is found in the one that is kept, and in the one that replaces it', async () => {
+test('every field of a schedule is found after saving it, and again after replacing it', async () => {
   const form = {
     ...{ schedulingTitle: 'Wound talk', durationOption: '45', timeZone: 'America/Denver', active: true },
     ...{ availabilityWindow: [{ day: 'Tuesday', from: '09:15', to: '16:30' }], holidays: false },
     ...{ daysOff: [{ from: '2026-12-24', to: '2027-01-02', label: 'Winter' }] },
     ...{ minimumNotice: 90, buffer: 15, dailyMaximum: 8 },
   }
-  isWhole(ScheduleForm, form)
+  expectAllFields(ScheduleForm, form)
   const replaced = {
     ...form,
     schedulingTitle: 'Talk',
@@ -156,7 +156,7 @@ test('every field of a prior authorization is found in its details', async () =>
     ...{ description: 'Week five', physicianId: String(cast.physicianId), fourWeekCharts: await file() },
     ...{ woundImages: await file(), labTestResults: await file(), additionalDocuments: await file() },
   }
-  isWhole(PriorAuthorizationForm, form)
+  expectAllFields(PriorAuthorizationForm, form)
   const id = await save('/priorAuthorization/submitPriorAuthorization', form, cast.office)
   const details = await read(`/priorAuthorization/getPriorAuthorization/${id}`, cast.office)
   expect(unsigned(details)).toMatchObject(form)
@@ -164,7 +164,7 @@ test('every field of a prior authorization is found in its details', async () =>
 
 test('every field of a support case is found in its details', async () => {
   const form = { subject: 'Export stops', description: 'At page two, each time.' }
-  isWhole(SupportRequest, form)
+  expectAllFields(SupportRequest, form)
   const id = await save('/support/createSupportCase', form, cast.office)
   expect(await read(`/support/getSupportCase/${id}`, cast.office)).toMatchObject(form)
 })

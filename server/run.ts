@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { type App, buildApp, type Stand } from './app.ts'
+import { type App, type AppOverrides, buildApp } from './app.ts'
 import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
-import { openInstallation, type Places } from './installation.ts'
+import { type InstallationSettings, openInstallation } from './installation.ts'
 import { type Database, openDatabase } from './kit/database/database.ts'
 import { migrate } from './kit/database/migrate.ts'
 import { makeFolder } from './kit/embedded/location.ts'
@@ -13,34 +13,34 @@ import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { readSecretKey } from './secret-key.ts'
 
-/** A portal that answers. */
+/** A started portal. */
 export interface Running {
   readonly address: string
-  /** Gives what is under way some seconds, then ends one part after the other, the database last. Never rejects. */
+  /** Gives calls and jobs in progress some seconds, then stops all parts, the database last. Never rejects. */
   stop(): Promise<void>
 }
 
 /**
- * Starts one portal: settings, database, migrations, jobs, in the demo its people, and at last the port.
- * @throws StartError when something is missing that whoever starts it can put right; nothing is left running
+ * Starts a portal: settings, database, migrations, jobs, in the demo its users, and finally the port.
+ * @throws StartError for a problem that the operator can fix; nothing is left running then
  */
 export async function run(
   env: Readonly<Record<string, string | undefined>>,
-  { demo, stand }: { demo: boolean; stand?: Stand },
+  { demo, overrides }: { demo: boolean; overrides?: AppOverrides },
 ): Promise<Running> {
-  const endings: ShutdownStep[] = []
-  const stop = () => runShutdown(endings)
+  const shutdownSteps: ShutdownStep[] = []
+  const stop = () => runShutdown(shutdownSteps)
   try {
     const settings = await readSettings(env, demo)
-    const database = await connect(settings, endings)
+    const database = await connect(settings, shutdownSteps)
     const keyed = await withSecretKey(settings)
-    const standIn = keyed.demo && !keyed.google ? await standInForGoogle(keyed, endings) : undefined
+    const standIn = keyed.demo && !keyed.google ? await standInForGoogle(keyed, shutdownSteps) : undefined
     const config = standIn ? { ...keyed, google: standIn.google } : keyed
-    const app = await buildApp(config, database, stand)
-    endings.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
+    const app = await buildApp(config, database, overrides)
+    shutdownSteps.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
     standIn?.serve(app.http)
     await app.start()
-    if (config.demo) endings.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
+    if (config.demo) shutdownSteps.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
     await standIn?.connectTeam(app.http, database)
     await listen(app.http, config)
     return { address: `http://localhost:${config.port}`, stop }
@@ -50,7 +50,7 @@ export async function run(
   }
 }
 
-/** The settings, with the folder of data made. @throws StartError */
+/** Reads the settings and creates the data folder. @throws StartError */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   demo: boolean,
@@ -63,12 +63,12 @@ export function readSettings(
   })
 }
 
-/** The settings with the secret key, which the demo makes and keeps where none is set. @throws StartError */
+/** Adds the secret key, which the demo generates and stores if none is set. @throws StartError */
 export function withSecretKey(settings: EnvironmentConfig): Promise<Config> {
   return inFolder(settings.dataDir, async () => ({ ...settings, secretKey: await readSecretKey(settings) }))
 }
 
-/** What the system says against the folder is told in words. */
+/** Converts file system errors to a StartError with instructions. */
 async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -81,51 +81,53 @@ async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * The database, started where it is the embedded one, and up to date. `endings` learns what closes it again.
- * @throws StartError also where it, the folder or the bucket is of the demo and this is for patients, or the reverse
+ * Starts the embedded database if no other is configured, migrates, and connects. Appends the steps that undo this to
+ * `shutdownSteps`.
+ * @throws StartError also when data folder, database or bucket belong to the demo and this portal does not, or vice
+ * versa
  */
 export async function connect(
-  places: Places,
-  endings: ShutdownStep[],
+  settings: InstallationSettings,
+  shutdownSteps: ShutdownStep[],
   { queryTimeoutMs = 15_000 } = {},
 ): Promise<Database> {
-  return inFolder(places.dataDir, async () => {
-    const installation = await openInstallation(places)
-    const url = places.databaseUrl ?? (await startOwn(places.dataDir, endings))
+  return inFolder(settings.dataDir, async () => {
+    const installation = await openInstallation(settings)
+    const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir, shutdownSteps))
     const applied = await migrate(url, { before: installation.check })
     if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
     const database = openDatabase(url, { queryTimeoutMs })
-    endings.push({ part: 'connections to the database', end: database.close })
-    await installation.note(database)
+    shutdownSteps.push({ part: 'connections to the database', end: database.close })
+    await installation.mark(database)
     return database
   })
 }
 
-async function startOwn(dataDir: string, endings: ShutdownStep[]): Promise<string> {
+async function startEmbedded(dataDir: string, shutdownSteps: ShutdownStep[]): Promise<string> {
   const embedded = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
     log: (message, details) => log('info', message, details),
   })
-  endings.push({ part: 'the embedded database', end: embedded.stop, hasOwnTimeout: true })
+  shutdownSteps.push({ part: 'the embedded database', end: embedded.stop, hasOwnTimeout: true })
   return embedded.url
 }
 
-// "::" takes IPv4 too, and needs a machine that has IPv6.
-const everywhere = Object.values(networkInterfaces()).some((all) =>
+// "::" also accepts IPv4, but works only on a machine with IPv6.
+const anyAddress = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ family }) => family === 'IPv6'),
 )
   ? '::'
   : '0.0.0.0'
 
-/** The demo's calendars, where no account at Google is set. */
-async function standInForGoogle(config: Config, endings: ShutdownStep[]) {
+/** Used by the demo when no Google client is configured. */
+async function standInForGoogle(config: Config, shutdownSteps: ShutdownStep[]) {
   const { startDemoGoogle } = await import('#demo/google/start.ts')
   const standIn = await startDemoGoogle(config)
-  endings.push({ part: 'the stand-in for Google', end: standIn.stop })
+  shutdownSteps.push({ part: 'the stand-in for Google', end: standIn.stop })
   return standIn
 }
 
-/** Loaded only here, so that a portal with patients' data never holds the demo's code. Answers what ends it. */
+/** Imports the demo's code dynamically, so that a portal for patients never loads it. Returns the stop function. */
 async function prepareDemo(config: Config, database: Database, app: App): Promise<() => Promise<void>> {
   const [{ seedDemo, drawPictures }, { serveMailbox }] = await Promise.all([
     import('#demo/seed.ts'),
@@ -145,7 +147,7 @@ async function prepareDemo(config: Config, database: Database, app: App): Promis
 
 async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], config: Config): Promise<void> {
   try {
-    await http.listen({ port: config.port, host: config.host ?? everywhere })
+    await http.listen({ port: config.port, host: config.host ?? anyAddress })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {

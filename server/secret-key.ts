@@ -5,34 +5,36 @@ import type { EnvironmentConfig } from './config.ts'
 import { StartError } from './kit/start-error.ts'
 
 /**
- * SECRET_KEY, or in the demo without one a random key, made once and kept in dataDir/secret.key.
- * @throws StartError when a portal that is no demo is given that key
+ * SECRET_KEY, or in a demo without one a random key, generated once and stored in dataDir/secret.key.
+ * @throws StartError when a portal for patients is configured with that key
  */
 export async function readSecretKey(config: EnvironmentConfig): Promise<string> {
   const file = join(config.dataDir, 'secret.key')
-  const kept = await readKey(file)
-  if (config.secretKey && !config.demo && config.secretKey === kept) {
+  const stored = await readKey(file)
+  if (config.secretKey && !config.demo && config.secretKey === stored) {
     throw new StartError(
       `SECRET_KEY must not be the demo's key of ${file}: make one with "openssl rand -base64 48".`,
     )
   }
-  return config.secretKey ?? kept ?? makeKey(file)
+  return config.secretKey ?? stored ?? makeKey(file)
 }
 
-/** Of two portals that start at once on one folder both use the key that was there first. */
+/**
+ * When two portals start at once on one folder, `link` fails for the second one, which then uses the first one's key.
+ */
 async function makeKey(file: string): Promise<string> {
   const key = randomBytes(36).toString('base64url')
-  const aside = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(aside, `${key}\n`, { mode: 0o600, flush: true })
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporary, `${key}\n`, { mode: 0o600, flush: true })
   try {
-    await link(aside, file)
+    await link(temporary, file)
     return key
   } catch (error) {
     const first = await readKey(file)
     if (!first) throw error
     return first
   } finally {
-    await rm(aside)
+    await rm(temporary)
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type StoredFile, thumbnailOf } from '#contract/files/files.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
-import { multipartBody, multipartType, pictureWithPlace } from '#server/testing/uploads.ts'
+import { multipartBody, multipartType, pictureWithLocation } from '#server/testing/uploads.ts'
 import { type Found, type Part, skipped } from '../part.ts'
 import { type Cleanups, listen, openOwnDatabase, signedIn, withCleanups } from '../portal.ts'
 import { outputOf, programsOf, within } from '../programs.ts'
@@ -49,7 +49,7 @@ async function run(cleanups: Cleanups): Promise<Found> {
     return tagsByName[name]
   }
   for (const format of ['jpeg', 'png'] as const) {
-    const taken = await pictureWithPlace(format)
+    const taken = await pictureWithLocation(format)
     const before = await tagsOf(`sent.${format}`, taken)
     if (!before.some((tag) => tag.startsWith('GPSLatitude')))
       faults.push(`the ${format} that was sent has no location`)

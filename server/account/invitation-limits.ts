@@ -15,7 +15,7 @@ export interface InvitationMail {
 
 export interface InvitationLimitParts {
   readonly secrets: Secrets
-  /** False limits invitations by address only, not by inviter (Stand in server/app.ts). */
+  /** False limits invitations by address only, not by inviter (AppOverrides in server/app.ts). */
   readonly limitCreations?: boolean
 }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
-import { picture, pictureWithPlace, pixelsOf, remainsIn, upload } from '../testing/uploads.ts'
+import { picture, pictureWithLocation, pixelsOf, remainsIn, upload } from '../testing/uploads.ts'
 
 let portal: Portal
 let cast: Cast
@@ -33,7 +33,7 @@ const canvas = (width: number, height: number) =>
 test.each(['jpeg', 'png'] as const)(
   'a %s with location and camera data is stored without them',
   async (format) => {
-    const taken = await pictureWithPlace(format)
+    const taken = await pictureWithLocation(format)
     const before = await sharp(taken).metadata()
     expect(before.exif?.includes('Canarycam')).toBe(true)
     const kept = await stored(taken, format)

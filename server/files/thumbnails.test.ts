@@ -7,7 +7,7 @@ import type { Jobs } from '../kit/jobs/jobs.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
-import { folderOf, pdf, picture, pictureWithPlace, storedIn, upload } from '../testing/uploads.ts'
+import { folderOf, pdf, picture, pictureWithLocation, storedIn, upload } from '../testing/uploads.ts'
 import { dropFiles } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 import { thumbnailMaker } from './thumbnails.ts'
@@ -130,7 +130,7 @@ test('a thumbnail whose picture is deleted while it is made is not stored', asyn
 
 test('the thumbnail of a picture with location data contains none, like the stored picture', async () => {
   for (const format of ['jpeg', 'png'] as const) {
-    const taken = await pictureWithPlace(format)
+    const taken = await pictureWithLocation(format)
     expect(taken.includes('Canarycam')).toBe(true)
     const file = await uploaded(taken, `wound.${format}`)
     await made(file)

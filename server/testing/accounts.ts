@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { hashPassword } from '../account/passwords.ts'
 import { createOfficeWithAdmin } from '../account/store.ts'
-import type { Stand } from '../app.ts'
+import type { AppOverrides } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { TestDatabase } from './database.ts'
 import { eventually } from './embedded.ts'
@@ -11,7 +11,7 @@ import { type Answer, openPortal, type Portal } from './portal.ts'
 
 export const rightPassword = 'Correct-horse!7'
 
-/** A sign-up that is right in every field. */
+/** A valid sign-up form. */
 export const registration = (email: string, more: Record<string, unknown> = {}) => ({
   firstName: 'Renée',
   lastName: "O'Brien-Ó Sé",
@@ -31,29 +31,29 @@ export const registration = (email: string, more: Record<string, unknown> = {}) 
   ...more,
 })
 
-/** Mails that a portal wrote to its folder, each given once. */
+/** The mails in a portal's mail folder; `next` and `nextCode` return each of them only once. */
 export interface Mailbox {
-  /** Waits for a mail to this address that was not given yet. */
+  /** Waits for a mail to this address that was not returned before. */
   next(to: string): Promise<Email>
   /** The code in the next mail to this address that has one. */
   nextCode(to: string): Promise<string>
-  /** All mails that are there now. */
+  /** All current mails. */
   all(): Promise<Email[]>
 }
 
 export interface AccountPortal extends Portal {
   readonly mailbox: Mailbox
-  /** A call without a session from a network address. */
+  /** A POST from the returned network address. */
   from(address: string, path: string, body: unknown, token?: string): Promise<Answer>
 }
 
-/** A working portal whose mails can be read. */
+/** A portal with running background tasks and a readable mailbox. */
 export async function openAccountPortal(
   more: Partial<Config> = {},
-  stand: Stand = {},
+  overrides: AppOverrides = {},
   database?: TestDatabase,
 ): Promise<AccountPortal> {
-  const portal = await openPortal(more, stand, database)
+  const portal = await openPortal(more, overrides, database)
   await portal.app.start()
   return {
     ...portal,
@@ -67,19 +67,19 @@ export async function openAccountPortal(
 }
 
 export function mailboxIn(folder: string): Mailbox {
-  const given = new Set<string>()
+  const returned = new Set<string>()
   const names = async () => {
     const all = await readdir(folder).catch(() => [])
     return all.filter((name) => name.endsWith('.eml')).sort()
   }
   const parsed = async (name: string) => PostalMime.parse(await readFile(join(folder, name)))
-  const next = (to: string, fits: (mail: Email) => boolean = () => true) =>
+  const next = (to: string, matches: (mail: Email) => boolean = () => true) =>
     eventually(async () => {
       for (const name of await names()) {
-        if (given.has(name)) continue
+        if (returned.has(name)) continue
         const mail = await parsed(name)
-        if (mail.to?.[0]?.address !== to || !fits(mail)) continue
-        given.add(name)
+        if (mail.to?.[0]?.address !== to || !matches(mail)) continue
+        returned.add(name)
         return mail
       }
       throw new Error(`no mail to ${to}`)
@@ -100,10 +100,10 @@ export function codeIn(mail: Email): string {
   return code
 }
 
-/** A code that is not this one. */
+/** A different code, to test wrong ones. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 100_000).padStart(5, '0')
 
-/** An Office Admin with an office and `rightPassword`, without the sign-up call. */
+/** Creates an Office Admin with an office and `rightPassword` directly in the database. */
 export async function newAdmin(portal: Portal, email: string): Promise<number> {
   const office = {
     taxId: '123456789',
@@ -125,14 +125,14 @@ export async function newAdmin(portal: Portal, email: string): Promise<number> {
   return made.userId
 }
 
-/** The token that a right password gives. */
+/** Signs in with the right password; the returned token waits for the code. */
 export async function passwordStep(portal: AccountPortal, email: string, from = freshAddress()) {
   const answer = await portal.from(from, '/user/signInUserForWeb', { email, password: rightPassword })
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status} ${answer.body.error}`)
   return (answer.body.data as { token: string }).token
 }
 
-/** A whole sign-in: the session's token. */
+/** Signs in with password and code, and returns the session token. */
 export async function signedIn(portal: AccountPortal, email: string): Promise<string> {
   const pending = await passwordStep(portal, email)
   const otp = await portal.mailbox.nextCode(email)
@@ -140,14 +140,14 @@ export async function signedIn(portal: AccountPortal, email: string): Promise<st
   return (answer.body.data as { token: string }).token
 }
 
-/** The token that a forgotten password gives, whether or not there is such an account. */
+/** Requests a password reset. The reply has a token even when the account does not exist. */
 export async function forgotStep(portal: AccountPortal, email: string, from = freshAddress()) {
   const answer = await portal.from(from, '/user/forgotPassword', { email })
   if (answer.status !== 200) throw new Error(`a forgotten password answered ${answer.status}`)
   return (answer.body.data as { token: string }).token
 }
 
-/** The one-use token of a verified reset code. */
+/** Requests a reset, verifies the code and returns the single-use reset token. */
 export async function resetToken(portal: AccountPortal, email: string): Promise<string> {
   const pending = await forgotStep(portal, email)
   const otp = await portal.mailbox.nextCode(email)
@@ -156,7 +156,7 @@ export async function resetToken(portal: AccountPortal, email: string): Promise<
 }
 
 let addresses = 0
-/** A network address that nobody has called from yet, so that its own limit hides no other. */
+/** An unused network address, so that the rate limit per address does not affect the test. */
 export function freshAddress(): string {
   addresses += 1
   return `10.200.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`

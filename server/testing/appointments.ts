@@ -5,7 +5,7 @@ import type { NotificationEvent } from '../kit/live/notify.ts'
 import type { OutgoingMail } from '../outside/outbox.ts'
 import type { Person, Portal } from './portal.ts'
 
-/** A schedule form that is right in every field: weekdays from nine to five in Chicago, half an hour each. */
+/** A valid schedule form: weekdays from nine to five in Chicago, slots of half an hour. */
 export const scheduleForm = (more: Record<string, unknown> = {}) => ({
   schedulingTitle: 'Verification call',
   durationOption: '30',
@@ -19,7 +19,7 @@ export const scheduleForm = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** Gives somebody of the team a schedule. */
+/** Saves a schedule for a team member. */
 export async function scheduled(
   portal: Portal,
   by: Person,
@@ -30,7 +30,7 @@ export async function scheduled(
     throw new Error(`the schedule answered ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** What is offered, from a day on, in Chicago unless said otherwise. */
+/** The offered slots from a day on, by default for one day in Chicago time. */
 export async function slotsFor(
   portal: Portal,
   by: Person,
@@ -43,7 +43,7 @@ export async function slotsFor(
   return answer.body.data as SlotPage
 }
 
-/** A booking that is right in every field: half an hour at a time of Chicago, such as '2026-11-24T10:00'. */
+/** A valid booking of half an hour. `time` is in Chicago, such as '2026-11-24T10:00'. */
 export const bookingAt = (time: string, more: Record<string, unknown> = {}) => ({
   start: Temporal.PlainDateTime.from(time).toZonedDateTime('America/Chicago').toInstant().toString(),
   durationMinutes: 30,
@@ -51,7 +51,7 @@ export const bookingAt = (time: string, more: Record<string, unknown> = {}) => (
   ...more,
 })
 
-/** Books a time, whatever else its booker has then, and answers the appointment. */
+/** Books a time, even if the booker has another appointment then, and returns the appointment. */
 export async function booked(
   portal: Portal,
   by: Person,
@@ -71,7 +71,10 @@ export interface Recorded {
   readonly followed: number[]
 }
 
-/** What appointments stand on, keeping whatever is handed out. `linkingMembers` have a calendar that makes links. */
+/**
+ * Dependencies of appointments that record mails, events and syncs. `linkingMembers` have a calendar that creates
+ * links.
+ */
 export function recordedParts(linkingMembers: readonly number[] = []): Recorded {
   const mails: OutgoingMail[] = []
   const events: NotificationEvent[] = []
@@ -81,7 +84,7 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
     meetingBaseUrl: 'https://meet.test.example',
     mailFrom: 'Verimend <no-reply@verimend.test>',
     secrets: { sign: (text) => text },
-    mail: async (_, ...letters) => void mails.push(...letters),
+    mail: async (_, ...sent) => void mails.push(...sent),
     notify: async (_, event) => void events.push(event),
     calendars: {
       needsCalendar: false,
@@ -93,7 +96,7 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
   return { parts, mails, events, followed }
 }
 
-/** One entry of an iCalendar text, as another library than the one that wrote it understands it. */
+/** Parses an iCalendar text, with another library than the one that generates it. */
 export function readEntry(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const [component] = calendar.getAllSubcomponents('vevent')

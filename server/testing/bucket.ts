@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '../outside/storage-s3.ts'
 
-/** A bucket of this process, which knows GET, PUT and the list of its objects. */
+/** An S3 stand-in server in this process that supports GET, PUT and listing. */
 export async function testBucket() {
   const objects = new Map<string, Buffer>()
   const http = createServer(async (request, reply) => {

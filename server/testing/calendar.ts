@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { type Consent, consent, proofKey, type StandIn, startStandIn } from './google.ts'
 import { type Answer, openPortal, type Person, type Portal } from './portal.ts'
 
-/** A portal whose calendars are the stand-in's. */
+/** A portal that uses the stand-in for Google. */
 export interface CalendarPortal extends Portal {
   readonly google: StandIn
 }
@@ -24,7 +24,7 @@ export async function openCalendarPortal(
   }
 }
 
-/** Sets out for Google, answers there, and gives what came back with the verifier that stayed behind. */
+/** Starts a connection and answers the consent page. Returns the redirect's parameters and the PKCE verifier. */
 export async function setOut(portal: Portal, by: Person, answer: Consent) {
   const { verifier, challenge } = proofKey()
   const { body } = await portal.post('/calendar/startSync', { codeChallenge: challenge }, by)
@@ -32,7 +32,7 @@ export async function setOut(portal: Portal, by: Person, answer: Consent) {
   return { verifier, code: back.get('code') ?? '', state: back.get('state') ?? '', error: back.get('error') }
 }
 
-/** Brings back what came, as the page does. */
+/** Sends the redirect's parameters to the portal, as the web client does. */
 export function bringBack(
   portal: Portal,
   by: Person,
@@ -42,7 +42,7 @@ export function bringBack(
   return portal.post('/calendar/exchangeCode', { ivrUserId, code, codeVerifier: verifier, state }, by)
 }
 
-/** Connects somebody's calendar. */
+/** Connects a user's calendar. */
 export async function connect(portal: Portal, by: Person, email: string): Promise<void> {
   const answer = await bringBack(portal, by, await setOut(portal, by, { email }))
   if (answer.status !== 200) throw new Error(`connecting answered ${answer.status} ${answer.body.error}`)

@@ -8,12 +8,12 @@ import { sentPriorAuthorization } from './prior-authorization.ts'
 import { openedCase } from './support.ts'
 import { picture, upload } from './uploads.ts'
 
-/** An office in which everything that people can read carries one word, so that a leak of it is recognized. */
+/** An office whose every readable field contains one word, so that tests can detect leaked data. */
 export interface CanaryOffice {
   readonly word: string
   readonly admin: Person
   readonly physician: Person
-  /** Another physician of the same office, who sees none of the first one's records. */
+  /** Another physician of the same office, who must not see the first one's records. */
   readonly colleague: Person
 }
 
@@ -55,7 +55,7 @@ export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { ph
 export const caseOf = (portal: Portal, { word }: CanaryOffice, by: Person) =>
   openedCase(portal, by, { subject: `About ${word}`, description: word })
 
-/** Times that nobody has booked yet: sixteen half hours of each weekday, from Monday, November 23. */
+/** Counts unused times: sixteen half hours of each weekday, from Monday, November 23. */
 let times = 0
 export function freeTime(): string {
   const day = Math.floor(times / 16)
@@ -70,13 +70,13 @@ export const bookedBy = async (portal: Portal, { word, admin }: CanaryOffice, { 
 
 export const freeBooking = (more: Record<string, unknown> = {}) => bookingAt(freeTime(), more)
 
-/** A file with its bytes, uploaded and attached to nothing. */
+/** Uploads a real file that is not attached to a record. */
 export async function uploadedFile(portal: Portal, by: Person, name: string) {
   const part = { name: `${name}.png`, type: 'image/png', content: await picture('png') }
   return (await upload(portal, by, part)).file
 }
 
-/** A file without bytes, for a form to send. */
+/** A file row without stored bytes, to attach in a form. */
 export const attachable = (portal: Portal, by: Person) => uploadedPicture(portal, by)
 
 export async function notificationFor(portal: Portal, { userId, name }: Person): Promise<string> {
@@ -86,7 +86,7 @@ export async function notificationFor(portal: Portal, { userId, name }: Person):
   return row?.id ?? ''
 }
 
-/** A new session of somebody, by its token and id. */
+/** Creates a session; returns its token and id. */
 export async function sessionOf(
   portal: Portal,
   { userId }: Pick<Person, 'userId'>,
@@ -98,7 +98,7 @@ export async function sessionOf(
   return { token, id: row?.id ?? '' }
 }
 
-/** The address of a file that was there and is not any more. */
+/** The URL of a deleted file. */
 export async function removedFile(portal: Portal, by: Person): Promise<string> {
   const url = await attachable(portal, by)
   await portal.db.run(sql`delete from files where id = ${url.replace('/api/files/', '')}`)
@@ -108,14 +108,14 @@ export async function removedFile(portal: Portal, by: Person): Promise<string> {
 export const randomNumber = () => String(700_000_000 + randomBytes(3).readUIntBE(0, 3))
 export const randomFile = () => `/api/files/${randomUUID()}`
 
-/** A new session of somebody of the team. */
+/** Creates a session of a team member. */
 export async function teamSession(portal: Portal) {
   const row = await portal.db.first<{ id: number }>(sql`
     select id from users where user_type = 3 and status = 'active' and deleted_at is null order by id limit 1`)
   return sessionOf(portal, { userId: row?.id ?? 0 })
 }
 
-/** Removes a record as the portal does, by the table that it stands in. */
+/** Removes a record the way the portal does: soft delete, delete or end. */
 export async function removeRecord(
   { db, clock }: Portal,
   kind: 'physician' | 'member' | 'notification' | 'session',

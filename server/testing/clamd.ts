@@ -1,32 +1,32 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** How a stand-in behaves: its reply to a whole stream, or what it does instead. */
+/** The reply to a complete stream, or another behavior. */
 export type ClamdReply = (stream: Buffer) => string | 'hang up' | 'say nothing'
 
 export interface ClamdStandIn {
   readonly url: string
-  /** The streams that came whole, in their order. */
+  /** The completely received streams, in order. */
   readonly streams: readonly Buffer[]
-  /** What broke clamd's rules; stays empty. */
+  /** Protocol violations by the client; tests expect none. */
   readonly faults: readonly string[]
   answerWith(reply: ClamdReply): void
   close(): Promise<void>
 }
 
-/** In bytes: as clamd's StreamMaxLength, after which it answers and hangs up without reading on. */
+/** Like clamd's StreamMaxLength, in bytes: beyond it clamd replies and disconnects without reading further. */
 const streamMaxLength = 6 * 1024 * 1024
 
-/** The signature in EICAR's test file: https://www.eicar.org, in two halves so that no scanner takes this for one. */
+/** The EICAR test signature (https://www.eicar.org), in two halves so that scanners do not report this source file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** Finds EICAR's text, as clamd does. */
+/** Reports the EICAR signature, as clamd does. */
 export const findEicar: ClamdReply = (stream) =>
   stream.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
 
 /**
- * Speaks the one command of clamd's protocol that we use, and holds us strictly to clamd(8): for tests of framing.
- * Whether the real one agrees is checked by npm run assure.
+ * A stand-in server for clamd with the one command that the product uses. It checks the framing strictly by the man
+ * page clamd(8). `npm run assure` tests with a real clamd.
  */
 export async function clamdStandIn(
   listen: { port: number } | { path: string } = { port: 0 },
@@ -101,7 +101,7 @@ function serve(socket: Socket, replyNow: () => ClamdReply, streams: Buffer[], fa
     stage = 'done'
     if (text === 'hang up') socket.destroy()
     else if (text !== 'say nothing') {
-      // In two pieces: a reply need not come in one.
+      // Sent in two parts, because a client must not expect the reply in one packet.
       socket.write(text.slice(0, 5))
       setImmediate(() => socket.end(`${text.slice(5)}\0`))
     }

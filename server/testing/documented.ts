@@ -11,12 +11,11 @@ interface Document {
 }
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
-/** One for each operation and status, made when the first such answer comes; every portal of a process shares them. */
+/** By operation and status, created on first use and shared by all portals of the process. */
 const validators = new Map<string, ValidateFunction | undefined>()
 
 /**
- * Holds every answer of a portal under test against /api/openapi.json, whoever asked for it: an answer that the
- * document does not describe, or with a field that it does not name, becomes a failure.
+ * Validates every reply of a portal under test against /api/openapi.json. A reply that does not match becomes a 500.
  */
 export function holdToDocument(http: FastifyInstance): void {
   let document: Document | undefined
@@ -34,13 +33,13 @@ export function holdToDocument(http: FastifyInstance): void {
     const validate = validators.get(key)
     if (validate === undefined || validate(JSON.parse(payload))) return payload
     const problems = ajv.errorsText(validate.errors)
-    // Thrown, it would reach the test as a 500 without words.
-    process.stderr.write(`${key} is not answered as documented: ${problems}\n`)
+    // The error below reaches the test as a 500 without a message, so the reason is also printed.
+    process.stderr.write(`${key} does not match its documentation: ${problems}\n`)
     throw new Error(problems)
   })
 }
 
-/** undefined for a route that is not part of the contract, as /api/health. */
+/** undefined for a route outside the contract, such as /api/health. */
 function validatorFor(document: Document, method: string, route: string, status: number) {
   const operation = document.paths[route.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   if (!operation) return undefined
@@ -51,7 +50,7 @@ function validatorFor(document: Document, method: string, route: string, status:
   return ajv.compile(asJsonSchema(isError ? ErrorReply : schema) as Json)
 }
 
-/** OpenAPI 3.0 says in words of its own what may be null, and what a bound leaves out. */
+/** Converts OpenAPI 3.0's `nullable` and boolean `exclusiveMinimum`/`exclusiveMaximum` to JSON Schema. */
 function asJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(asJsonSchema)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Account } from '../kit/embedded/account.ts'
 
-/** A folder for tests, in memory where that can be. */
+/** A parent folder for test data, in memory if possible. */
 export function memoryFolder(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)
@@ -20,7 +20,7 @@ export function memoryFolder(): string {
   }
 }
 
-/** A new folder for one test, which other accounts may use, and what removes it. */
+/** Creates a folder that all accounts may use, for one test. */
 export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(memoryFolder(), 'verimend-scratch-'))
   chmodSync(path, 0o777)
@@ -30,15 +30,15 @@ export async function scratchFolder(): Promise<{ path: string; remove: () => Pro
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** Asks it to stop, and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it with SIGKILL, to simulate a power cut. */
   kill(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('./run-embedded.ts', import.meta.url))
 
-/** Starts a process of its own that runs the embedded server on `folder`, as `account` if one is given. */
+/** Starts a separate process that runs the embedded server on `folder`, optionally as `account`. */
 export async function startProcess(folder: string, account?: Account): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ export async function startProcess(folder: string, account?: Account): Promise<S
   return { child, url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** The answer to one statement, on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -68,12 +68,12 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, statement:
   }
 }
 
-/** The number of the server process that runs on `folder`. */
+/** The pid of the server process of `folder`. */
 export async function serverPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Tries until `work` succeeds; after 20 s its last failure is thrown. */
+/** Retries `work` until it succeeds; after 20 s throws its last error. */
 export async function eventually<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + 20_000
   for (;;) {

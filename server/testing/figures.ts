@@ -1,7 +1,7 @@
 import { secondsFrom } from '../kit/clock.ts'
 import { type Database, sql } from '../kit/database/database.ts'
 
-/** A request with its outcome, as the figures need it. */
+/** The fields of a request that the dashboard's figures depend on. */
 export interface Happened {
   readonly officeId: number
   readonly physicianId: number
@@ -18,8 +18,8 @@ interface Setting {
 }
 
 /**
- * So many requests of the last fourteen weeks, the same each time: decided in minutes, hours or weeks, some at
- * the very second that a week begins with, on both sides of a change of the clocks.
+ * Generates requests of the last fourteen weeks from a fixed seed: decided after minutes, hours or weeks, and some of
+ * them within a second of the start of a week, before and after a daylight saving change.
  */
 export function happenings(count: number, { now, offices, reviewers }: Setting): Happened[] {
   let state = 20261120
@@ -50,7 +50,7 @@ export function happenings(count: number, { now, offices, reviewers }: Setting):
   })
 }
 
-/** Writes the wide rows alone: what is counted from them is the test's to write. */
+/** Inserts only into ivr_requests; the test itself must fill the tables with counts. */
 export async function insertHappenings(db: Database, all: readonly Happened[], by: number): Promise<void> {
   await db.run(sql`
     insert into ivr_requests (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,

@@ -22,23 +22,23 @@ export interface StandInState {
   readonly events: readonly StandInEvent[]
 }
 
-/** The stand-in for Google as a program of its own. */
+/** The stand-in server for Google, running in its own process. */
 export interface StandIn {
   readonly address: string
-  /** What a portal is told of it. */
+  /** The settings of a portal that uses it. */
   readonly config: GoogleConfig
   control(path: string, body?: object): Promise<unknown>
   state(email?: string): Promise<StandInState>
-  /** Ends it as a power cut does. */
+  /** Kills it with SIGKILL, to simulate a power cut. */
   kill(): Promise<void>
-  /** Brings it back at the same address, with what its file holds. */
+  /** Starts it again at the same address, with the state from its file. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 const client = { clientId: 'verimend.apps.test', clientSecret: 'a secret of the tests' }
 
-/** Starts it; `file` keeps what it knows while it is away. */
+/** @param options.file stores its state across restarts */
 export async function startStandIn({
   file,
   redirectUri = 'http://localhost:3000/appointment',
@@ -88,21 +88,21 @@ export async function startStandIn({
   }
 }
 
-/** A verifier with its S256 challenge. */
+/** A PKCE verifier with its S256 challenge. */
 export function proofKey(): { verifier: string; challenge: string } {
   const verifier = randomBytes(48).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** What a person answers on the page that asks them. */
+/** A user's answer on the consent page. */
 export interface Consent {
   readonly email: string
   readonly answer?: 'allow' | 'deny'
-  /** Which of the optional scopes stay ticked; undefined: all. */
+  /** The optional scopes that stay selected; by default all. */
   readonly scopes?: readonly string[]
 }
 
-/** Answers the page at `url`, and gives the query of the address that it leads back to. */
+/** Submits the consent page at `url` and returns the query of the redirect. */
 export async function consent(
   url: string,
   { email, answer = 'allow', scopes = ['https://www.googleapis.com/auth/calendar.events'] }: Consent,

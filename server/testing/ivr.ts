@@ -3,7 +3,7 @@ import { requiredValues } from '#contract/ivr/sample.ts'
 import { sql } from '../kit/database/database.ts'
 import type { Answer, Person, Portal } from './portal.ts'
 
-/** A picture that somebody uploaded, by its path. */
+/** Inserts an uploaded picture without its bytes and returns its path. */
 export async function uploadedPicture(portal: Portal, by: Person, extension = 'png'): Promise<string> {
   const id = randomUUID()
   await portal.db.run(sql`
@@ -13,14 +13,14 @@ export async function uploadedPicture(portal: Portal, by: Person, extension = 'p
   return `/api/files/${id}`
 }
 
-/** Paths of uploaded pictures, in the places that every request has. */
+/** Paths of uploaded pictures, by the fields that every request requires. */
 export interface PicturePaths {
   readonly front: string
   readonly back: string
   readonly wound: string
 }
 
-/** A submission that is right in every field, of a service five days after the portal's clock. */
+/** A valid submission with a date of service five days after the portal's clock. */
 export async function submission(
   portal: Portal,
   by: Person,
@@ -35,7 +35,7 @@ export async function submission(
   return { ...submissionWith({ front, back, wound }, physicianId, dos), ...more }
 }
 
-/** The same with pictures that are there already. */
+/** A valid submission with existing pictures. */
 export function submissionWith({ front, back, wound }: PicturePaths, physicianId: number, dos: string) {
   return {
     ...requiredValues(dos),
@@ -76,7 +76,7 @@ export function submissionWith({ front, back, wound }: PicturePaths, physicianId
   }
 }
 
-/** Submits a right request and answers its id. */
+/** Submits a valid request and returns its id. */
 export async function submitted(
   portal: Portal,
   by: Person,

@@ -1,7 +1,7 @@
 import { eventually } from './embedded.ts'
 import type { Person, Portal } from './portal.ts'
 
-/** An event of a stream as it came. */
+/** A received server-sent event. */
 export interface Heard {
   readonly event: string
   readonly id: string
@@ -12,24 +12,24 @@ export interface Heard {
 export interface Follower {
   readonly heard: Heard[]
   readonly headers: Headers
-  /** The changes of an area, as their records' ids. */
+  /** The record ids of an area's changes. */
   of(area: string): number[]
-  /** Waits until this holds of what was heard. */
+  /** Waits until the received events meet a condition. */
   until(holds: (heard: readonly Heard[]) => boolean): Promise<void>
-  /** The id of the last event or sign of life. */
+  /** The id of the last event or heartbeat. */
   lastId(): string
-  /** Whether the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended(): Promise<void>
   close(): Promise<void>
 }
 
-/** Lets a portal listen, and gives its address. */
+/** Makes a portal listen on a free port and returns its URL. */
 export async function listening(portal: Pick<Portal, 'app'>): Promise<string> {
   await portal.app.start()
   return portal.app.http.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Opens a stream as somebody, and takes down what it says. */
+/** Opens a stream and records its events. */
 export async function follow(url: string, as: Person, lastEventId?: string): Promise<Follower> {
   const leaving = new AbortController()
   const answer = await fetch(`${url}/api/live`, {

@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime'
 import { type AccountPortal, freshAddress, rightPassword } from './accounts.ts'
 import { type Person, testNpi } from './portal.ts'
 
-/** The link of an invitation, in its parts. */
+/** The parts of an invitation link. */
 export interface Link {
   readonly email: string
   readonly name: string
@@ -19,7 +19,7 @@ export function linkIn(mail: Email): Link {
 
 let filled = 0
 
-/** A physician form that is right in every field, each with an address and an NPI of its own. */
+/** A valid physician form with a unique e-mail address and NPI. */
 export function physicianForm(more: Record<string, unknown> = {}) {
   filled += 1
   return {
@@ -41,7 +41,7 @@ export function physicianForm(more: Record<string, unknown> = {}) {
   }
 }
 
-/** A member form that is right in every field. */
+/** A valid member form with a unique e-mail address. */
 export function memberForm(more: Record<string, unknown> = {}) {
   filled += 1
   return {
@@ -55,7 +55,7 @@ export function memberForm(more: Record<string, unknown> = {}) {
   }
 }
 
-/** Somebody who was invited: the id of their record and the link that was mailed to them. */
+/** An invited user: the id of their record and the link from their mail. */
 export interface Invited {
   readonly id: string
   readonly email: string
@@ -81,13 +81,13 @@ export const invitedMember = (
   more: Record<string, unknown> = {},
 ): Promise<Invited> => invited(portal, '/members/addIvrMember', memberForm(more), by)
 
-/** Sends the form that the link leads to. */
+/** Submits the form behind an invitation link. */
 export function accept(portal: AccountPortal, { email, token }: Pick<Link, 'email' | 'token'>) {
   const passwords = { newPassword: rightPassword, confirmPassword: rightPassword }
   return portal.from(freshAddress(), '/user/setPassword', { email, token, ...passwords })
 }
 
-/** Accepts an invitation and types the code: the token of the session. */
+/** Accepts an invitation, verifies the code and returns the session token. */
 export async function acceptAndSignIn(portal: AccountPortal, link: Link): Promise<string> {
   const accepted = await accept(portal, link)
   if (accepted.status !== 200) throw new Error(`accepting answered ${accepted.status} ${accepted.body.error}`)

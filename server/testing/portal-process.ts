@@ -5,19 +5,19 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { machineClock } from './machine-clock.ts'
 
-/** A server that runs as a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly address: string
-  /** Sends the signal unless it has ended, and resolves to its exit code. */
+  /** Sends the signal and resolves to the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** The same portal for measurements in which few people create thousands of records. */
+/** The portal without creation limits, for benchmarks in which few users create thousands of records. */
 export const unlimitedPortal = fileURLToPath(new URL('./unlimited-portal.ts', import.meta.url))
 
-/** What `npm run serve` asks for beyond the data's place; no mail server listens there. */
+/** The required settings of `npm run serve` apart from DATA_DIR. No mail server listens on this port. */
 export const serveSettings = {
   SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
   PUBLIC_URL: 'https://portal.example.com',
@@ -25,9 +25,9 @@ export const serveSettings = {
 }
 
 /**
- * Starts a program that listens on PORT, by default the portal for patients, and resolves when it says that it is
- * ready. What it logs goes to the file `log`.
- * @throws Error when it ends before
+ * Starts a program that listens on PORT, by default the portal for patients, and resolves when the program prints that
+ * it is ready. Its log is written to the file `log`.
+ * @throws Error when the program exits before
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ export async function startServer(
   }
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** An unused port of the loopback address. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { UserType } from '#contract/endpoint.ts'
 import { isNpi } from '#contract/fields.ts'
-import { type App, buildApp, type Stand } from '../app.ts'
+import { type App, type AppOverrides, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { beginSession } from '../kit/access/sessions.ts'
 import { type Database, openDatabase, sql } from '../kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { holdToDocument } from './documented.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test moves it. */
 export class TestClock {
   #now = new Date('2026-11-20T15:00:00Z')
   now(): Date {
@@ -33,7 +33,7 @@ export interface Answer {
   readonly headers: Record<string, unknown>
 }
 
-/** Somebody with a session. */
+/** A user with a session. */
 export interface Person {
   readonly userId: number
   readonly officeId: number | null
@@ -72,10 +72,10 @@ export function testConfig(more: Partial<Config> = {}): Config {
   }
 }
 
-/** A whole portal on a database of its own, or on one given, called without a network. */
+/** A complete portal with a new database, or with `given`. Calls are injected without a network. */
 export async function openPortal(
   more: Partial<Config> = {},
-  stand: Stand = {},
+  overrides: AppOverrides = {},
   given?: TestDatabase,
 ): Promise<Portal> {
   const database = given ?? (await freshDatabase())
@@ -84,7 +84,7 @@ export async function openPortal(
   const config = testConfig(more)
   const app = await buildApp(config, db, {
     ...{ clock, logs: false, checkReplies: true, limitCreations: false },
-    ...stand,
+    ...overrides,
   })
   holdToDocument(app.http)
   const send = async (options: InjectOptions, as?: Person | string) => {
@@ -113,7 +113,7 @@ export async function openPortal(
 
 let made = 0
 
-/** A new office, by its id. */
+/** Creates an office and returns its id. */
 export async function newOffice(db: Database, now: Date): Promise<number> {
   const row = await db.first<{ id: number }>(sql`
     insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at)
@@ -121,13 +121,13 @@ export async function newOffice(db: Database, now: Date): Promise<number> {
   return row?.id ?? 0
 }
 
-/** An NPI with its check digit, another one for each number. */
+/** A valid NPI, unique per number. */
 export function testNpi(number: number): string {
   const nine = `1${String(number).padStart(8, '0')}`
   return [...'0123456789'].map((digit) => `${nine}${digit}`).find(isNpi) ?? ''
 }
 
-/** A physician's record in an office, by its id. */
+/** Creates a physician's record and returns its id. */
 export async function newPhysician(
   db: Database,
   officeId: number,
@@ -143,7 +143,7 @@ export async function newPhysician(
   return row?.id ?? 0
 }
 
-/** Somebody with a session: of an office for types 1 and 2, of the team for 3 and 4. */
+/** Creates a user with a session. Types 1 and 2 belong to an office, 3 and 4 to the verification team. */
 export async function newPerson(
   portal: Pick<Portal, 'db' | 'clock'>,
   userType: UserType,
@@ -161,7 +161,7 @@ export async function newPerson(
   return { userId, officeId, physicianId, token, name: `${first} ${last}` }
 }
 
-/** The office side and the team, as most tests need them. */
+/** Creates the users that most tests need: two offices and the verification team. */
 export async function newCast(portal: Portal) {
   const now = portal.clock.now()
   const officeId = await newOffice(portal.db, now)

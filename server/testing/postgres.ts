@@ -9,19 +9,19 @@ import { memoryFolder } from './embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's address of the test server, whose database `verimend` is the migrated template. */
+    /** Superuser connection string of the test server. Its database `verimend` is the migrated template. */
     postgres: string
   }
 }
 
 const prefix = 'verimend-tests-'
 
-/** Vitest runs this once: one server for the whole run, in memory where that can be, gone afterwards. */
+/** Vitest's global set-up: one server for the whole run, in memory if possible, removed afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const parent = memoryFolder()
   await sweep(parent)
   const folder = await mkdtemp(join(parent, prefix))
-  // PostgreSQL may run as another account, which passes through.
+  // PostgreSQL may run as another account, which must be able to traverse this folder.
   chmodSync(folder, 0o711)
   const release = tryLock(runLock(folder))
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
@@ -44,28 +44,28 @@ function runLock(folder: string): string {
   return join(folder, 'run.lock')
 }
 
-/** Ends and removes what a killed run left: a folder whose run holds its lock no more. */
+/** Cleans up after killed test runs: stops the server and removes the folder if the run's lock is free. */
 async function sweep(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue
     const folder = join(parent, name)
     if (await isFresh(folder)) continue
-    const free = tryToOwn(folder)
-    if (!free) continue
+    const unlock = tryRunLock(folder)
+    if (!unlock) continue
     await stopOrphanedServer(join(folder, 'postgres')).catch(() => {})
-    free()
+    unlock()
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** A run that starts now has its folder for a moment without holding the lock. */
+/** A run that is just starting has created its folder but not yet locked it. */
 async function isFresh(folder: string): Promise<boolean> {
   const made = await stat(folder).catch(() => undefined)
   return !made || Date.now() - made.birthtimeMs < 30_000
 }
 
-/** Another account's folder is its own affair. */
-function tryToOwn(folder: string): (() => void) | undefined {
+/** Folders of other accounts cannot be locked and are skipped. */
+function tryRunLock(folder: string): (() => void) | undefined {
   try {
     return tryLock(runLock(folder))
   } catch {

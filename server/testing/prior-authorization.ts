@@ -1,7 +1,7 @@
 import { uploadedPicture } from './ivr.ts'
 import type { Person, Portal } from './portal.ts'
 
-/** A form that is right in every field: one wound image and nothing else. */
+/** A valid form with one wound image. */
 export async function priorAuthorization(portal: Portal, by: Person, more: Record<string, unknown> = {}) {
   return {
     description: 'Four weeks of standard care without closure',
@@ -10,7 +10,7 @@ export async function priorAuthorization(portal: Portal, by: Person, more: Recor
   }
 }
 
-/** Submits a right one and answers its id. */
+/** Submits a valid form and returns the id. */
 export async function sentPriorAuthorization(
   portal: Portal,
   by: Person,
@@ -22,7 +22,7 @@ export async function sentPriorAuthorization(
   return (answer.body.data as { _id: string })._id
 }
 
-/** A right call for documents that are added to a request. */
+/** A valid input to add documents to a request. */
 export const documentsFor = async (portal: Portal, by: Person, ivrId: string, count = 1) => ({
   ivrId,
   supportingDocuments: await Promise.all(

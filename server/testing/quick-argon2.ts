@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
 
-// Stands in for @node-rs/argon2 (vitest.config.ts): hashes of the same kind for a thousandth of the work. What a hash
-// of the product costs is held in server/account/passwords.test.ts, which runs without it.
+// Replaces @node-rs/argon2 in tests (vitest.config.ts): the same kind of hash for a thousandth of the work.
+// server/account/passwords.test.ts checks the product's real parameters and runs without this.
 const real: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2')
 
 export const hash: typeof real.hash = (password) =>

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 
-// A process for tests that kill one: runs the embedded server on the folder it is given until SIGTERM.
+// Started by tests that kill processes: runs the embedded server on the given folder until SIGTERM.
 const [folder = ''] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({ folder, durable: false })
 process.once('SIGTERM', () => {

@@ -3,25 +3,25 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SmtpPeer {
   readonly url: string
-  /** What was handed over, refused ones included, in the order that it came. */
+  /** The received mails in order, including rejected ones. */
   readonly received: Email[]
   close(): Promise<void>
 }
 
-interface Temper {
-  /** So many mails are refused for now (451), as by a server in trouble. */
+interface Behavior {
+  /** How many mails are first rejected temporarily (451). */
   readonly rejectFirst?: number
-  /** The reply to an address, where it is not taken: '550 5.1.1 No such user'. */
+  /** The reply to an address that is rejected: '550 5.1.1 No such user'. */
   readonly error?: (address: string) => string | undefined
 }
 
-/** A real mail server. */
-export async function smtpPeer(port: number, { rejectFirst = 0, error }: Temper = {}): Promise<SmtpPeer> {
+/** A real SMTP server that records its mails. */
+export async function smtpPeer(port: number, { rejectFirst = 0, error }: Behavior = {}): Promise<SmtpPeer> {
   const received: Email[] = []
   let left = rejectFirst
   const server = new SMTPServer({
     authOptional: true,
-    // The sender keeps its connection for the next mail: closing does not wait for it.
+    // In ms: the client keeps its connection open, and closing must not wait for it.
     closeTimeout: 20,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {

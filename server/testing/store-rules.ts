@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { maxBytes } from '#contract/files/files.ts'
 import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
 
-/** A rule that every store keeps, with what throws where it does not. */
+/** A rule that every file storage must follow; `check` throws if it does not. */
 export interface StoreRule {
   readonly title: string
   check(storage: FileStorage): Promise<void>
 }
 
-/** The bytes in pieces, as an upload brings them. */
+/** Splits the bytes into chunks, as in an upload. */
 export async function* inPieces(bytes: Buffer, length = 65_536): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
@@ -21,7 +21,7 @@ export const bytesUnder = async (storage: FileStorage, key: string): Promise<Buf
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-async function kept(storage: FileStorage, bytes: Buffer, length?: number): Promise<string> {
+async function stored(storage: FileStorage, bytes: Buffer, length?: number): Promise<string> {
   const key = randomUUID()
   await storage.put(key, inPieces(bytes, length))
   return key
@@ -29,10 +29,10 @@ async function kept(storage: FileStorage, bytes: Buffer, length?: number): Promi
 
 const missing = (storage: FileStorage, key: string) => assert.rejects(storage.open(key), StorageUnavailable)
 
-/** Whatever the bytes are kept in: `npm test` holds the disk to these rules, `npm run assure` a real S3 server too. */
+/** Rules for every storage: `npm test` checks them for the disk, `npm run assure` also for a real S3 server. */
 export const storeRules: readonly StoreRule[] = [
   {
-    title: 'bytes come back as they were put, from none to 5 MB, in pieces of any length',
+    title: 'bytes are returned as they were stored, from 0 to 5 MB, in chunks of any length',
     async check(storage) {
       for (const [size, length] of [
         [0, 1],
@@ -43,14 +43,14 @@ export const storeRules: readonly StoreRule[] = [
         [maxBytes, maxBytes],
       ] as const) {
         const bytes = randomBytes(size)
-        const key = await kept(storage, bytes, length)
+        const key = await stored(storage, bytes, length)
         assert.equal(sum(await bytesUnder(storage, key)), sum(bytes))
         await storage.remove(key)
       }
     },
   },
   {
-    title: 'pieces that are empty change nothing',
+    title: 'empty chunks do not change the stored bytes',
     async check(storage) {
       const key = randomUUID()
       const pieces = [Buffer.alloc(0), Buffer.from('one '), Buffer.alloc(0), Buffer.from('two')]
@@ -64,27 +64,27 @@ export const storeRules: readonly StoreRule[] = [
     },
   },
   {
-    title: 'a key that is not there is refused before the first byte, and can be removed again and again',
+    title: 'opening a missing key fails before the first byte, and removing it repeatedly succeeds',
     async check(storage) {
       const key = randomUUID()
       await missing(storage, key)
       await storage.remove(key)
-      const there = await kept(storage, Buffer.from('x'))
+      const there = await stored(storage, Buffer.from('x'))
       await storage.remove(there)
       await storage.remove(there)
       await missing(storage, there)
     },
   },
   {
-    title: 'what is put under a key again takes the place of what was there',
+    title: 'bytes stored under an existing key replace the earlier ones',
     async check(storage) {
-      const key = await kept(storage, randomBytes(200_000))
+      const key = await stored(storage, randomBytes(200_000))
       await storage.put(key, inPieces(Buffer.from('shorter')))
       assert.equal((await bytesUnder(storage, key)).toString(), 'shorter')
     },
   },
   {
-    title: 'a source that breaks leaves nothing, and its own error reaches the caller',
+    title: 'a source that fails leaves nothing, and its own error reaches the caller',
     async check(storage) {
       const key = randomUUID()
       const broken = async function* () {
@@ -99,10 +99,10 @@ export const storeRules: readonly StoreRule[] = [
     },
   },
   {
-    title: 'forty files at once are all kept whole, and none is taken for another',
+    title: 'forty files at once are all stored completely, and none is confused with another',
     async check(storage) {
       const all = Array.from({ length: 40 }, (_, at) => randomBytes(50_000 + at * 20_000))
-      const keys = await Promise.all(all.map((bytes) => kept(storage, bytes)))
+      const keys = await Promise.all(all.map((bytes) => stored(storage, bytes)))
       const read = await Promise.all(keys.map((key) => bytesUnder(storage, key)))
       assert.deepEqual(read.map(sum), all.map(sum))
       await Promise.all(keys.map((key) => storage.remove(key)))
@@ -110,7 +110,7 @@ export const storeRules: readonly StoreRule[] = [
     },
   },
   {
-    title: 'whoever reads while a file is put gets all of it or none',
+    title: 'a reader during the upload of a file gets all of it or nothing',
     async check(storage) {
       const bytes = randomBytes(2_000_000)
       const key = randomUUID()
@@ -125,10 +125,10 @@ export const storeRules: readonly StoreRule[] = [
     },
   },
   {
-    title: 'a hundred and twenty readers who leave in the middle hold nothing up',
+    title: 'a hundred and twenty readers that stop in the middle block no later one',
     async check(storage) {
-      const key = await kept(storage, randomBytes(maxBytes))
-      for (let turn = 0; turn < 120; turn += 1) {
+      const key = await stored(storage, randomBytes(maxBytes))
+      for (let reader = 0; reader < 120; reader += 1) {
         const stream = await storage.open(key)
         await once(stream, 'readable')
         stream.destroy()
@@ -137,7 +137,7 @@ export const storeRules: readonly StoreRule[] = [
     },
   },
   {
-    title: 'what is no key is refused before anything is asked of the store',
+    title: 'an invalid key is rejected before the storage is accessed',
     async check(storage) {
       for (const key of ['../../etc/passwd', '', 'ab/cd', `${randomUUID()}/x`, randomUUID().toUpperCase()]) {
         const isKey = /is a UUID/

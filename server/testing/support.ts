@@ -1,13 +1,13 @@
 import type { Person, Portal } from './portal.ts'
 
-/** A right form. */
+/** A valid form. */
 export const supportRequest = (more: Record<string, unknown> = {}) => ({
   subject: 'Export stops at page two',
   description: 'The list of requests shows all pages, the export only the first one.',
   ...more,
 })
 
-/** Opens a right case and answers its id. */
+/** Opens a case and returns its id. */
 export async function openedCase(
   portal: Portal,
   by: Person,

@@ -8,7 +8,7 @@ import type { Person, Portal } from './portal.ts'
 const boundary = 'verimend-test-boundary'
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** A part of a multipart body: a file, or a plain field where it has no file name. */
+/** A part of a multipart body: a file, or without `name` a plain field. */
 export interface Part {
   readonly field?: string
   readonly name?: string | undefined
@@ -37,7 +37,7 @@ export interface Uploaded {
   readonly file: { fileUrl: string; fileName: string; fileExtension: string; fileSize: number }
 }
 
-/** Sends a ready body to an upload endpoint. */
+/** Sends a complete multipart body to the upload endpoint. */
 export async function sendBody(
   portal: Portal,
   by: Person,
@@ -58,15 +58,15 @@ export function upload(portal: Portal, by: Person, part: Part, headers: Record<s
   return sendBody(portal, by, multipartBody([part]), headers)
 }
 
-/** A real picture, a little different each time. */
+/** A valid picture of a random color. */
 export async function picture(format: 'png' | 'jpeg'): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
   const canvas = sharp({ create: { width: 40, height: 25, channels: 3, background: { r, g, b } } })
   return canvas.toFormat(format).toBuffer()
 }
 
-/** A photo as a telephone takes it: with the camera, the place and a description in EXIF, and again in XMP. */
-export function pictureWithPlace(format: 'png' | 'jpeg'): Promise<Buffer> {
+/** A photo like one from a phone: with camera, GPS position and description in EXIF, and text in XMP. */
+export function pictureWithLocation(format: 'png' | 'jpeg'): Promise<Buffer> {
   const canvas = sharp({
     create: { width: 60, height: 40, channels: 3, background: { r: 180, g: 60, b: 60 } },
   })
@@ -84,14 +84,14 @@ const place = {
 }
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Mary Canary</note></x:xmpmeta>'
 
-/** A picture of exactly so many bytes: what follows a picture's end is no part of it. */
+/** A picture of exactly this size, padded after its end. */
 export async function pictureOf(bytes: number): Promise<Buffer> {
   const whole = Buffer.alloc(bytes)
   ;(await picture('jpeg')).copy(whole)
   return whole
 }
 
-/** The pixels of a picture: what stays of it when it is stored. */
+/** The pixels of a picture, which re-encoding preserves. */
 export const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).raw().toBuffer()
 
 /** Workbooks of one sheet with two cells in two rows, as LibreOffice saved them. */
@@ -107,7 +107,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `)
 
-/** A PDF of exactly so many bytes: what follows its end is no part of it. */
+/** A PDF of exactly this size, padded after its end. */
 export const pdfOf = (bytes: number): Buffer => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
 
 /** A zip archive of texts or bytes, not compressed. */
@@ -142,13 +142,13 @@ export function zipOf(entries: Record<string, string | Buffer>): Buffer {
 /** Where a portal under test keeps its files. */
 export const folderOf = (portal: Portal) => join(portal.config.dataDir, 'files')
 
-/** Every file in the storage by its name, also half ones. */
+/** The names of all files in the storage, including partial ones. */
 export async function storedIn(portal: Portal): Promise<string[]> {
   const entries = await readdir(folderOf(portal), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** What there is of uploads: rows, notes about bytes that may be there, and bytes. */
+/** Counts of uploads: file rows, rows about orphaned files, and stored files. */
 export async function remainsIn(portal: Portal): Promise<{ files: number; orphans: number; bytes: number }> {
   const { rows } = await portal.db.pool.query(
     'select (select count(*) from files) as files, (select count(*) from file_leftovers) as orphans',

@@ -219,7 +219,7 @@ test('a mail that the mail server rejects leaves no address in the log and no pl
   expect(await send('/api/user/signInUserForWeb', json({ email: address, password: `${password}2` }))).toBe(
     400,
   )
-  await untilWritten(/work beside the calls failed/)
+  await untilWritten(/a background task failed/)
   expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
   const queue = await dataset.db.all(sql`
     select from pgboss.job where data::text || coalesce(output::text, '') ilike ${`%${canary}%`}`)

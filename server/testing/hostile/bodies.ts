@@ -156,7 +156,7 @@ const raw = (
 })
 const length = (bytes: number | string) => `Content-Length: ${bytes}`
 
-/** What a library for HTTP would not send. */
+/** Malformed requests that an HTTP library would not send. */
 const requests: readonly HostileKind[] = [
   raw('a length that is larger than what comes', [broken, 'cut'], ({ payload }) => ({
     hangsUp: true,

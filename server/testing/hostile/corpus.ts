@@ -6,7 +6,7 @@ import { wrongFiles } from './names.ts'
 import { pictures } from './pictures.ts'
 import { workbooks } from './workbooks.ts'
 
-/** Every kind of hostile or broken upload that we know, by group; each has a name of its own. */
+/** All tested kinds of hostile or broken uploads, by group. Their names are unique. */
 export const corpus: Readonly<Record<string, readonly HostileKind[]>> = {
   pictures,
   workbooks,

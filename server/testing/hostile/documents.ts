@@ -4,7 +4,7 @@ import { pdf, picture, workbook, zipOf } from '../uploads.ts'
 import { canary, file, type HostileKind } from './kind.ts'
 import { xlsxWith } from './workbooks.ts'
 
-/** A PDF whose catalogue holds `entry` beside its pages, with further objects from number 4 on. */
+/** A PDF with `entry` in its catalog, and further objects from number 4 on. */
 function pdfWith(entry: string, ...objects: (string | Buffer)[]): Buffer {
   const all = [
     `<</Type/Catalog/Pages 2 0 R${entry}>>`,
@@ -31,8 +31,8 @@ const shown = (name: string, make: () => Buffer | Promise<Buffer>) =>
   file(name, 'chart.pdf', 'pdf', make, { type: 'application/pdf' })
 
 /**
- * PDFs are kept as they come, because a signed or odd one must stay what it was: what they would run runs, if at all,
- * in the viewer, which gets nothing but this one file: no other address, no script, no form (the policy in read.ts).
+ * PDFs are stored unchanged, because rewriting would break signatures. Active content could run only in the viewer,
+ * whose content security policy (read.ts) allows nothing but this one file: no other URL, script or form.
  */
 export const documents: readonly HostileKind[] = [
   shown('a PDF with JavaScript that runs when it is opened', () =>
@@ -95,7 +95,7 @@ const infected = (
   make: () => Buffer | Promise<Buffer>,
 ) => file(name, fileName, outcome, make, { isInfected: true })
 
-/** The test file of virus scanners in each wrapper that is accepted where nothing is scanned. */
+/** The EICAR test file inside every accepted file type. Without a scanner these uploads are accepted. */
 export const viruses: readonly HostileKind[] = [
   infected('EICAR alone, as text', 'list.csv', 'download', () => Buffer.from(eicar)),
   infected('EICAR in a table', 'list.csv', 'download', () => Buffer.from(`Name,Size\n"${eicar}",1\n`)),

@@ -14,7 +14,7 @@ const drawn = (format: 'gif' | 'webp' | 'tiff' | 'avif') => async () =>
     .toBuffer()
 const open = (mime: string) => () => zipOf({ mimetype: mime, 'content.xml': '<x/>' })
 
-/** Plain text that nothing tells from a table: in a .csv it is kept, and only ever saved. */
+/** Text that cannot be distinguished from CSV. Named .csv it is accepted, but only ever served as a download. */
 const texts: Record<string, string> = {
   'a script': `alert('${canary}')`,
   'a batch file': '@echo off\r\ndel *.*\r\n',
@@ -94,7 +94,7 @@ const own: Record<string, () => Promise<Content> | Content> = {
 const endings = acceptedExtensions.filter((extension) => extension !== 'jpeg')
 const differs = ['files.type-differs'] as const
 
-/** Every kind of content under every name that is accepted. */
+/** Every kind of content under every accepted file extension. */
 export const foreign: readonly HostileKind[] = endings.flatMap((ending) => [
   ...Object.entries(contents).map(([what, make]) =>
     file(`${what} named .${ending}`, `a.${ending}`, differs, make),

@@ -5,18 +5,18 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { StoredFile } from '#contract/files/files.ts'
 import { type Accepted, type Body, canary, type HostileKind, type Outcome, type RawRequest } from './kind.ts'
 
-/** Where uploads go: a portal that listens, and somebody's session. */
+/** The portal that receives the uploads, and a session. */
 export interface Door {
   readonly address: string
   readonly token: string
-  /** Whether uploads are scanned there. */
+  /** Whether the portal has a virus scanner. */
   readonly isScanned?: boolean
 }
 
 export interface Judgement {
   readonly kind: HostileKind
   readonly outcome: Outcome | undefined
-  /** What was not as it must be. */
+  /** Deviations from the expected outcome. */
   readonly faults: readonly string[]
 }
 
@@ -26,7 +26,7 @@ interface Answer {
   readonly file?: StoredFile
 }
 
-/** Sends one kind, and holds what became of it, and how it comes back, against what must be. */
+/** Uploads one kind and checks the reply and, if accepted, how the file is served. */
 export async function judge(door: Door, kind: HostileKind): Promise<Judgement> {
   const body = await kind.body()
   const answer = kind.raw ? await sendRaw(door, body, kind.raw(body)) : await send(door, body)
@@ -44,7 +44,7 @@ export async function judge(door: Door, kind: HostileKind): Promise<Judgement> {
       : [`${outcome} with the status ${answer.status}`]),
     ...(answer.status >= 500 ? ['a failure of the server'] : []),
   ]
-  // HTTP itself was broken, and the connection is over.
+  // Node rejected the malformed HTTP request and closed the connection.
   if (answer.status === 400 && !outcome && expected.includes('cut'))
     return { kind, outcome: 'cut', faults: [] }
   return { kind, outcome, faults }
@@ -87,7 +87,10 @@ const shown: Record<Accepted, RegExp> = {
     /^(?:text\/csv|application\/vnd\.(?:ms-excel|openxmlformats-officedocument\.spreadsheetml\.sheet))$/,
 }
 
-/** ASSURANCE: everything but pictures and PDFs is only saved, and whatever it is, it can neither run nor load. */
+/**
+ * ASSURANCE: all files except pictures and PDFs are served as downloads, and no file can run scripts or load
+ * anything.
+ */
 function unsafeHeaders({ status, headers }: Response, outcome: Accepted): string[] {
   const header = (name: string) => headers.get(name) ?? ''
   const policy = header('content-security-policy')
@@ -131,7 +134,7 @@ async function send({ address, token }: Door, { payload, type }: Body): Promise<
   return { ...((await answer.json()) as object), status: answer.status }
 }
 
-/** Undefined where the connection ends without an answer. */
+/** Undefined if the connection ends without a reply. */
 async function sendRaw(
   { address, token }: Door,
   { type }: Body,

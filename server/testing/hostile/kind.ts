@@ -2,45 +2,45 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { multipartBody, multipartType, type Part } from '../uploads.ts'
 
 /**
- * What becomes of an upload that is accepted: 'download' comes back as it was sent, but only to be saved; 'pdf' comes
- * back as it was sent and may be shown by a viewer; 'redrawn' is a picture of nothing but its pixels.
+ * How an accepted upload is served: 'download' unchanged, but only as an attachment; 'pdf' unchanged, and the viewer
+ * may show it; 'redrawn' re-encoded as a new picture with nothing but the pixels.
  */
 export type Accepted = 'download' | 'pdf' | 'redrawn'
 
-/** 'cut' is no answer at all: the connection ends. */
+/** 'cut': the connection ends without a reply. */
 export type Outcome = Accepted | ErrorCode | 'cut'
 
-/** A body with what stands in the headers about it. */
+/** A request body with its Content-Type. */
 export interface Body {
   readonly payload: Buffer
   readonly type: string
 }
 
-/** Something that a hostile or broken sender uploads, and what must become of it: one of the outcomes. */
+/** A hostile or broken upload with its allowed outcomes. */
 export interface HostileKind {
   readonly name: string
   readonly outcomes: readonly Outcome[]
-  /** Whether a virus scanner must find something in it. */
+  /** Whether a virus scanner must report it. */
   readonly isInfected: boolean
   body(): Promise<Body>
-  /** A request written out by hand, in place of one that carries the body: the head's lines and all bytes after it. */
+  /** A raw request that is sent instead: additional header lines and all bytes after the headers. */
   raw?(body: Body): RawRequest
 }
 
 export interface RawRequest {
   readonly lines: readonly string[]
   readonly bytes: Buffer
-  /** The sender says at the end that nothing more will come. */
+  /** The client half-closes the connection after the last byte. */
   readonly hangsUp?: true
 }
 
-/** Stands in whatever is hidden: nothing that was drawn anew holds it. */
+/** Marks all hidden content: a re-encoded picture must not contain it. */
 export const canary = 'hostile-canary'
 
 export type Content = Buffer | string
 type Maker = () => Promise<Content> | Content
 
-/** A file in the one field that there should be, declared as nothing in particular. */
+/** A file in the correct form field, by default with a generic content type. */
 export function file(
   name: string,
   fileName: string,
@@ -58,7 +58,7 @@ export function file(
   }
 }
 
-/** A body written out by hand. */
+/** A custom body. */
 export function body(
   name: string,
   outcomes: Outcome | readonly Outcome[],

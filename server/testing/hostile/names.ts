@@ -6,7 +6,7 @@ const named = (what: string, name: string, outcome: Outcome = 'pdf') =>
   file(`a name ${what}`, name, outcome, () => pdf, { type: 'application/pdf' })
 const unknown = 'files.type-not-accepted'
 
-/** Names that would lead elsewhere, say something else than they are, or break what they are written into. */
+/** Names that contain paths, disguise the file type, or break the header or page that they are written to. */
 const names: readonly HostileKind[] = [
   named('with folders above', '../../../etc/cron.d/evil.pdf'),
   named('with folders of Windows', '..\\..\\Windows\\evil.pdf'),
@@ -120,7 +120,7 @@ const whole = {
   'b.xlsx': () => zipOf({ '[Content_Types].xml': canary }),
 }
 
-/** What is left of a file that was cut off after each tenth of it. A part of a picture or an archive is none. */
+/** Files truncated after each tenth. A part of a picture or archive is not valid. */
 const truncated: readonly HostileKind[] = Object.entries(whole).flatMap(([name, make]) =>
   Array.from({ length: 9 }, (_, at) =>
     file(`${at + 1} tenths of ${name}`, name, [differs, 'files.broken-picture'], async () => {

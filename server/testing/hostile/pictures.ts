@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pdf, picture, pictureWithPlace, zipOf } from '../uploads.ts'
+import { pdf, picture, pictureWithLocation, zipOf } from '../uploads.ts'
 import { canary, file, type HostileKind } from './kind.ts'
 
 const script = `<html><script>alert('${canary}')</script></html>`
@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
-/** In bytes: the signature and the first chunk, which stand in front of all others. */
+/** The length of the signature and the first chunk (IHDR), in bytes. */
 const pngHead = 33
 
 function header(width: number, height: number, more: { bits?: number; colours?: number } = {}): Buffer {
@@ -32,20 +32,20 @@ function header(width: number, height: number, more: { bits?: number; colours?: 
 const pngOf = (head: Buffer, pixels: Buffer) =>
   Buffer.concat([head, chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
 
-/** A PNG with a further chunk behind the first. */
+/** A PNG with an additional chunk after the first. */
 async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const png = await picture('png')
   return Buffer.concat([png.subarray(0, pngHead), chunk(type, data), png.subarray(pngHead)])
 }
 
-/** A JPEG with a further segment behind its mark. */
+/** A JPEG with an additional segment after its start marker. */
 async function jpegWith(marker: number, data: Buffer): Promise<Buffer> {
   const jpeg = await picture('jpeg')
   const segment = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255])
   return Buffer.concat([jpeg.subarray(0, 2), segment, data, jpeg.subarray(2)])
 }
 
-/** A JPEG that says in its frame header that it is so large. */
+/** A JPEG whose frame header claims the given size. */
 async function jpegOfSize(width: number, height: number): Promise<Buffer> {
   const jpeg = await picture('jpeg')
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -54,7 +54,7 @@ async function jpegOfSize(width: number, height: number): Promise<Buffer> {
   return jpeg
 }
 
-/** Packed texts that unpack to 200 MB. */
+/** Compressed data that expands to 200 MB. */
 const packedZeros = () => deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 })
 
 const behind = (format: 'png' | 'jpeg', what: Buffer | string) => async () =>
@@ -69,7 +69,7 @@ const vast = 'files.too-many-pixels'
 const broken = 'files.broken-picture'
 const differs = 'files.type-differs'
 
-/** Pictures that are something else too, that say more than they should, and that grow when they are decoded. */
+/** Pictures that are also another file type, contain metadata, or grow when they are decoded. */
 export const pictures: readonly HostileKind[] = [
   png('a PNG with a web page behind its end', 'redrawn', behind('png', script)),
   png('a PNG with an archive behind its end', 'redrawn', behind('png', zip)),
@@ -113,8 +113,8 @@ export const pictures: readonly HostileKind[] = [
   }),
   png('a PNG that moves', ['redrawn', differs], () => pngWith('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))),
   png('a PNG in a PNG', 'redrawn', async () => pngWith('prVt', await picture('png'))),
-  png('a PNG that says where it was taken', 'redrawn', () => pictureWithPlace('png')),
-  jpg('a JPEG that says where it was taken', 'redrawn', () => pictureWithPlace('jpeg')),
+  png('a PNG that says where it was taken', 'redrawn', () => pictureWithLocation('png')),
+  jpg('a JPEG that says where it was taken', 'redrawn', () => pictureWithLocation('jpeg')),
   jpg('a JPEG with a web page behind its end', 'redrawn', behind('jpeg', script)),
   jpg('a JPEG with an archive behind its end', 'redrawn', behind('jpeg', zip)),
   jpg('a JPEG with a PDF behind its end', 'redrawn', behind('jpeg', pdf)),
@@ -154,12 +154,16 @@ function blank(width: number, height: number, format: 'png' | 'jpeg'): Promise<B
   return canvas.toFormat(format, format === 'png' ? { compressionLevel: 9 } : {}).toBuffer()
 }
 
-/** The last scan of a progressive JPEG over and over: each costs a pass over the whole picture. */
+/** A progressive JPEG with its last scan repeated: decoding each scan takes a pass over the whole picture. */
 async function scans(): Promise<Buffer> {
   const drawn = sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'red' } })
   const jpeg = await drawn.jpeg({ progressive: true, quality: 20 }).toBuffer()
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(last, -2)
-  const most = Math.min(400, Math.floor(4_000_000 / scan.length))
-  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: most }, () => scan), jpeg.subarray(-2)])
+  const count = Math.min(400, Math.floor(4_000_000 / scan.length))
+  return Buffer.concat([
+    jpeg.subarray(0, -2),
+    ...Array.from({ length: count }, () => scan),
+    jpeg.subarray(-2),
+  ])
 }

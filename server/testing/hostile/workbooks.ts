@@ -7,11 +7,11 @@ const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.
 export const typesOf = (contentType: string, part = '/xl/workbook.xml') =>
   `<Types><Override PartName="${part}" ContentType="${contentType}"/></Types>`
 
-/** A workbook as far as its types go, with further parts. */
+/** A minimal workbook that passes the type checks, with additional parts. */
 export const xlsxWith = (parts: Record<string, string | Buffer> = {}) =>
   zipOf({ '[Content_Types].xml': typesOf(main), 'xl/workbook.xml': '<workbook/>', ...parts })
 
-/** The same text under another name, in both directories of a compound file's 128-byte entries. */
+/** An old workbook with one directory entry (128 bytes in a compound file) renamed. */
 function xlsWithEntry(name: string): Buffer {
   const book = workbook('xls')
   const at = book.indexOf(Buffer.from('\u0005DocumentSummaryInformation\0', 'utf16le'))
@@ -22,7 +22,7 @@ function xlsWithEntry(name: string): Buffer {
   return book
 }
 
-/** The workbook with its first sheet said to be of another kind: 1 for Excel 4 macros. */
+/** An old workbook whose first sheet has another type; 1 is an Excel 4 macro sheet. */
 function xlsWithSheet(kind: number): Buffer {
   const book = workbook('xls')
   for (let at = 0; at + 10 < book.length; at += 1) {
@@ -33,8 +33,8 @@ function xlsWithSheet(kind: number): Buffer {
   throw new Error('the sample has no sheet')
 }
 
-/** Changes the first central entry of an archive. */
-function retold(zip: Buffer, change: (zip: Buffer, entry: number) => void): Buffer {
+/** Modifies the first entry in the central directory of an archive. */
+function modified(zip: Buffer, change: (zip: Buffer, entry: number) => void): Buffer {
   const copy = Buffer.from(zip)
   change(copy, copy.indexOf('PK\x01\x02'))
   return copy
@@ -48,7 +48,7 @@ const xlsx = (
   make: () => Promise<Buffer> | Buffer,
 ) => file(name, 'book.xlsx', outcome, make)
 
-/** Workbooks with what runs, what unpacks without end, what leads elsewhere, and archives that are two things. */
+/** Workbooks with active content, zip bombs, external references, and archives that are also another file type. */
 export const workbooks: readonly HostileKind[] = [
   xlsx('a plain workbook, which shows that the others are refused for their parts', 'download', () =>
     xlsxWith(),
@@ -91,11 +91,11 @@ export const workbooks: readonly HostileKind[] = [
     xlsxWith({ 'xl/media/a.html': '<script>alert(1)</script>' }),
   ),
   xlsx('an archive of 4 GB by its own account', differs, () =>
-    retold(xlsxWith(), (zip, entry) => zip.writeUInt32LE(0xf0000000, entry + 24)),
+    modified(xlsxWith(), (zip, entry) => zip.writeUInt32LE(0xf0000000, entry + 24)),
   ),
   xlsx('a part that says it unpacks to 300 MB', differs, () => bomb(300 * 1024 * 1024)),
   xlsx('parts that lie over each other, as in a bomb of overlaps', differs, () =>
-    retold(xlsxWith(), (zip) => zip.writeUInt32LE(0, zip.lastIndexOf('PK\x01\x02') + 42)),
+    modified(xlsxWith(), (zip) => zip.writeUInt32LE(0, zip.lastIndexOf('PK\x01\x02') + 42)),
   ),
   xlsx('an archive within an archive and nothing else', differs, () =>
     zipOf({ 'inner.zip': zipOf({ a: 'b' }) }),
@@ -112,18 +112,20 @@ export const workbooks: readonly HostileKind[] = [
   xlsx('a part that the directory keeps quiet about', differs, hiddenPart),
   xlsx('two parts of one name', differs, () => twice()),
   xlsx('a part that is called otherwise in the directory', differs, () =>
-    retold(xlsxWith(), (zip, entry) => zip.write('[content-Types]', entry + 46)),
+    modified(xlsxWith(), (zip, entry) => zip.write('[content-Types]', entry + 46)),
   ),
   xlsx('a part that would be written outside the folder', differs, () =>
     xlsxWith({ '../../evil.txt': canary }),
   ),
   xlsx('a part with an absolute path', differs, () => xlsxWith({ '/etc/cron.d/evil': canary })),
-  xlsx('encrypted parts', differs, () => retold(xlsxWith(), (zip, entry) => zip.writeUInt16LE(1, entry + 8))),
+  xlsx('encrypted parts', differs, () =>
+    modified(xlsxWith(), (zip, entry) => zip.writeUInt16LE(1, entry + 8)),
+  ),
   xlsx('six thousand parts', differs, () =>
     xlsxWith(Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`xl/${at}.xml`, '']))),
   ),
   xlsx('a directory that begins behind the end', differs, () =>
-    retold(xlsxWith(), (zip) => zip.writeUInt32LE(0x7fffffff, zip.lastIndexOf('PK\x05\x06') + 16)),
+    modified(xlsxWith(), (zip) => zip.writeUInt32LE(0x7fffffff, zip.lastIndexOf('PK\x05\x06') + 16)),
   ),
   xlsx('nothing but the end of an archive', differs, () => zipOf({})),
   file('VBA macros in an old workbook', 'book.xls', runs, () => xlsWithEntry('_VBA_PROJECT_CUR')),
@@ -137,15 +139,15 @@ export const workbooks: readonly HostileKind[] = [
   file('an old container without any stream', 'book.xls', differs, () => workbook('xls').subarray(0, 512)),
 ]
 
-/** One part of zeros, packed as tightly as can be. */
+/** A zip bomb: one part of zeros with maximum compression. */
 function bomb(size: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(size), { level: 9 })
   const zip = xlsxWith({ 'xl/worksheets/sheet1.xml': packed })
-  return retoldPart(zip, 'xl/worksheets/sheet1.xml', size)
+  return withDeflatedPart(zip, 'xl/worksheets/sheet1.xml', size)
 }
 
-/** Packed by method 8, and of that size. */
-function retoldPart(zip: Buffer, name: string, size: number): Buffer {
+/** Declares a part as compressed by method 8 (deflate) with the given uncompressed size. */
+function withDeflatedPart(zip: Buffer, name: string, size: number): Buffer {
   const entry = zip.lastIndexOf(name) - 46
   const local = zip.indexOf(name) - 30
   zip.writeUInt16LE(8, entry + 10)
@@ -155,7 +157,7 @@ function retoldPart(zip: Buffer, name: string, size: number): Buffer {
   return zip
 }
 
-/** The last part's entry cut out of the directory. */
+/** An archive with a part that is missing from the central directory. */
 function hiddenPart(): Buffer {
   const zip = xlsxWith({ 'xl/vbaProject.bin': canary })
   const last = zip.lastIndexOf('PK\x01\x02')
@@ -172,7 +174,7 @@ function twice(): Buffer {
   return Buffer.from(zip.toString('latin1').replaceAll('workbook.xmL', 'workbook.xml'), 'latin1')
 }
 
-/** The first table says of each sector that the next one is itself. */
+/** An old workbook whose sector table has only self-references, so that every stream is an endless loop. */
 function ring(): Buffer {
   const book = workbook('xls')
   const table = (book.readUInt32LE(76) + 1) * 512

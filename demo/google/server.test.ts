@@ -232,7 +232,7 @@ test.each([
   ['tooManyRequests', 'unavailable', '429 rateLimitExceeded'],
   ['backendError', 'unavailable', '503 backendError'],
   ['forbidden', 'rejected', '403 forbidden'],
-  ['dropped', 'unavailable', 'no answer'],
+  ['dropped', 'unavailable', 'no reply'],
 ])(
   'a call that fails with %s throws a fault of kind %s that contains no token',
   async (error, kind, code) => {

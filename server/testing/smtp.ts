@@ -9,7 +9,7 @@ export interface SmtpPeer {
 }
 
 interface Behavior {
-  /** How many mails are first rejected temporarily (451). */
+  /** How many mails the server first rejects temporarily (451). */
   readonly rejectFirst?: number
   /** The reply to an address that is rejected: '550 5.1.1 No such user'. */
   readonly error?: (address: string) => string | undefined

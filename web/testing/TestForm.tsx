@@ -16,7 +16,7 @@ interface TestFormProps<T extends FieldValues> {
   onSend?: (values: T) => void
 }
 
-/** A form around the fields of a test. It shows its values, and what is wrong with them once it was sent. */
+/** A form around the fields of a test. It shows its values, and errors after a submit. */
 export function TestForm<T extends FieldValues>({ values, check, children, onSend }: TestFormProps<T>) {
   const resolver: Resolver<T> = (given) => {
     const wrong = Object.entries(check?.(given) ?? {}).filter(([, message]) => message)

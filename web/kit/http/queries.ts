@@ -87,7 +87,7 @@ connectionEvents.addEventListener('online', () => {
 
 const reloads = new Map<string, number>()
 
-/** When this screen itself last asked to load an endpoint anew; 0 when it never did. */
+/** When this tab last invalidated an endpoint itself; 0 if never. */
 export const reloadedAt = (path: string): number => reloads.get(path) ?? 0
 
 /** Invalidates all cached replies of these endpoints; those on screen reload. */

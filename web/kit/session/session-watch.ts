@@ -20,7 +20,7 @@ export interface Warning {
 export function outlook({ secondsLeft, because }: Pick<SessionEnd, 'secondsLeft' | 'because'>, now: number) {
   const endsAt = now + secondsLeft * 1000
   if (secondsLeft > warningSeconds) return { warning: undefined, check: endsAt - warningSeconds * 1000 }
-  // One second on, the server answers that the session has ended, and that is acted on as any 403.
+  // One second later the server returns 403, which is handled like any other.
   return { warning: { endsAt, because }, check: Math.min(endsAt + 1000, now + checkEveryMs) }
 }
 

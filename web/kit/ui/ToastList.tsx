@@ -40,7 +40,7 @@ function Feed() {
     const waiting = useWaitingToasts.getState().messages
     useWaitingToasts.setState({ messages: [] })
     for (const { kind, text } of waiting) {
-      // Equal ones are one: it stays for as long again.
+      // An equal message restarts the timer of the shown one.
       const id = `${kind} ${text}`
       saidAt.current.set(id, performance.now())
       // Base UI hides a message of high priority from assistive technology while it can be focused.

@@ -71,6 +71,24 @@ test.each([['3/4/2026'], ['2026-03-04'], ['Mar 4, 2026'], ['4 March 2026'], ['03
   },
 )
 
+test('a typed day that does not exist is corrected with a warning, which goes once the day is changed', async () => {
+  await show()
+  await userEvent.click(month)
+  await userEvent.keyboard('02301961{Tab}{Tab}')
+  const warning = page.getByText(
+    'There is no 02-30-1961. The field holds 02-28-1961 now: please check the day.',
+  )
+  await expect.element(warning).toBeVisible()
+  await expect.element(values).toHaveTextContent('{"day":"02-28-1961"}')
+  await expect
+    .element(page.getByRole('group', { name: 'Date of Birth' }))
+    .toHaveAccessibleDescription(/There is no 02-30-1961/)
+  await userEvent.click(month)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(values).toHaveTextContent('{"day":"03-28-1961"}')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('text that is no day changes nothing where it is pasted', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(year)

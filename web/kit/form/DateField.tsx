@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { lazyPart } from '../lazy/lazy-part.ts'
 import { cx } from '../ui/cx.ts'
@@ -17,7 +17,8 @@ interface DateFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 /** A calendar day, typed or chosen. Its value is 'MM-DD-YYYY', or '' while the day is not whole. */
 export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>) {
   const { required, locked, min, max } = props
-  const field = useField(props)
+  const [corrected, setCorrected] = useState('')
+  const field = useField({ ...props, warning: corrected })
   return (
     <FieldFrame {...field.frame} group={!locked}>
       {locked ? (
@@ -28,6 +29,7 @@ export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>)
             control={field.control}
             value={field.value}
             onChange={field.change}
+            onCorrected={setCorrected}
             {...{ required, min, max }}
           />
         </Suspense>

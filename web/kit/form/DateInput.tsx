@@ -1,5 +1,5 @@
 import { CalendarDate } from '@internationalized/date'
-import { type ClipboardEvent, use, useEffect, useEffectEvent, useState } from 'react'
+import { type ClipboardEvent, type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DateFieldStateContext } from 'react-aria-components/DateField'
 import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
@@ -22,13 +22,23 @@ interface DateInputProps {
   /** 'MM-DD-YYYY' or ''. */
   value: string
   onChange: (value: string) => void
+  /** Called with a day that was typed and does not exist, and the day that the field holds instead; and with '' later. */
+  onCorrected: (message: string) => void
   required?: boolean | undefined
   min?: string | undefined
   max?: string | undefined
 }
 
 /** The date picker itself, loaded with the first form that asks for a day. */
-export default function DateInput({ control, value, onChange, required, min, max }: DateInputProps) {
+export default function DateInput({
+  control,
+  value,
+  onChange,
+  onCorrected,
+  required,
+  min,
+  max,
+}: DateInputProps) {
   const { id, ref, onBlur, 'aria-describedby': describedBy } = control
   // A year that is still being typed (0001, 0019) is no day yet: the picker keeps it, the form does not see it.
   const [day, setDay] = useState(() => toDate(value) ?? null)
@@ -37,10 +47,21 @@ export default function DateInput({ control, value, onChange, required, min, max
     setReported(value)
     setDay(toDate(value) ?? null)
   }
+  const typed = useRef<TypedDay>({})
+  const [corrected, setCorrected] = useState('')
   const change = (next: CalendarDate | null) => {
+    const isCorrected = next !== null && isOtherDay(typed.current, next)
+    setCorrected(isCorrected ? toText(next) : '')
+    onCorrected(isCorrected ? correction(typed.current, next) : '')
     setDay(next)
     report(next)
   }
+  const forgetCorrection = useEffectEvent(() => {
+    if (corrected === '' || value === corrected) return
+    setCorrected('')
+    onCorrected('')
+  })
+  useEffect(() => forgetCorrection(), [value])
   const report = (whole: CalendarDate | null) => {
     const text = whole && whole.year >= 1000 ? toText(whole) : ''
     if (text === reported) return
@@ -93,7 +114,9 @@ export default function DateInput({ control, value, onChange, required, min, max
                 >
                   {segment.type === 'literal' ? '-' : undefined}
                 </DateSegment>
-                {segment.type === 'year' && <Gap onChange={(isOpen) => report(isOpen ? null : day)} />}
+                {segment.type === 'year' && (
+                  <Segments typed={typed} onGap={(isOpen) => report(isOpen ? null : day)} />
+                )}
               </>
             )}
           </Parts>
@@ -120,14 +143,33 @@ export default function DateInput({ control, value, onChange, required, min, max
   )
 }
 
-/** Reports an emptied segment: the picker itself keeps the last complete day until all segments are empty. */
-function Gap({ onChange }: { onChange: (isOpen: boolean) => void }) {
+/** The numbers in the segments; a segment that is still empty has none. */
+type TypedDay = { year?: number; month?: number; day?: number }
+
+/**
+ * Keeps what the segments show in `typed`, and reports an emptied one: the picker itself keeps the last complete day
+ * until all segments are empty.
+ */
+function Segments({ typed, onGap }: { typed: RefObject<TypedDay>; onGap: (isOpen: boolean) => void }) {
   const segments = use(DateFieldStateContext)?.segments ?? []
-  const isOpen = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)
-  const changed = useEffectEvent(onChange)
+  const editable = segments.filter(({ isEditable }) => isEditable)
+  const isOpen = editable.some(({ isPlaceholder }) => isPlaceholder)
+  const changed = useEffectEvent(onGap)
   useEffect(() => changed(isOpen), [isOpen])
+  useEffect(() => {
+    typed.current = Object.fromEntries(
+      editable.filter(({ isPlaceholder }) => !isPlaceholder).map(({ type, value }) => [type, value]),
+    )
+  })
   return null
 }
+
+/** Whether the picker has put another day of the same month for one that does not exist: the 28th for February 30. */
+const isOtherDay = (typed: TypedDay, day: CalendarDate): boolean =>
+  typed.year === day.year && typed.month === day.month && (typed.day ?? 0) > day.calendar.getDaysInMonth(day)
+
+const correction = ({ year = 0, month = 0, day: typed = 0 }: TypedDay, day: CalendarDate): string =>
+  `There is no ${toText({ year, month, day: typed })}. The field holds ${toText(day)} now: please check the day.`
 
 function focusFirst(parts: HTMLElement): void {
   parts.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()

@@ -56,12 +56,12 @@ export default function DateInput({
     setDay(next)
     report(next)
   }
-  const forgetCorrection = useEffectEvent(() => {
-    if (corrected === '' || value === corrected) return
+  const clearCorrection = useEffectEvent((current: string) => {
+    if (corrected === '' || current === corrected) return
     setCorrected('')
     onCorrected('')
   })
-  useEffect(() => forgetCorrection(), [value])
+  useEffect(() => clearCorrection(value), [value])
   const report = (whole: CalendarDate | null) => {
     const text = whole && whole.year >= 1000 ? toText(whole) : ''
     if (text === reported) return

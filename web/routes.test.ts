@@ -1,7 +1,7 @@
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wantedAfterSignIn } from './kit/session/after-sign-in.ts'
-import { clearAuth, nobody, openSession } from './kit/session/session.ts'
+import { clearAuth, openSession, signedOut } from './kit/session/session.ts'
 
 vi.hoisted(() => {
   const kept = new Map<string, string>()
@@ -53,7 +53,7 @@ async function arriveAt(path: string): Promise<string> {
 }
 
 async function allArriveAt(paths: readonly string[], userType: number | null): Promise<Set<string>> {
-  openSession({ ...nobody, token: 'mine', userType })
+  openSession({ ...signedOut, token: 'mine', userType })
   const ends = await Promise.all(
     paths.map(async (path) => ((await arriveAt(path)) === path ? 'there' : await arriveAt(path))),
   )
@@ -96,7 +96,7 @@ test('somebody whose user type is missing is guarded as an Office Admin', async 
 })
 
 test('the sign-in page sends whoever is signed in on to the dashboard', async () => {
-  openSession({ ...nobody, token: 'mine', userType: 3 })
+  openSession({ ...signedOut, token: 'mine', userType: 3 })
   expect(await arriveAt('/')).toBe('/dashboard')
 })
 

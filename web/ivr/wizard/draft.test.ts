@@ -17,14 +17,14 @@ class Memory {
 
 vi.stubGlobal('localStorage', new Memory())
 vi.stubGlobal('sessionStorage', new Memory())
-const { nobody, openSession } = await import('../../kit/session/session.ts')
+const { signedOut, openSession } = await import('../../kit/session/session.ts')
 const { endSession, navigateWith } = await import('../../kit/session/session-end.ts')
 const { guardDrafts } = await import('../../kit/form/drafts.ts')
 const { keepIvrDraft, readIvrDraft } = await import('./draft.ts')
 navigateWith(() => undefined)
 guardDrafts()
 
-const signIn = (email: string) => openSession({ ...nobody, email, token: 'token', userType: 2 })
+const signIn = (email: string) => openSession({ ...signedOut, email, token: 'token', userType: 2 })
 const typed = () => ({
   ...readIvrDraft(),
   form: filledForm(),

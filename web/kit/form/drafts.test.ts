@@ -29,14 +29,14 @@ vi.stubGlobal('addEventListener', (event: string, listener: Told) => {
   if (event === 'storage') tellThisTab = listener
 })
 vi.stubGlobal('location', { pathname: '/dashboard' })
-const { auth, clearAuth, nobody, openSession } = await import('../session/session.ts')
+const { auth, clearAuth, openSession, signedOut } = await import('../session/session.ts')
 const { followOtherTabs, navigateWith } = await import('../session/session-end.ts')
 const { guardDrafts, keepDraft, readDraft } = await import('./drafts.ts')
 navigateWith(() => undefined)
 followOtherTabs()
 guardDrafts()
 
-const signIn = () => openSession({ ...nobody, email: 'ana@example.com', token: 'token' })
+const signIn = () => openSession({ ...signedOut, email: 'ana@example.com', token: 'token' })
 
 beforeEach(() => {
   signIn()

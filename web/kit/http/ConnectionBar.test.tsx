@@ -29,7 +29,7 @@ function Session() {
 
 const left = (secondsLeft: number) => ok({ data: { endsAt: '', secondsLeft, because: 'idle' } })
 
-test('a server that answers nothing is told above every screen, until it answers again', async () => {
+test('when the server does not answer, a bar above the screen says so until it answers again', async () => {
   await answers(getSession, { status: 0 }, { status: 0 }, left(900))
   await answers(health, { status: 503 }, { status: 503 }, ok())
   render(<Session />)
@@ -39,7 +39,7 @@ test('a server that answers nothing is told above every screen, until it answers
   await expect.element(page.getByText('900 seconds left')).toBeVisible()
 })
 
-test('an error of the server is no lost connection, and loads again by its button', async () => {
+test('a server error does not count as a lost connection, and Try again reloads', async () => {
   await answers(getSession, errorReply(500, 'Something went wrong.', { code: 'x' }), left(800))
   render(<Session />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('Something went wrong.')
@@ -48,8 +48,8 @@ test('an error of the server is no lost connection, and loads again by its butto
   await expect.element(page.getByText('800 seconds left')).toBeVisible()
 })
 
-test('what was loaded before stays when loading it anew fails, with the time that it is of', async () => {
-  await answers(getSession, left(700), errorReply(500, 'Away.', { code: 'x' }), left(600))
+test('when a reload fails, the earlier data stays on screen with the time it was loaded', async () => {
+  await answers(getSession, left(700), errorReply(500, 'Unavailable.', { code: 'x' }), left(600))
   render(<Session />)
   await expect.element(page.getByText('700 seconds left')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Load again' }))
@@ -62,7 +62,7 @@ test('what was loaded before stays when loading it anew fails, with the time tha
   await expect.element(page.getByText(/Shown as of/)).not.toBeInTheDocument()
 })
 
-test('a new version of the program is told with a button that loads it, once the connection is there', async () => {
+test('a new version is announced with a Reload button once the connection is back', async () => {
   const reload = vi.fn()
   render(<p>Screen</p>)
   useConnection.setState({ lost: true, reload })

@@ -2,7 +2,7 @@ import { cx } from '../ui/cx.ts'
 import { AlertIcon } from '../ui/first-icons.tsx'
 import { useConnection } from './connection.ts'
 
-/** Above every screen: says that the connection is gone, and that the program has been replaced by a newer one. */
+/** The bar above every screen that reports a lost connection or a new version of the app. */
 export function ConnectionBar() {
   const { lost, reload } = useConnection()
   const isNew = reload !== undefined && !lost

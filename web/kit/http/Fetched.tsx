@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/surfaces.tsx'
 import { unreachable } from '../ui/unreachable.ts'
 import { connectionEvents } from './connection.ts'
 
-/** A part of a screen that is fetched when it shows; one that cannot be offers Try again. */
+/** Loads the code of a part of a screen when it is first shown; offers Try again if that fails. */
 export function Fetched<T>({ part, children }: { part: Later<T>; children: (found: T) => ReactNode }) {
   const found = useLater(part)
   const [failed, setFailed] = useState(false)

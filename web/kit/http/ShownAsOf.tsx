@@ -4,22 +4,22 @@ import { Button } from '../ui/Button.tsx'
 import { useConnection } from './connection.ts'
 import { loadInBackground } from './queries.ts'
 
-/** Reads that tell nothing of when: lists of reference data, and what the frame asks for by itself. */
+/** Queries whose age does not matter to the user: reference data, and those the page frame makes itself. */
 const isTimeless = (meta: unknown, staleTime: unknown) => meta !== undefined || staleTime === Infinity
 
 /**
- * Says of when that is which is on screen, while it cannot be loaded anew: the oldest of it counts. Parts that are
- * not there at all say that in their own place.
+ * Shows the time of the oldest data on screen while it cannot be reloaded. Parts without any data show their own
+ * error.
  */
 export function ShownAsOf() {
   const cache = useQueryClient().getQueryCache()
   const lost = useConnection((state) => state.lost)
-  const [, setTurn] = useState(0)
+  const [, setRenders] = useState(0)
   useEffect(
     () =>
       cache.subscribe(({ type }) => {
-        // Told while others render: shown right after.
-        if (type !== 'observerResultsUpdated') queueMicrotask(() => setTurn((turn) => turn + 1))
+        // The cache notifies during the render of other components, where setting state is not allowed.
+        if (type !== 'observerResultsUpdated') queueMicrotask(() => setRenders((count) => count + 1))
       }),
     [cache],
   )
@@ -55,10 +55,10 @@ export function ShownAsOf() {
   )
 }
 
-/** '3:42 PM', with the day where that is another one. */
+/** '3:42 PM', with the date in front unless it is today. */
 function clockText(moment: number): string {
   const date = new Date(moment)
-  // Browsers put a narrow space of their own before AM and PM.
+  // Browsers put a narrow no-break space before AM and PM.
   const clock = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, ' ')
   if (date.toDateString() === new Date().toDateString()) return clock
   return `${date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Seconds to wait before another attempt makes sense. */
   readonly retryAfter: number | undefined
-  /** The number of one's own record that the call was about. */
+  /** The number of the user's own record that the error is about. */
   readonly number: string | undefined
 
   constructor(
@@ -29,29 +29,29 @@ export class ApiError extends Error {
   }
 }
 
-/** A reply without a readable message; the browser supplies one. */
+/** An error reply without a readable message; the browser supplies the message. */
 export class UnreadableAnswer extends ApiError {}
 
-/** Whether a call loads or sends: their failures have different messages, as loading changes nothing. */
+/** Whether a call loads or sends. The error messages differ, because a failed load changes nothing. */
 export type CallPurpose = 'load' | 'send'
 
 const notLoaded = 'Could not load. Something went wrong on our side; please try again.'
 
-/** The message for a failure of the server. */
+/** The message for a server error without its own text. */
 export const failureMessage = (purpose: CallPurpose): string =>
   purpose === 'load' ? notLoaded : generalErrorMessage('server.failed')
 
-/** The words of anything thrown by a call, for a toast or an error state. */
+/** The message for anything that a call throws, for a toast or an error state. */
 export function messageOfFailure(failure: unknown, purpose: CallPurpose = 'send'): string {
   return failure instanceof ApiError ? failure.message : failureMessage(purpose)
 }
 
-/** What the server said, or `otherwise` when it said nothing (docs/spec/api-and-errors.md, 'Error messages'). */
+/** The server's message, or `otherwise` if it sent none (docs/spec/api-and-errors.md, 'Error messages'). */
 export function serverMessageOr(failure: unknown, otherwise: string): string {
   return failure instanceof ApiError && !(failure instanceof UnreadableAnswer) ? failure.message : otherwise
 }
 
-/** Whether the client has dealt with it already: the session has ended, or this user type may not (client.ts). */
+/** Whether client.ts has already handled the error: the session ended, or the user type is not allowed. */
 export function isHandled(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status === 401 || failure.status === 403)
 }

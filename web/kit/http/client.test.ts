@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, everyone } from '#contract/endpoint.ts'
 import { data } from '#contract/replies.ts'
-import { clearAuth, nobody, openSession } from '../session/session.ts'
-import { endSession, logOutBegins, navigateWith, useEndNotice } from '../session/session-end.ts'
+import { clearAuth, openSession, signedOut } from '../session/session.ts'
+import { endSession, markLoggingOut, navigateWith, useEndNotice } from '../session/session-end.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 
-// The store takes hold of local storage when it is made, so this stands before the imports.
+// The store reads localStorage when its module loads, so the stub is set before the imports.
 vi.hoisted(() => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   Object.defineProperty(globalThis, 'localStorage', {
     value: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
     },
   })
 })
@@ -52,7 +52,7 @@ function sent() {
 beforeEach(() => {
   vi.stubGlobal('fetch', answer)
   navigateWith(goTo)
-  openSession({ ...nobody, token: 'mine' })
+  openSession({ ...signedOut, token: 'mine' })
   useEndNotice.setState({ message: null })
 })
 
@@ -77,9 +77,9 @@ test('a POST that creates sends its body as JSON with the Idempotency-Key it was
   expect(sent().headers.get('authorization')).toBe('Bearer pending')
 })
 
-test('a refusal is thrown with its code, status, words, fields and the seconds to wait', async () => {
-  const refused = { success: false, code: 'limit.too-many', error: 'Too many.', fields: { name: 'No.' } }
-  replies(429, refused, { 'retry-after': '30' })
+test('an error reply is thrown with its code, status, message, fields and retry time', async () => {
+  const tooMany = { success: false, code: 'limit.too-many', error: 'Too many.', fields: { name: 'No.' } }
+  replies(429, tooMany, { 'retry-after': '30' })
   const failure = await call(make, { name: '' }).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({
@@ -91,18 +91,18 @@ test('a refusal is thrown with its code, status, words, fields and the seconds t
   })
 })
 
-test('a server that cannot be reached is told in words a person understands', async () => {
+test('a call to an unreachable server throws an error with code server.unavailable and status 0', async () => {
   answer.mockRejectedValue(new TypeError('fetch failed'))
   await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.unavailable', status: 0 })
 })
 
-test('a read that fails says that it could not load and a sending one that it is not sent', async () => {
+test('a failed GET says that it could not load, and a failed POST that it was not sent', async () => {
   answer.mockRejectedValue(new TypeError('fetch failed'))
   await expect(call(one, { id: '1' })).rejects.toThrow(/^(?:Could not load|Not loaded)/)
   await expect(call(make, { name: 'A' })).rejects.toThrow(/^Not sent/)
 })
 
-test('a failure of the server is told of a read without a word about changes, and of a change with one', async () => {
+test('a server error mentions changes only for calls that change something, and not for loads', async () => {
   const failed = {
     success: false,
     code: 'server.failed',
@@ -114,63 +114,63 @@ test('a failure of the server is told of a read without a word about changes, an
   await expect(call(make, { name: 'A' })).rejects.toThrow('Nothing was changed')
 })
 
-test('an answer that breaks off on its way is no answer, and not a failure of the server', async () => {
+test('a response whose body is cut off counts as no answer, and not as a server error', async () => {
   const broken = new Response('{}')
   vi.spyOn(broken, 'json').mockRejectedValue(new TypeError('network error'))
   answer.mockResolvedValue(broken)
   await expect(call(make, { name: 'A' })).rejects.toMatchObject({ code: 'server.unavailable', status: 0 })
 })
 
-test('an answer that comes with success and is no reply of the portal is refused and not handed on', async () => {
+test('a 200 response whose body is not a reply of the portal is rejected as a server error', async () => {
   for (const body of [{ name: 'A' }, 'A', null]) {
     replies(200, body)
     await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.failed' })
   }
 })
 
-test('a refusal that the portal did not word is told in words of this browser', async () => {
+test('an error response without a message of the portal gets a message from the browser', async () => {
   replies(400, { error: 'Bad Request' })
   await expect(call(one, { id: '1' })).rejects.toMatchObject({ code: 'server.failed', status: 400 })
 })
 
-test('of several refusals with 403 one alert with the words of the server is left and one redirect', async () => {
+test('several replies with 403 show one alert with the message of the server and redirect once', async () => {
   replies(403, { success: false, code: 'session.missing', error: 'Signed out elsewhere.' })
   await Promise.allSettled([call(one, { id: '1' }), call(one, { id: '2' }), call(one, { id: '3' })])
   expect(useEndNotice.getState().message).toBe('Signed out elsewhere.')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
-test('a 403 for an older session does not end the one that began since', async () => {
+test('a 403 for an older session does not end the session that started later', async () => {
   replies(403, { success: false, code: 'session.missing', error: 'Old.' })
   await call(one, { id: '1' }, { token: 'older' }).catch(() => undefined)
   expect(useEndNotice.getState().message).toBeNull()
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('a 403 to a call that went without a token says nothing about a session', async () => {
+test('a 403 to a call without a token does not end the session or redirect', async () => {
   replies(403, { success: false, code: 'session.missing', error: 'No session.' })
   await call(one, { id: '1' }, { token: '' }).catch(() => undefined)
   expect(useEndNotice.getState().message).toBeNull()
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('a 403 that comes while its person logs out, or after it, does not say that the session expired', async () => {
+test('a 403 that arrives during or after a log-out does not say that the session expired', async () => {
   const answers: ((reply: Response) => void)[] = []
   answer.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
-  const refuse = () =>
-    Response.json({ success: false, code: 'session.missing', error: 'Gone.' }, { status: 403 })
+  const sessionMissing = () =>
+    Response.json({ success: false, code: 'session.missing', error: 'Ended.' }, { status: 403 })
   const calls = [call(one, { id: '1' }), call(one, { id: '2' })]
-  logOutBegins()
-  answers[0]?.(refuse())
+  markLoggingOut()
+  answers[0]?.(sessionMissing())
   await Promise.allSettled(calls.slice(0, 1))
   await endSession('logged-out')
-  answers[1]?.(refuse())
+  answers[1]?.(sessionMissing())
   await Promise.allSettled(calls)
   expect(useEndNotice.getState().message).toBeNull()
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
-test('a refused token of a half-done sign-in ends it, unless somebody has signed in since', async () => {
+test('a rejected token of an unfinished sign-in ends that sign-in, unless a user has signed in since', async () => {
   replies(403, { success: false, code: 'account.sign-in-expired', error: 'Begin again.' })
   await call(make, { name: 'A' }, { token: 'of-the-code' }).catch(() => undefined)
   expect(useEndNotice.getState().message).toBeNull()
@@ -180,7 +180,7 @@ test('a refused token of a half-done sign-in ends it, unless somebody has signed
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
-test('a refusal with 401 leads to the page that says this user type may not', async () => {
+test('a 401 leads to the page which says that the user type is not allowed', async () => {
   replies(401, { success: false, code: 'user-type.not-allowed', error: 'No Authorization found' })
   await call(one, { id: '1' }).catch(() => undefined)
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized', { replace: true })

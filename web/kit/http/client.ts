@@ -7,22 +7,23 @@ import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, type CallPurpose, failureMessage, UnreadableAnswer } from './api-error.ts'
 import { lostSignal, reportAnswer, reportNoAnswer } from './connection.ts'
 
-/** What a form hands over: the input before the schema's defaults. */
+/** The input of a call, before the schema fills in its defaults. */
 export type Given<E extends Endpoint> = z.input<E['input']>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** For endpoints that create: the same key and body get the first answer again. */
+  /** For endpoints that create: a repeated call with the same key and body gets the first reply. */
   idempotencyKey?: string | undefined
-  /** A bearer other than the session's: the token of a sign-in whose code is still to come. */
+  /** A bearer token other than the session's: that of a sign-in that still waits for its code. */
   token?: string | undefined
   /** The page makes this call by itself: it does not extend the session. */
   background?: boolean | undefined
 }
 
 /**
- * Calls an endpoint of the contract and returns its reply as promised: the server's tests and every demo hold each
- * reply against the contract (checkReplies), the browser's build has no schemas to do it again. Throws an ApiError, or the abort of the signal.
+ * Calls an endpoint of the contract and returns its reply. The reply is not validated here, because the browser build
+ * contains no schemas; the server's tests and the demo check every reply against the contract (checkReplies).
+ * Throws an ApiError, or the abort error of the signal.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -47,10 +48,10 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers,
     ...(isGet ? {} : { body: JSON.stringify(rest) }),
-    ...(isGet ? { signal: within(loadWithinMs, signal) } : signal ? { signal } : {}),
+    ...(isGet ? { signal: abortAfter(loadTimeoutMs, signal) } : signal ? { signal } : {}),
   }).catch(noAnswer)
   if (response.status < 500) reportAnswer()
-  // A body that is not JSON comes from a proxy; one that breaks off counts as no answer.
+  // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
   const body: unknown = await response
     .json()
     .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
@@ -65,47 +66,47 @@ export async function call<E extends Endpoint>(
   return replyIn<E>(body, purpose)
 }
 
-/** A dead connection gives no error: a load that takes this long counts as lost. */
-const loadWithinMs = 30_000
+/** A dead connection raises no error, so a load that takes this long is aborted. */
+const loadTimeoutMs = 30_000
 
-function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
+function abortAfter(ms: number, signal: AbortSignal | undefined): AbortSignal {
   const limits = [AbortSignal.timeout(ms), lostSignal()]
   return AbortSignal.any(signal ? [signal, ...limits] : limits)
 }
 
-interface About {
-  /** The session's token that was sent; undefined for any other bearer. */
+interface CallDetails {
+  /** The session token that was sent; undefined if another bearer token was sent. */
   token?: string | undefined
   purpose?: CallPurpose
 }
 
-/** The ApiError of a reply. A 403 or 401 also ends the session, or leads to the page for missing permission. */
+/** The ApiError for a reply. A 403 also ends the session; a 401 also opens the Unauthorized page. */
 export function apiErrorOf(
   status: number,
   body: unknown,
   retryAfter: string | null,
-  { token, purpose = 'load' }: About = {},
+  { token, purpose = 'load' }: CallDetails = {},
 ): ApiError {
-  const said = errorIn(body)
-  if (status === 403) handleSessionError(said?.error, token)
+  const reply = errorIn(body)
+  if (status === 403) handleSessionError(reply?.error, token)
   if (status === 401) handleUserTypeError(token)
-  if (!said) {
+  if (!reply) {
     if (status < 502) return new UnreadableAnswer('server.failed', status, failureMessage(purpose))
     reportNoAnswer()
     return unreachable(purpose)
   }
-  // The server's words for its failures are about what was to be changed.
-  const words = purpose === 'load' && status >= 500 ? loadFailedWords(said.code) : undefined
+  // The server's messages for 5xx say that nothing was changed, which makes no sense for a load.
+  const loadMessage = purpose === 'load' && status >= 500 ? loadFailedMessage(reply.code) : undefined
   const seconds = Number(retryAfter) || undefined
-  return new ApiError(said.code, status, words ?? said.error, said.fields, seconds, said.number)
+  return new ApiError(reply.code, status, loadMessage ?? reply.error, reply.fields, seconds, reply.number)
 }
 
-function loadFailedWords(code: string): string | undefined {
+function loadFailedMessage(code: string): string | undefined {
   if (code === 'server.failed') return failureMessage('load')
   return code === 'server.unavailable' ? unreachable('load').message : undefined
 }
 
-/** The body of a reply; what is none, though it came with success, is a failure of ours. */
+/** The content of a successful reply; throws a server error if the body is not a reply of the portal. */
 export function replyIn<E extends Endpoint>(body: unknown, purpose: CallPurpose = 'send'): Output<E> {
   const { success, ...reply } = Object(body)
   if (success !== true) throw new UnreadableAnswer('server.failed', 500, failureMessage(purpose))
@@ -114,9 +115,10 @@ export function replyIn<E extends Endpoint>(body: unknown, purpose: CallPurpose 
 
 /** The body of an error; undefined if it does not come from the portal. */
 function errorIn(body: unknown): ErrorReply | undefined {
-  const said = body as Partial<ErrorReply> | null | undefined
-  const isError = said?.success === false && typeof said.error === 'string' && typeof said.code === 'string'
-  return isError ? (said as ErrorReply) : undefined
+  const reply = body as Partial<ErrorReply> | null | undefined
+  const isError =
+    reply?.success === false && typeof reply.error === 'string' && typeof reply.code === 'string'
+  return isError ? (reply as ErrorReply) : undefined
 }
 
 function fillPath(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {

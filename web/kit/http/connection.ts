@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 interface Connection {
-  /** The server cannot be reached, by what the browser says or by what calls have met. */
+  /** The server cannot be reached: the browser reports offline, or calls got no answer. */
   lost: boolean
-  /** Loads the newer version of the program that the server has; undefined while none waits for the person. */
+  /** Reloads the page to get a newer version of the app; undefined while there is none. */
   reload?: () => void
 }
 
@@ -24,19 +24,19 @@ function reportLost(): void {
 
 export const isOffline = (): boolean => useConnection.getState().lost || saysOffline()
 
-/** Dispatches `online` whenever the server can be reached again, also where the browser noticed nothing. */
+/** Dispatches `online` when the server can be reached again, even if the browser never reported offline. */
 export const connectionEvents = new EventTarget()
 
-/** Asked until it answers; public, and no use of a session. */
+/** Polled until it answers; it is public and does not extend the session. */
 const probePath = '/api/health'
-const probeWithinMs = 5_000
+const probeTimeoutMs = 5_000
 const firstPauseMs = 1_000
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 
 let probing = false
 let wake: (() => void) | undefined
 
-/** An answer has come: whatever was said of the connection before, it is there. */
+/** Call when the server has answered: marks the connection as restored. */
 export function reportAnswer(): void {
   if (saysOffline() || !useConnection.getState().lost) return
   useConnection.setState({ lost: false })
@@ -44,7 +44,7 @@ export function reportAnswer(): void {
   connectionEvents.dispatchEvent(new Event('online'))
 }
 
-/** A call got no answer. One alone may have been unlucky, so the server is asked before anything is said. */
+/** Call when a request got no answer. Probes the server first, because a single failure may be a coincidence. */
 export function reportNoAnswer(): void {
   if (saysOffline()) reportLost()
   if (!probing) void probeUntilAnswered()
@@ -52,7 +52,7 @@ export function reportNoAnswer(): void {
 
 async function probeUntilAnswered(): Promise<void> {
   probing = true
-  for (let pauseMs = firstPauseMs; !(await answers()); pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; !(await answers()); pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     reportLost()
     await new Promise<void>((resolve) => {
       wake = resolve
@@ -68,17 +68,17 @@ async function probeUntilAnswered(): Promise<void> {
 async function answers(): Promise<boolean> {
   if (saysOffline()) return false
   try {
-    const reply = await fetch(probePath, { cache: 'no-store', signal: AbortSignal.timeout(probeWithinMs) })
+    const reply = await fetch(probePath, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
     return reply.status < 500
   } catch {
     return false
   }
 }
 
-/** Follows what the browser says of the connection; called once, when the page starts. */
+/** Listens to the browser's online and offline events; called once, when the page starts. */
 export function watchConnection(): void {
   addEventListener('offline', reportNoAnswer)
-  // That there is a network again does not mean that the server can be reached by it.
+  // A network does not mean that the server can be reached, so this only triggers the next probe.
   addEventListener('online', () => wake?.())
   if (saysOffline()) reportNoAnswer()
 }

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryClient } from './queries.ts'
 
-test('what a person sends while the browser is offline runs and fails at once, and is not held back', async () => {
+test('a mutation sent while the browser is offline fails at once and is not queued', async () => {
   onlineManager.setOnline(false)
   let runs = 0
   const sent = queryClient.getMutationCache().build(queryClient, {
@@ -18,12 +18,12 @@ test('what a person sends while the browser is offline runs and fails at once, a
   expect(runs).toBe(1)
 })
 
-test('what is loaded while the browser is offline is refused at once and does not wait', async () => {
+test('a query loaded while the browser is offline fails at once and does not wait', async () => {
   onlineManager.setOnline(false)
   const loading = queryClient.fetchQuery({
     queryKey: ['x'],
-    queryFn: () => Promise.reject(new Error('gone')),
+    queryFn: () => Promise.reject(new Error('no network')),
   })
-  await expect(loading).rejects.toThrow('gone')
+  await expect(loading).rejects.toThrow('no network')
   onlineManager.setOnline(true)
 })

@@ -36,11 +36,11 @@ useSession.subscribe((now, before) => {
 })
 
 interface LoadOptions {
-  /** Loads only while true: for what depends on something chosen before. */
+  /** Loads only while true, for a query that depends on an earlier choice. */
   enabled?: boolean
   /** Shows the last data while another page or filter loads. */
   keep?: boolean
-  /** Milliseconds that an answer stays good; lists of reference data pass Infinity. */
+  /** Milliseconds that a reply counts as fresh; lists of reference data pass Infinity. */
   staleTime?: number
 }
 
@@ -54,27 +54,27 @@ export function useLoad<E extends Endpoint>(
   return useQuery<Output<E>>({
     queryKey,
     queryFn: ({ signal }) =>
-      // A screen that is being left shows no answer any more, and a call without a session is refused.
+      // The session is ending: the call would fail, and the screen that needs it is about to close.
       isEnding()
         ? new Promise<never>(() => undefined)
-        : call(endpoint, input, { signal, background: unasked.delete(hashKey(queryKey)) }),
+        : call(endpoint, input, { signal, background: backgroundReloads.delete(hashKey(queryKey)) }),
     enabled,
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 }
 
-/** Shows the last data while the next loads; offline it would never be replaced. */
+/** Shows the last data while the next loads, but not offline, where nothing would replace it. */
 const lastWhileLoading = <T>(last: T): T | undefined => (isOffline() ? undefined : last)
 
 /** Hashes of queries that reload because of a change, not because of the user. */
-const unasked = new Set<string>()
+const backgroundReloads = new Set<string>()
 
 /** Reloads a cached reply by its hash without extending the session. */
 export function loadInBackground(hash: string): void {
   const query = queryClient.getQueryCache().get(hash)
   if (!query) return
-  if (query.isActive()) unasked.add(hash)
+  if (query.isActive()) backgroundReloads.add(hash)
   void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
@@ -96,7 +96,7 @@ export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
-/** Sends to an endpoint; one that creates gets its Idempotency-Key, which a double click or a retry keeps. */
+/** Sends to an endpoint. Endpoints that create get an Idempotency-Key, the same for a double click or a retry. */
 export function useSend<E extends Endpoint>(endpoint: E): UseMutationResult<Output<E>, Error, Given<E>> {
   const key = useCreateKey()
   return useMutation<Output<E>, Error, Given<E>>({

@@ -3,10 +3,10 @@ import { AlertNotice, dialogs } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useEndNotice } from './session-end.ts'
 
-// Whoever fetches this ahead fetches the dialog too.
+// Preloading this module preloads the dialog too.
 fetchAhead(dialogs)
 
-/** Says, over the sign-in page, why the session ended. */
+/** A dialog over the sign-in page that says why the session ended. */
 export default function EndNotice({ message }: { message: string }) {
   const close = () => useEndNotice.setState({ message: null })
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { logOutHere } from './log-out.ts'
 
-/** Asks, and logs out. */
+/** Asks for confirmation before logging out. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {

@@ -4,7 +4,7 @@ import { getSession, keepSession, type SessionEnd } from '#contract/account/sess
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
-import { nobody, useSession } from './session.ts'
+import { signedOut, useSession } from './session.ts'
 
 const warning = page.getByRole('dialog', { name: 'Your session is about to end' })
 const left = (secondsLeft: number, because: SessionEnd['because'] = 'idle') =>
@@ -12,15 +12,17 @@ const left = (secondsLeft: number, because: SessionEnd['because'] = 'idle') =>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  useSession.setState({ auth: { ...nobody, email: 'o@test.example', token: 'token', isAuthenticated: true } })
+  useSession.setState({
+    auth: { ...signedOut, email: 'o@test.example', token: 'token', isAuthenticated: true },
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
-  useSession.setState({ auth: nobody })
+  useSession.setState({ auth: signedOut })
 })
 
-/** The screen stands, and its first look at the session comes. */
-async function look() {
+/** Renders a screen and waits for its first poll of the session. */
+async function renderAndPoll() {
   render(
     <>
       <button type="button">Work</button>
@@ -30,30 +32,30 @@ async function look() {
   const work = page.getByRole('button', { name: 'Work' })
   await expect.element(work).toBeVisible()
   work.element().focus()
-  await expect.poll(() => later(2000)).toBe(1)
+  await expect.poll(() => pollsAfter(2000)).toBe(1)
 }
 
-/** How often the server has been asked so many milliseconds later. */
-async function later(milliseconds: number): Promise<number> {
+/** Advances the clock and returns how often the session has been polled so far. */
+async function pollsAfter(milliseconds: number): Promise<number> {
   vi.advanceTimersByTime(milliseconds)
   return (await arrived(getSession)).length
 }
 
-test('a session in use is not warned of, and is looked at again a minute before its end', async () => {
+test('a session in use shows no warning, and is polled again a minute before its end', async () => {
   await answers(getSession, left(1800), left(45))
-  await look()
-  // Until the answer has been taken, a look would be repeated after half a minute.
+  await renderAndPoll()
+  // Wait until the reply is handled: before that, the poll would be repeated after 30 s.
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(await later(1_500_000)).toBe(1)
+  expect(await pollsAfter(1_500_000)).toBe(1)
   await expect.element(warning).not.toBeInTheDocument()
-  expect(await later(250_000)).toBe(2)
+  expect(await pollsAfter(250_000)).toBe(2)
   await expect.element(warning).toBeVisible()
 })
 
-test('the warning counts down, has its button focused, and Stay signed in keeps the session', async () => {
+test('the warning counts down with its button focused, and Stay signed in extends the session', async () => {
   await answers(getSession, left(45))
   await answers(keepSession, left(1800))
-  await look()
+  await renderAndPoll()
   const timer = warning.getByRole('timer')
   await expect.element(timer).toMatchTextContent(/^00:4\d$/)
   await expect.element(warning.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
@@ -65,10 +67,10 @@ test('the warning counts down, has its button focused, and Stay signed in keeps 
   await expect.element(page.getByRole('button', { name: 'Work' })).toHaveFocus()
 })
 
-test('the warning stays while keeping the session fails, and its button can be pressed again', async () => {
+test('the warning stays open when extending the session fails, and the button works again', async () => {
   await answers(getSession, left(45))
-  await answers(keepSession, errorReply(500, 'Away.'), left(1800))
-  await look()
+  await answers(keepSession, errorReply(500, 'Unavailable.'), left(1800))
+  await renderAndPoll()
   const stay = warning.getByRole('button', { name: 'Stay signed in' })
   await userEvent.click(stay)
   await expect.poll(() => arrived(keepSession)).toHaveLength(1)
@@ -77,21 +79,21 @@ test('the warning stays while keeping the session fails, and its button can be p
   await expect.element(warning).not.toBeInTheDocument()
 })
 
-test('a session that ends after twelve hours is only told of, once, and nothing is sent for it', async () => {
+test('the end after twelve hours is announced once, and no call to extend the session is sent', async () => {
   await answers(getSession, left(45, 'longest'))
-  await look()
+  await renderAndPoll()
   await expect.element(warning).toHaveAccessibleDescription(/Sessions end after 12 hours/)
   await userEvent.click(warning.getByRole('button', { name: 'OK' }))
   await expect.element(warning).not.toBeInTheDocument()
-  await expect.poll(() => later(2000)).toBe(2)
+  await expect.poll(() => pollsAfter(2000)).toBe(2)
   await expect.element(warning).not.toBeInTheDocument()
   expect(await arrived(keepSession)).toEqual([])
 })
 
-test('the warning goes by itself once another tab has used the session', async () => {
+test('the warning closes by itself once another tab has used the session', async () => {
   await answers(getSession, left(45), left(1790))
-  await look()
+  await renderAndPoll()
   await expect.element(warning).toBeVisible()
-  await expect.poll(() => later(2000)).toBe(2)
+  await expect.poll(() => pollsAfter(2000)).toBe(2)
   await expect.element(warning).not.toBeInTheDocument()
 })

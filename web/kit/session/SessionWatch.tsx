@@ -6,9 +6,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { minutesAndSeconds } from '../ui/text.ts'
 import { useSessionWatch, type Warning } from './session-watch.ts'
 
-/** Asks, one minute before a session ends for want of use, whether to stay signed in. */
+/** Asks one minute before an inactive session ends whether to stay signed in. */
 export function SessionWatch() {
-  const { warning, take } = useSessionWatch()
+  const { warning, applyEnd } = useSessionWatch()
   const [busy, setBusy] = useState(false)
   const [seen, setSeen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -19,9 +19,9 @@ export function SessionWatch() {
     setSeen(isFinal)
     if (isFinal) return
     setBusy(true)
-    // Without an answer the warning stays, and the clock goes on to the next look.
+    // If the call fails, the warning stays open and the next poll decides.
     await call(keepSession, {}).then(
-      ({ data }) => take(data),
+      ({ data }) => applyEnd(data),
       () => undefined,
     )
     setBusy(false)

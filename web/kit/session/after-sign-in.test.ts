@@ -7,17 +7,17 @@ import {
   routeAfterSignIn,
   wantedAfterSignIn,
 } from './after-sign-in.ts'
-import { nobody, openSession, setAuth } from './session.ts'
+import { openSession, setAuth, signedOut } from './session.ts'
 import { endSession, navigateWith } from './session-end.ts'
 
-// The store takes hold of local storage when it is made, so this stands before the imports.
+// The store reads localStorage when its module loads, so the stub is set before the imports.
 vi.hoisted(() => {
   for (const name of ['localStorage', 'sessionStorage']) {
-    const kept = new Map<string, string>()
+    const storage = new Map<string, string>()
     const value = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => void storage.set(key, text),
+      removeItem: (key: string) => void storage.delete(key),
     }
     Object.defineProperty(globalThis, name, { value })
   }
@@ -27,14 +27,14 @@ beforeEach(() => forgetAfterSignIn())
 
 const ana = 'ana@clinic.example'
 
-test('a screen that was asked for before signing in is wanted after it, by whoever signs in', () => {
+test('a screen requested before signing in is opened after it for any user', () => {
   keepForAfterSignIn('/ivrstatus?status=Pending&page=2')
   expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?status=Pending&page=2')
   forgetAfterSignIn()
   expect(wantedAfterSignIn(ana)).toBeUndefined()
 })
 
-test('the screen on which a session ended is wanted by its own person alone', () => {
+test('the screen on which a session ended is reopened only for the same user', () => {
   keepForAfterSignIn('/viewivrsubmissions/IVR-1042', ana)
   expect(wantedAfterSignIn('ben@clinic.example')).toBeUndefined()
   expect(wantedAfterSignIn(ana)).toBe('/viewivrsubmissions/IVR-1042')
@@ -49,34 +49,34 @@ test.each([
   'dashboard',
   '/',
   '',
-])('an address that is no path of ours leads nowhere after signing in: %j', (path) => {
+])('an address that is not a path of the portal is ignored after signing in: %j', (path) => {
   expect(ownPath(path)).toBeUndefined()
   sessionStorage.setItem('afterSignIn', JSON.stringify({ path, owner: '' }))
   expect(wantedAfterSignIn(ana)).toBeUndefined()
 })
 
-test('what somebody else put into storage is no address either, whatever its shape', () => {
+test('a stored value that this code did not write is ignored, whatever its shape', () => {
   for (const text of ['/dashboard', '{"path":7,"owner":""}', 'null', '[]', '{']) {
     sessionStorage.setItem('afterSignIn', text)
     expect(wantedAfterSignIn(ana)).toBeUndefined()
   }
 })
 
-test('whoever has signed in goes to what they wanted once, and to the dashboard ever after', () => {
+test('the first sign-in goes to the requested screen, and the next one to the dashboard', () => {
   setAuth({ previousRoute: '/view-profile?tab=sessions' })
   expect([routeAfterSignIn(), routeAfterSignIn()]).toEqual(['/view-profile?tab=sessions', '/dashboard'])
 })
 
-test('a previous route in the stored state that leads elsewhere is not gone to', () => {
+test('a previous route that leads to another site is replaced by the dashboard', () => {
   setAuth({ previousRoute: '//evil.example/dashboard' })
   expect(routeAfterSignIn()).toBe('/dashboard')
 })
 
-test('the end of a session keeps the place for its person, and a log-out keeps none', async () => {
+test('an expired session stores its path for the same user, and a log-out clears it', async () => {
   vi.stubGlobal('location', { pathname: '/ivrstatus', search: '?page=3', hash: '#documents' })
   navigateWith(() => undefined)
   keepPathOnSessionEnd()
-  openSession({ ...nobody, email: ana, token: 'mine' })
+  openSession({ ...signedOut, email: ana, token: 'mine' })
   await endSession('expired')
   expect(wantedAfterSignIn(ana)).toBe('/ivrstatus?page=3#documents')
   await endSession('logged-out')

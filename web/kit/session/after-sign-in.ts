@@ -1,27 +1,28 @@
-import { auth, nobody, setAuth } from './session.ts'
+import { auth, setAuth, signedOut } from './session.ts'
 import { whenSessionEnds } from './session-end.ts'
 
 const key = 'afterSignIn'
 
-/** What was wanted, and by whom; '' when nobody was signed in who could be named. */
+/** The path to open after the next sign-in. */
 interface Wanted {
   path: string
+  /** The e-mail of the user that it is meant for; '' for any user. */
   owner: string
 }
 
-/** The path when it leads to a screen of ours and not to the sign-in page; never to another site. */
+/** The path if it leads to a screen of the portal other than the sign-in page; undefined for another site. */
 export function ownPath(path: string): string | undefined {
   // A browser reads a backslash as a slash, and skips tabs and line breaks.
   if (!/^\/[^/\\]/.test(path) || /[^\P{Cc}]/u.test(path)) return undefined
   return path === '/unauthorized' ? undefined : path
 }
 
-/** Remembers, in this tab alone, what somebody has to sign in for; with an owner, for that person only. */
+/** Stores the path to open after sign-in, for this tab only; with an owner, for that user only. */
 export function keepForAfterSignIn(path: string, owner = ''): void {
   if (ownPath(path)) sessionStorage.setItem(key, JSON.stringify({ path, owner } satisfies Wanted))
 }
 
-/** What this person wanted before signing in; undefined when it was nothing, or somebody else. */
+/** The path stored for this user; undefined if there is none or it belongs to another user. */
 export function wantedAfterSignIn(email: string): string | undefined {
   const wanted = read()
   if (!wanted || (wanted.owner !== '' && wanted.owner !== email)) return undefined
@@ -32,7 +33,7 @@ export function forgetAfterSignIn(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Keeps the path when a session expires, for the next sign-in; a log-out clears it. */
+/** Stores the path when a session expires, for the next sign-in; a log-out clears it. */
 export function keepPathOnSessionEnd(): void {
   whenSessionEnds((reason, { email, token }) => {
     if (reason === 'logged-out') forgetAfterSignIn()
@@ -40,25 +41,25 @@ export function keepPathOnSessionEnd(): void {
   })
 }
 
-/** Where whoever has just signed in goes, once: to what they wanted, or to the dashboard. */
+/** The path to open after sign-in: the requested one, which is then cleared, or the dashboard. */
 export function routeAfterSignIn(): string {
   const path = ownPath(auth().previousRoute) ?? '/dashboard'
-  setAuth({ previousRoute: nobody.previousRoute })
+  setAuth({ previousRoute: signedOut.previousRoute })
   forgetAfterSignIn()
   return path
 }
 
-let filledIn = ''
+let emailToFillIn = ''
 
-/** Whoever has just signed up finds their address on the sign-in page. In memory alone: a reload forgets it. */
+/** Fills in the e-mail on the sign-in page after sign-up. Held in memory only, so a reload clears it. */
 export function fillInAtSignIn(email: string): void {
-  filledIn = email
+  emailToFillIn = email
 }
 
-/** The address to fill in, once. */
+/** Returns the e-mail to fill in, and clears it. */
 export function takeFilledIn(): string {
-  const email = filledIn
-  filledIn = ''
+  const email = emailToFillIn
+  emailToFillIn = ''
   return email
 }
 

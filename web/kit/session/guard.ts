@@ -3,33 +3,33 @@ import type { UserType } from '#contract/endpoint.ts'
 import { menuTabOf } from '../shell/nav.ts'
 import { keepForAfterSignIn, routeAfterSignIn } from './after-sign-in.ts'
 import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
-import { catchUp } from './session-end.ts'
+import { syncWithStorage } from './session-end.ts'
 
 /**
- * Lets in whoever is signed in and of one of these types; others go to / or to /unauthorized
- * (docs/spec/frame-and-routes.md, 'Guards'). The address that was refused leaves the history, so that going back does
- * not lead to it again.
+ * Allows signed-in users of these types; redirects others to / or to /unauthorized
+ * (docs/spec/frame-and-routes.md, 'Guards'). The redirect replaces the history entry, so that Back does not lead
+ * to the blocked page again.
  */
-export function allowOnly(may: readonly UserType[]) {
+export function allowOnly(allowed: readonly UserType[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await sessionRead()
-    await catchUp()
+    await syncWithStorage()
     const { pathname, search } = new URL(request.url)
     if (!auth().token) {
-      // A request has no hash: the address has one when somebody comes by a link.
+      // The request carries no hash, so the hash of a link is read from the address bar.
       keepForAfterSignIn(pathname + search + (location.pathname === pathname ? location.hash : ''))
       throw replace('/')
     }
-    if (!may.some((type) => type === userTypeOf(auth()))) throw replace('/unauthorized')
+    if (!allowed.some((type) => type === userTypeOf(auth()))) throw replace('/unauthorized')
     setAuth({ selectedMenuTab: menuTabOf(pathname) })
     return null
   }
 }
 
-/** The sign-in page: whoever is signed in goes on; an e-mail without a token is a sign-in that never ended. */
+/** Redirects a signed-in user from the sign-in page, and clears an unfinished sign-in (an e-mail without a token). */
 export async function redirectSignedIn(): Promise<null> {
   await sessionRead()
-  await catchUp()
+  await syncWithStorage()
   if (auth().token) throw replace(routeAfterSignIn())
   if (auth().email) clearAuth()
   return null

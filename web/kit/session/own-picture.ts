@@ -2,12 +2,12 @@ import { getUserProfile } from '#contract/account/profile.ts'
 import { useLoad } from '../http/queries.ts'
 import { useSession } from './session.ts'
 
-/** Links to files end after ten minutes or more. */
-const linkLivesMs = 8 * 60_000
+/** File links are valid for at least ten minutes, so they are renewed before that. */
+const linkRenewMs = 8 * 60_000
 
-/** A link to the picture of whoever is signed in; '' for none. The one in the stored state may have expired. */
+/** A link to the signed-in user's picture; '' for none. Loaded again, as the stored link may have expired. */
 export function useOwnPicture(): string {
   const hasPicture = useSession(({ auth }) => auth.profilePic !== '')
-  const profile = useLoad(getUserProfile, {}, { enabled: hasPicture, staleTime: linkLivesMs })
+  const profile = useLoad(getUserProfile, {}, { enabled: hasPicture, staleTime: linkRenewMs })
   return hasPicture ? (profile.data?.data.profilePic ?? '') : ''
 }

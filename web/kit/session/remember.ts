@@ -1,26 +1,26 @@
 import { rememberedKey } from './session-end.ts'
 
-/** What Remember keeps. The password is never readable in storage: see `remember`. */
+/** What the Remember option stores, encrypted (see `remember`). */
 export interface Credentials {
   email: string
   password: string
 }
 
-/** Whether this browser can keep a key: Web Crypto needs a secure context (https or localhost). */
+/** Whether this browser can store a key: Web Crypto needs a secure context (https or localhost). */
 export function canRemember(): boolean {
   return globalThis.isSecureContext && 'subtle' in crypto && 'indexedDB' in globalThis
 }
 
-/** Encrypts the credentials (AES-256-GCM) with a key that the browser holds and never hands out, and keeps them. */
+/** Stores the credentials encrypted (AES-256-GCM) with a non-extractable key of this browser. */
 export async function remember(credentials: Credentials): Promise<void> {
-  const key = await ownKey()
+  const key = await encryptionKey()
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(credentials))
   const data = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
   localStorage.setItem(rememberedKey, JSON.stringify({ iv: toText(iv), data: toText(data) }))
 }
 
-/** The remembered credentials, or undefined when there are none or they cannot be opened. */
+/** The remembered credentials, or undefined if there are none or they cannot be decrypted. */
 export async function recall(): Promise<Credentials | undefined> {
   const text = localStorage.getItem(rememberedKey)
   if (!text || !canRemember()) return undefined
@@ -28,7 +28,7 @@ export async function recall(): Promise<Credentials | undefined> {
     const { iv, data } = textsOf(text, ['iv', 'data'])
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: toBytes(iv) },
-      await ownKey(),
+      await encryptionKey(),
       toBytes(data),
     )
     return textsOf(new TextDecoder().decode(plain), ['email', 'password'])
@@ -46,19 +46,19 @@ const database = 'verimend'
 const store = 'keys'
 const keyName = 'remember'
 
-async function ownKey(): Promise<CryptoKey> {
+async function encryptionKey(): Promise<CryptoKey> {
   const open = indexedDB.open(database, 1)
   open.onupgradeneeded = () => open.result.createObjectStore(store)
   const db = await done(open)
   try {
     const found: unknown = await done(db.transaction(store).objectStore(store).get(keyName))
     if (found instanceof CryptoKey) return found
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ])
-    await done(db.transaction(store, 'readwrite').objectStore(store).put(made, keyName))
-    return made
+    await done(db.transaction(store, 'readwrite').objectStore(store).put(created, keyName))
+    return created
   } finally {
     db.close()
   }
@@ -71,13 +71,13 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Reads JSON that must hold these texts; throws when it does not. Plain, as the sign-in page must stay small. */
+/** Parses JSON that must have these string fields; throws otherwise. Without zod, to keep the sign-in page small. */
 function textsOf<K extends string>(json: string, names: readonly K[]): Record<K, string> {
   const read: Partial<Record<K, unknown>> = JSON.parse(json)
   return Object.fromEntries(
     names.map((name) => {
       const text = read[name]
-      if (typeof text !== 'string') throw new Error('What was kept is not whole.')
+      if (typeof text !== 'string') throw new Error('The stored credentials are incomplete.')
       return [name, text]
     }),
   ) as Record<K, string>
@@ -88,5 +88,5 @@ function toText(bytes: Uint8Array): string {
 }
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

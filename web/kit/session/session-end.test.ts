@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { auth, nobody, openSession, storageKey } from './session.ts'
+import { auth, openSession, signedOut, storageKey } from './session.ts'
 import { endSession, isEnding, navigateWith, rememberedKey, whenSessionEnds } from './session-end.ts'
 
-// The store takes hold of local storage when it is made, so this stands before the imports.
-const kept = vi.hoisted(() => {
+// The store reads localStorage when its module loads, so the stub is set before the imports.
+const stored = vi.hoisted(() => {
   const storage: Record<string, string> = {}
   const access = {
     getItem: (key: string) => storage[key] ?? null,
@@ -23,33 +23,33 @@ const goTo = vi.fn()
 
 beforeEach(() => {
   navigateWith(goTo)
-  kept[rememberedKey] = 'sealed'
-  kept.other = 'something'
-  openSession({ ...nobody, token: 'mine', email: 'dana@clinic.example', userType: 2 })
+  stored[rememberedKey] = 'sealed'
+  stored.other = 'something'
+  openSession({ ...signedOut, token: 'mine', email: 'dana@clinic.example', userType: 2 })
 })
 
 afterEach(() => vi.resetAllMocks())
 
-test('the end of a session clears local storage but for the remembered sign-in, and goes to the start', async () => {
-  expect(kept[storageKey]).toContain('mine')
+test('the end of a session clears local storage except the remembered sign-in, and opens the sign-in page', async () => {
+  expect(stored[storageKey]).toContain('mine')
   await endSession('expired')
-  expect(Object.keys(kept)).toEqual([rememberedKey])
+  expect(Object.keys(stored)).toEqual([rememberedKey])
   expect(auth()).toMatchObject({ token: '', email: '', userType: null, selectedMenuTab: '/dashboard' })
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
-test('whoever listens learns whether a person logged out or the session expired, until they stop', async () => {
-  const heard = vi.fn()
-  const stop = whenSessionEnds(heard)
+test('a listener gets the reason, a log-out or an expired session, until it unsubscribes', async () => {
+  const listener = vi.fn()
+  const stop = whenSessionEnds(listener)
   await endSession('logged-out')
   await endSession('expired')
   stop()
   await endSession('expired')
-  expect(heard.mock.calls.map(([reason]) => reason)).toEqual(['logged-out', 'expired'])
-  expect(heard.mock.calls[0]?.[1]).toMatchObject({ email: 'dana@clinic.example' })
+  expect(listener.mock.calls.map(([reason]) => reason)).toEqual(['logged-out', 'expired'])
+  expect(listener.mock.calls[0]?.[1]).toMatchObject({ email: 'dana@clinic.example' })
 })
 
-test('a leave guard is told to let go while the session ends, and to guard again after it', async () => {
+test('isEnding is true while the session ends, so that leave guards allow it, and false afterwards', async () => {
   let during = false
   goTo.mockImplementation(() => {
     during = isEnding()

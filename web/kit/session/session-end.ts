@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import { generalErrorMessage } from '#contract/general-errors.ts'
 import { type Auth, auth, clearAuth, storageKey, storedAuth, useSession } from './session.ts'
 
-/** The one entry of local storage that the end of a session leaves: the remembered sign-in. */
+/** The only local storage entry that survives the end of a session: the remembered sign-in. */
 export const rememberedKey = 'userCredentials'
 
-/** How this tab tells the others why the session ends: set before it does, and removed with the rest. */
+/** Passes the reason for the end to other tabs: set just before the session ends, then removed with the rest. */
 const reasonKey = 'sessionEnd'
 
 export type EndReason = 'logged-out' | 'expired'
@@ -15,119 +15,118 @@ type Navigate = (path: string, options?: { replace?: boolean }) => unknown
 const listeners = new Set<Listener>()
 let go: Navigate = (path) => location.assign(path)
 let leaving = false
-/** The session that is being logged out: the server refuses its other calls from now on. */
-let loggingOut = ''
+/** The token that is being logged out: its remaining calls get 403. */
+let tokenLoggingOut = ''
 
 interface EndNotice {
-  /** What the alert on the sign-in page says; null when there is nothing to say. */
+  /** The text of the alert on the sign-in page; null for no alert. */
   message: string | null
 }
 
 export const useEndNotice = create<EndNotice>(() => ({ message: null }))
 
-/** Sets the function that navigates between screens; called once with the router's. */
+/** Sets the function that navigates between screens; called once with that of the router. */
 export function navigateWith(navigate: Navigate): void {
   go = navigate
 }
 
-/** Calls back at log-out or session end, so that what belongs to the person can be wiped. Returns how to stop. */
+/** Calls the listener at log-out or session end, to clear the user's data. Returns a function to unsubscribe. */
 export function whenSessionEnds(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether the session is being ended right now: no leave guard holds the person back, and nothing more is loaded. */
+/** Whether the session is ending right now: leave guards do not ask then, and no query loads. */
 export function isEnding(): boolean {
   return leaving
 }
 
-/** From now on refusals of the current session say nothing new: its person is logging out. */
-export function logOutBegins(): void {
-  loggingOut = auth().token
+/** Marks the current session as being logged out, so that a 403 to its other calls is ignored. */
+export function markLoggingOut(): void {
+  tokenLoggingOut = auth().token
 }
 
 interface EndOptions {
-  /** Stays on the screen it is on, for those that need no session. */
+  /** Stays on the current screen, for screens that need no session. */
   stay?: boolean
 }
 
-/** Clears what is stored, tells the listeners and goes to the sign-in page. */
+/** Clears local storage, notifies the listeners and opens the sign-in page. */
 export async function endSession(reason: EndReason, { stay = false }: EndOptions = {}): Promise<void> {
   const ended = auth()
   const stored = storedAuth().token
-  // Another tab has signed somebody in meanwhile: that session is not this tab's to end.
-  if (stored !== '' && stored !== ended.token) return catchUp(reason)
+  // Another tab has signed in meanwhile: this tab must not end that session.
+  if (stored !== '' && stored !== ended.token) return syncWithStorage(reason)
   leaving = !stay
   localStorage.setItem(reasonKey, reason)
   clearAuth()
   for (const key of Object.keys(localStorage)) if (key !== rememberedKey) localStorage.removeItem(key)
-  await leaveBehind(reason, ended, stay)
+  await notifyAndLeave(reason, ended, stay)
 }
 
-async function leaveBehind(reason: EndReason, ended: Auth, stay: boolean): Promise<void> {
+async function notifyAndLeave(reason: EndReason, ended: Auth, stay: boolean): Promise<void> {
   for (const listener of listeners) listener(reason, ended)
   if (!stay) await go('/', { replace: true })
   leaving = false
 }
 
 /**
- * What a 403 to the current session does: an alert with the server's words, everything cleared, the sign-in page
- * (docs/spec/account.md, 'End of a session'). A call that went without a token, or with one that is no longer
- * current, says nothing about it.
+ * Handles a 403 to the current session: shows the server's message, clears local storage and opens the sign-in page
+ * (docs/spec/account.md, 'End of a session'). Calls without a token, or with an outdated one, are ignored.
  */
-export function handleSessionError(words: string | undefined, tokenUsed: string | undefined): void {
-  if (!tokenUsed || tokenUsed !== auth().token || tokenUsed === loggingOut) return
-  if (storedAuth().token === tokenUsed) showEndNotice(words)
+export function handleSessionError(message: string | undefined, tokenUsed: string | undefined): void {
+  if (!tokenUsed || tokenUsed !== auth().token || tokenUsed === tokenLoggingOut) return
+  if (storedAuth().token === tokenUsed) showEndNotice(message)
   void endSession('expired')
 }
 
-/** What a 403 to the token of a half-done sign-in or reset does: the same, unless somebody has signed in since. */
-export function handleCodeTokenError(words: string | undefined): void {
+/** Handles a 403 to the token of an unfinished sign-in or reset in the same way, unless a user has signed in since. */
+export function handleCodeTokenError(message: string | undefined): void {
   if (auth().token !== '' || storedAuth().token !== '') return
-  showEndNotice(words)
+  showEndNotice(message)
   void endSession('expired')
 }
 
-function showEndNotice(words: string | undefined): void {
-  useEndNotice.setState({ message: words || generalErrorMessage('session.missing') })
+function showEndNotice(message: string | undefined): void {
+  useEndNotice.setState({ message: message || generalErrorMessage('session.missing') })
 }
 
-/** What a 401 to the current session does: this user type may not, so the page for that is shown. */
+/** Handles a 401 to the current session, sent when the user type is not allowed: opens /unauthorized. */
 export function handleUserTypeError(tokenUsed: string | undefined): void {
   if (tokenUsed === auth().token) void go('/unauthorized', { replace: true })
 }
 
-/** Screens that need no session: a sign-in or log-out elsewhere leaves them, and what is typed there, alone. */
+/** Screens that need no session: they and their input stay when another tab signs in or out. */
 const isOpenToAll = (path: string) =>
   ['/', '/signup', '/forgot-password', '/set-password', '/unlock'].includes(path)
 
-/** Follows a sign-in, a log-out, or the end of the session that happened in another tab. */
+/** Applies a sign-in, a log-out or the end of the session in another tab to this one. */
 export function followOtherTabs(): void {
   let reason: EndReason = 'logged-out'
   addEventListener('storage', ({ key, newValue }) => {
     if (key === reasonKey && newValue !== null) reason = newValue === 'expired' ? 'expired' : 'logged-out'
-    if (key === storageKey || key === null) void catchUp(reason)
+    if (key === storageKey || key === null) void syncWithStorage(reason)
   })
-  // A page that the browser had put aside was told of nothing meanwhile.
-  addEventListener('pageshow', ({ persisted }) => persisted && void catchUp('logged-out'))
+  // A page restored from the back/forward cache has missed the storage events.
+  addEventListener('pageshow', ({ persisted }) => persisted && void syncWithStorage('logged-out'))
 }
 
-/** Makes this tab show what is stored: the session that another tab began, or that there is none any more. */
-export async function catchUp(reason: EndReason = 'logged-out'): Promise<void> {
+/** Syncs this tab with local storage: another tab may have started or ended a session. */
+export async function syncWithStorage(reason: EndReason = 'logged-out'): Promise<void> {
   const before = auth()
   const stored = storedAuth()
   if (stored.token === before.token) return
   const isOther = before.token !== '' && stored.token !== '' && stored.email !== before.email
   const stay = isOpenToAll(location.pathname)
-  if (isOther && !stay) return startAgain(before)
+  if (isOther && !stay) return reloadForOtherUser(before)
   leaving = stored.token === '' && !stay
   await useSession.persist.rehydrate()
   if (stored.token !== '') useEndNotice.setState({ message: null })
-  if (isOther || stored.token === '') await leaveBehind(reason, before, stay)
+  if (isOther || stored.token === '') await notifyAndLeave(reason, before, stay)
 }
 
-/** Somebody else is signed in now: nothing of the person before may stay on screen or in memory. */
-function startAgain(before: Auth): void {
+/** Another user is signed in: reloads the page so that no data of the previous user stays in memory. */
+function reloadForOtherUser(before: Auth): void {
   leaving = true
   for (const listener of listeners) listener('logged-out', before)
   location.assign('/dashboard')

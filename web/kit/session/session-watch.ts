@@ -3,11 +3,11 @@ import { getSession, type SessionEnd, warningSeconds } from '#contract/account/s
 import { call } from '../http/client.ts'
 import { useSession } from './session.ts'
 
-/** The first look at when the session ends waits until the screen has come up. */
+/** Delays the first poll so that it does not compete with the loading of the first screen. */
 const firstCheckMs = 10_000
 /** How often the session is polled while the warning shows, to detect use in another tab. */
 const checkEveryMs = 10_000
-/** When a poll without an answer is repeated. */
+/** The wait before a failed poll is repeated. */
 const retryMs = 30_000
 
 export interface Warning {
@@ -16,24 +16,24 @@ export interface Warning {
   because: SessionEnd['because']
 }
 
-/** What the server said, as of `now`: whether to warn, and when to look again (milliseconds). */
-export function outlook({ secondsLeft, because }: Pick<SessionEnd, 'secondsLeft' | 'because'>, now: number) {
+/** Whether to show the warning, and when to poll again, from a reply that arrived at `now` (milliseconds). */
+export function planFor({ secondsLeft, because }: Pick<SessionEnd, 'secondsLeft' | 'because'>, now: number) {
   const endsAt = now + secondsLeft * 1000
   if (secondsLeft > warningSeconds) return { warning: undefined, check: endsAt - warningSeconds * 1000 }
-  // One second later the server returns 403, which is handled like any other.
+  // A poll one second after the end gets 403, which is handled like any other.
   return { warning: { endsAt, because }, check: Math.min(endsAt + 1000, now + checkEveryMs) }
 }
 
 /**
- * Warns before the session ends. The server is asked only once a warning would be due, as use by another tab
- * puts the end off; asking is no use. Returns the warning that is due, and how to take a new answer over.
+ * Warns before the session ends. Polls the server only when a warning is due, because another tab may have extended
+ * the session; the poll itself does not extend it. Returns the current warning, and a function that applies a reply.
  */
 export function useSessionWatch() {
   const token = useSession(({ auth }) => auth.token)
   const [warning, setWarning] = useState<Warning>()
   const check = useRef(0)
-  const take = useRef((end: SessionEnd) => {
-    const next = outlook(end, Date.now())
+  const applyEnd = useRef((end: SessionEnd) => {
+    const next = planFor(end, Date.now())
     check.current = next.check
     setWarning(next.warning)
   }).current
@@ -42,22 +42,22 @@ export function useSessionWatch() {
     setWarning(undefined)
     if (!token) return
     check.current = Date.now() + firstCheckMs
-    const asked = new AbortController()
+    const abort = new AbortController()
     const poll = () => {
       check.current = Date.now() + retryMs
-      call(getSession, {}, { signal: asked.signal }).then(
-        ({ data }) => take(data),
-        // The end of the session is acted on where every 403 is; anything else is tried again.
+      call(getSession, {}, { signal: abort.signal }).then(
+        ({ data }) => applyEnd(data),
+        // call() handles a 403; the poll is repeated after any other error.
         () => undefined,
       )
     }
-    // A clock that ticks sees the time a closed laptop slept through; a long timer would not.
+    // A short interval notices the time that a laptop was asleep; one long timer would not.
     const clock = setInterval(() => Date.now() >= check.current && poll(), 1000)
     return () => {
       clearInterval(clock)
-      asked.abort()
+      abort.abort()
     }
-  }, [take, token])
+  }, [applyEnd, token])
 
-  return { warning, take }
+  return { warning, applyEnd }
 }

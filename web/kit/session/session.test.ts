@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 let isSlow = false
 Object.defineProperty(globalThis, 'localStorage', {
   value: {
-    getItem: (key: string) => (isSlow ? new Promise(() => undefined) : (kept.get(key) ?? null)),
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => (isSlow ? new Promise(() => undefined) : (storage.get(key) ?? null)),
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   },
 })
 
-/** The session as a page that is opened now finds it in storage. */
-async function opened(stored: string) {
+/** Loads the session module as a newly opened page with this stored value. */
+async function openPageWith(stored: string) {
   vi.resetModules()
-  kept.set('root', stored)
+  storage.set('root', stored)
   return import('./session.ts')
 }
 
@@ -33,41 +33,41 @@ const root = (state: unknown) => JSON.stringify({ state, version: 1 })
 
 beforeEach(() => {
   isSlow = false
-  kept.clear()
+  storage.clear()
 })
 
-test('a page that is opened anew finds the session that was stored under root', async () => {
-  const session = await opened(root({ auth }))
+test('a newly opened page restores the session that is stored under root', async () => {
+  const session = await openPageWith(root({ auth }))
   await session.sessionRead()
   expect(session.auth()).toEqual(auth)
 })
 
-test('only the auth part is stored, and neither what is loading nor what went wrong', async () => {
-  const session = await opened('')
+test('only the auth part is stored, without the loading flag and the error', async () => {
+  const session = await openPageWith('')
   session.setAuth({ ...auth, loading: true, error: 'Incorrect OTP' })
-  expect(JSON.parse(kept.get('root') ?? '')).toEqual({ state: { auth }, version: 1 })
+  expect(JSON.parse(storage.get('root') ?? '')).toEqual({ state: { auth }, version: 1 })
   expect(session.auth()).toMatchObject({ loading: true, error: 'Incorrect OTP' })
 })
 
 test.each(['{', '[]', '7', root(null), root({ auth: null }), root({ auth: { token: 7, email: {} } })])(
-  'a stored state that is not one signs nobody in, and keeps nobody waiting: %s',
+  'an invalid stored state leaves the user signed out and causes no wait: %s',
   async (stored) => {
-    const session = await opened(stored)
+    const session = await openPageWith(stored)
     await session.sessionRead()
-    expect(session.auth()).toEqual(session.nobody)
+    expect(session.auth()).toEqual(session.signedOut)
   },
 )
 
-test('a user type that is missing counts as 2, and everything else of the state stays', async () => {
-  const session = await opened(root({ auth: { ...auth, userType: undefined } }))
+test('a missing user type counts as 2, and the rest of the stored state is restored', async () => {
+  const session = await openPageWith(root({ auth: { ...auth, userType: undefined } }))
   expect(session.auth()).toEqual({ ...auth, userType: null })
   expect(session.userTypeOf(session.auth())).toBe(2)
 })
 
-test('a storage that does not answer within 5,000 ms leaves nobody signed in, and is waited for once', async () => {
+test('a storage without an answer within 5,000 ms leaves the user signed out, and is awaited once', async () => {
   isSlow = true
   vi.useFakeTimers()
-  const session = await opened(root({ auth }))
+  const session = await openPageWith(root({ auth }))
   let isRead = false
   const reading = session.sessionRead().then(() => {
     isRead = true

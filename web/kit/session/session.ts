@@ -6,8 +6,8 @@ export const storageKey = 'root'
 export const rehydrationTimeoutMs = 5000
 
 /**
- * The signed-in user's state (docs/spec/account.md, 'Session state'). `userType` missing means 2 to the browser; the
- * server knows nobody.
+ * The signed-in user's state (docs/spec/account.md, 'Session state'). The browser treats a missing
+ * `userType` as 2, only to choose what to show; the server decides by its own data.
  */
 export interface Auth {
   email: string
@@ -22,7 +22,7 @@ export interface Auth {
   isAuthenticated: boolean
 }
 
-export const nobody: Auth = {
+export const signedOut: Auth = {
   email: '',
   userType: null,
   token: '',
@@ -39,20 +39,19 @@ interface Session {
   auth: Auth
 }
 
-// Both are needed as soon as the store is made: it reads what is stored at once.
-const texts = ['email', 'token', 'name', 'profilePic', 'previousRoute', 'selectedMenuTab'] as const
+// Declared before the store, which reads storage while it is created.
+const textFields = ['email', 'token', 'name', 'profilePic', 'previousRoute', 'selectedMenuTab'] as const
 const readState = { done: false, listeners: new Set<() => void>() }
 
-// Before the store, which reads what is stored while it is made.
-/** The session, kept in local storage under 'root', auth part only. */
+/** The session; its auth part is stored in local storage under 'root'. */
 export const useSession = create<Session>()(
-  persist((): Session => ({ auth: nobody }), {
+  persist((): Session => ({ auth: signedOut }), {
     name: storageKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
     partialize: ({ auth }) => ({ auth: { ...auth, loading: false, error: null } }),
-    merge: (kept) => ({ auth: authFrom(kept) }),
-    // Called too when what is stored cannot be read: nobody is signed in then.
+    merge: (stored) => ({ auth: authFrom(stored) }),
+    // Also called if the stored state cannot be read; the user is signed out then.
     onRehydrateStorage: () => finishReading,
   }),
 )
@@ -61,38 +60,38 @@ export function auth(): Auth {
   return useSession.getState().auth
 }
 
-/** The parts of the state that say who is signed in: written together or not at all. */
+/** The fields that identify the signed-in user; always written together. */
 export type Person = Pick<Auth, 'email' | 'userType' | 'token' | 'name' | 'profilePic'>
 
-/** Changes what belongs to this tab's way through the portal, never who is signed in. */
+/** Changes the navigation and loading fields, never the signed-in user. */
 export function setAuth(
   part: Partial<Pick<Auth, 'previousRoute' | 'selectedMenuTab' | 'loading' | 'error'>>,
 ): void {
-  // Another tab has signed in or out, and this one has not followed yet: the old session must not come back.
+  // Another tab has signed in or out and this tab is not synced yet: do not write the old session back.
   if (storedAuth().token !== auth().token) return
   useSession.setState({ auth: { ...auth(), ...part } })
 }
 
-/** Begins a session. False, and nothing is changed, while another tab has somebody else signed in. */
+/** Starts a session. Returns false and changes nothing if another user is signed in in another tab. */
 export function openSession({ email, userType, token, name, profilePic }: Person): boolean {
   const stored = storedAuth()
   if (stored.token !== '' && stored.email !== email) return false
   const { previousRoute } = auth()
   const person = { email, userType, token, name, profilePic }
-  useSession.setState({ auth: { ...nobody, ...person, previousRoute, isAuthenticated: token !== '' } })
+  useSession.setState({ auth: { ...signedOut, ...person, previousRoute, isAuthenticated: token !== '' } })
   return true
 }
 
 /**
- * Keeps who is signing in or has signed up, without a token (docs/spec/account.md, 'Session state'); not while
- * somebody is signed in.
+ * Stores the user who is signing in or has signed up, without a token (docs/spec/account.md, 'Session state').
+ * Does nothing while a user is signed in.
  */
 export function expectPerson(
   person: Omit<Person, 'token' | 'profilePic'> & Partial<Pick<Auth, 'profilePic' | 'previousRoute'>>,
 ): void {
   if (auth().token !== '' || storedAuth().token !== '') return
   const { email, userType, name, profilePic = '', previousRoute = auth().previousRoute } = person
-  useSession.setState({ auth: { ...nobody, email, userType, name, profilePic, previousRoute } })
+  useSession.setState({ auth: { ...signedOut, email, userType, name, profilePic, previousRoute } })
 }
 
 /** Updates the name and picture of the signed-in user; ignored if the token belongs to another session. */
@@ -101,28 +100,28 @@ export function setOwnDetails(token: string, { name, profilePic }: Pick<Auth, 'n
   useSession.setState({ auth: { ...auth(), name, profilePic } })
 }
 
-/** Forgets who is signed in, or was about to be; a session that another tab has begun since stays. */
+/** Clears the session or the unfinished sign-in, but not a session that another tab has started since. */
 export function clearAuth(): void {
   const stored = storedAuth().token
   if (stored !== '' && stored !== auth().token) return
-  useSession.setState({ auth: nobody })
+  useSession.setState({ auth: signedOut })
 }
 
-/** The state as it is stored now, by whichever tab wrote last. */
+/** The state in local storage now, which another tab may have written. */
 export function storedAuth(): Auth {
   try {
     return authFrom(partOf(JSON.parse(localStorage.getItem(storageKey) ?? 'null'), 'state'))
   } catch {
-    return nobody
+    return signedOut
   }
 }
 
-/** The user type to guard and show by: a missing one counts as 2 (docs/spec/frame-and-routes.md, 'Guards'). */
+/** The user type for route guards and navigation; a missing one counts as 2 (docs/spec/frame-and-routes.md, 'Guards'). */
 export function userTypeOf({ userType }: Pick<Auth, 'userType'>): number {
   return userType ?? officeAdmin
 }
 
-/** Resolves when the stored state has been read, or after 5 s without it: then nobody is signed in. */
+/** Resolves when the stored state has been read, or after 5 s without it; the user is signed out then. */
 export async function sessionRead(): Promise<void> {
   if (readState.done) return
   await new Promise<void>((resolve) => {
@@ -137,11 +136,11 @@ function finishReading(): void {
   readState.listeners.clear()
 }
 
-/** The state as it was stored, by another version or by anybody: a part that is not what it should be is left out. */
-function authFrom(kept: unknown): Auth {
-  const stored = partOf(kept, 'auth')
-  const found = { ...nobody }
-  for (const name of texts) {
+/** Reads the stored state, which may come from another version: fields of the wrong type get their default. */
+function authFrom(state: unknown): Auth {
+  const stored = partOf(state, 'auth')
+  const found = { ...signedOut }
+  for (const name of textFields) {
     const value = partOf(stored, name)
     if (typeof value === 'string') found[name] = value
   }

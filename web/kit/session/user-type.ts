@@ -2,7 +2,7 @@ import { everyone, officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { userTypeOf, useSession } from './session.ts'
 
 /**
- * The user type of whoever is signed in: one of the four, 2 when it is missing
+ * The user type of the signed-in user; 2 if it is missing
  * (docs/spec/frame-and-routes.md, 'Guards').
  */
 export function useUserType(): UserType {

@@ -1,16 +1,16 @@
 import { useFirstPress } from '../lazy/first-press.ts'
 import { later } from '../lazy/later.ts'
-import { AccountFace, type AccountMenuProps, accountButton } from './AccountFace.tsx'
+import { AccountButtonContent, type AccountMenuProps, accountButton } from './AccountButtonContent.tsx'
 
 export const accountMenu = later(() => import('./AccountMenuOpened.tsx'))
 
-/** Who is signed in, the ways to their profile and to support, and the way out. */
+/** The account menu; its code loads with the first press. */
 export function AccountMenu(props: AccountMenuProps) {
   const { opened, plain } = useFirstPress(accountMenu, 'menu')
   if (opened) return <opened.part.AccountMenuOpened {...props} missed={opened.missed} />
   return (
     <button type="button" className={accountButton} {...plain}>
-      <AccountFace {...props} />
+      <AccountButtonContent {...props} />
     </button>
   )
 }

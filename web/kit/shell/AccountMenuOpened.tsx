@@ -5,9 +5,9 @@ import { menuItemClass, menuPopupClass } from '../table/RowMenuOpened.tsx'
 import { cx } from '../ui/cx.ts'
 import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
-import { AccountFace, type AccountMenuProps, accountButton } from './AccountFace.tsx'
+import { AccountButtonContent, type AccountMenuProps, accountButton } from './AccountButtonContent.tsx'
 
-/** The account menu once it has been pressed; `missed` is the press that opens it. */
+/** The loaded account menu; `missed` is the press that happened before its code was loaded. */
 export function AccountMenuOpened({
   name,
   email,
@@ -19,7 +19,7 @@ export function AccountMenuOpened({
   return (
     <Menu.Root>
       <Menu.Trigger ref={button} className={accountButton}>
-        <AccountFace name={name} email={email} />
+        <AccountButtonContent name={name} email={email} />
       </Menu.Trigger>
       <Menu.Portal {...landmark}>
         <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">

@@ -1,6 +1,6 @@
 import { cx } from '../ui/cx.ts'
 
-/** The mark and the name. */
+/** The logo and the product name. */
 export function Brand({ className, inverse = false }: { className?: string; inverse?: boolean }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>

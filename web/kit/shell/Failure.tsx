@@ -6,7 +6,7 @@ import { reloadPage } from '../lazy/reload-page.ts'
 import { Button } from '../ui/Button.tsx'
 
 export const loadFailureScreen = () => import('./FailureScreen.tsx')
-// Fetched early (main.tsx); without it, the title alone says what is wrong.
+// Preloaded by main.tsx; if that fails, a plain page with only a title is shown.
 const FailureScreen = lazy(() => loadFailureScreen().catch(() => ({ default: PlainFailure })))
 
 function PlainFailure({ failure }: { failure: unknown }) {
@@ -20,8 +20,8 @@ function PlainFailure({ failure }: { failure: unknown }) {
 }
 
 /**
- * What stands in place of a screen that broke (docs/spec/frame-and-routes.md, 'Message pages'). One that broke
- * because the connection was gone comes by itself once that is back.
+ * The error page of the router (docs/spec/frame-and-routes.md, 'Message pages'). Reloads by itself when the
+ * connection is back.
  */
 export function Failure() {
   const failure = useRouteError()

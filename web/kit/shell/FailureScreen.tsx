@@ -6,7 +6,7 @@ import { reloadPage } from '../lazy/reload-page.ts'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Component as NotFound } from './NotFound.tsx'
 
-const said: Record<MissingChunk, { title: string; text: string; label: string }> = {
+const messages: Record<MissingChunk, { title: string; text: string; label: string }> = {
   unreachable: {
     title: 'This page is not loaded, you are offline',
     text: 'It will be loaded when the connection is back.',
@@ -19,7 +19,7 @@ const said: Record<MissingChunk, { title: string; text: string; label: string }>
   },
 }
 
-/** A screen whose code did not come. The one that stood here before has been left, so a reload loses nothing of it. */
+/** A screen whose code could not be loaded. The previous screen has been left already, so a reload loses no input. */
 function MissingScreen({ failure }: { failure: Error }) {
   const [why, setWhy] = useState<MissingChunk>()
   useEffect(() => {
@@ -28,11 +28,11 @@ function MissingScreen({ failure }: { failure: Error }) {
     })
   }, [failure])
   if (!why) return null
-  const { title, text, label } = said[why]
+  const { title, text, label } = messages[why]
   return <MessagePage title={title} text={text} act={{ label, onAct: reloadPage }} />
 }
 
-/** What stands in place of a screen that broke, or that is not there. */
+/** The error page for a screen that failed or does not exist. */
 export default function FailureScreen({ failure }: { failure: unknown }) {
   if (isMissingChunk(failure)) return <MissingScreen failure={failure} />
   if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFound />

@@ -4,8 +4,8 @@ import { Brand } from './Brand.tsx'
 import { navFor } from './nav.ts'
 
 /**
- * Shown while the first screen loads: the frame as it will stand, for whoever is signed in. Before this code has
- * come, which takes seconds on a slow line, index.html shows the same without the navigation.
+ * Shown while the first screen loads: the page frame with the navigation of the signed-in user. Until this code
+ * has loaded, which takes seconds on a slow connection, index.html shows the same without the navigation.
  */
 export function FirstLoad() {
   const items = auth().token ? navFor(userTypeOf(auth())) : []

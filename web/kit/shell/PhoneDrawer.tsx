@@ -15,7 +15,7 @@ export interface PhoneMenuProps {
 interface PhoneDrawerProps extends PhoneMenuProps {
   open: boolean
   onOpen: (open: boolean) => void
-  /** What opens it, and takes the focus when it closes. */
+  /** The button that opens the drawer; it gets the focus back when the drawer closes. */
   button: RefObject<HTMLButtonElement | null>
 }
 

@@ -6,10 +6,10 @@ import { Toasts } from '../ui/Toasts.tsx'
 
 const loadNotice = () => import('../session/EndNotice.tsx')
 const EndNotice = lazy(loadNotice)
-/** By then the first screen stands; a notice that is needed later comes even from a server that has changed. */
+/** After the first screen has loaded. Preloaded, as the server may no longer have the chunk after a deployment. */
 const preloadAfterMs = 2000
 
-/** What stands around every screen: toasts, and the notice of a session that ended. */
+/** The parts around every screen: connection bar, toasts, and the notice of an ended session. */
 export function Root() {
   const message = useEndNotice((state) => state.message)
   useEffect(() => {

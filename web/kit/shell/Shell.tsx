@@ -20,8 +20,8 @@ export function Shell({ bell }: { bell: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const items = navFor(userTypeOf(auth))
   const { pathname } = useLocation()
-  useFocusOnArrival(main, pathname)
-  useKeptFocus()
+  useFocusOnNavigation(main, pathname)
+  useFocusKeeper()
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -79,26 +79,26 @@ export function Shell({ bell }: { bell: ReactNode }) {
   )
 }
 
-/** Starts once the screen stands: until then no button has gone. */
-function useKeptFocus(): void {
+/** Loads the focus keeper after the first render, as it is not needed before (ui/focus-keeper.ts). */
+function useFocusKeeper(): void {
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     import('../ui/focus-keeper.ts').then(
       ({ keepFocus }) => {
-        if (!isGone) stop = keepFocus()
+        if (!isUnmounted) stop = keepFocus()
       },
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop?.()
     }
   }, [])
 }
 
-/** A new screen takes the focus, so that the keyboard and screen readers start at its top. */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+/** Moves the focus to a new screen, so that keyboard and screen readers start at its top. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

@@ -31,7 +31,7 @@ test('an IVR Admin sees everything in the navigation but Manage Physician', () =
   ])
 })
 
-test('an item is marked while one of its own addresses is open and no other', () => {
+test('an item is marked current only while one of its own addresses is open', () => {
   const requests = navItems.find(({ to }) => to === '/ivrstatus')
   expect(requests).toBeDefined()
   if (!requests) return
@@ -40,7 +40,7 @@ test('an item is marked while one of its own addresses is open and no other', ()
   expect(isCovered(requests, '/ivrstatusreport')).toBe(false)
 })
 
-test('the selected tab is the item that an address belongs to, and never names a single record', () => {
+test('the selected tab is the item of the address, and never contains a record number', () => {
   expect(menuTabOf('/viewivrsubmissions/IVR-1042')).toBe('/ivrstatus')
   expect(menuTabOf('/dashboard')).toBe('/dashboard')
   expect(menuTabOf('/view-support-request/7')).toBe('/view-support-request')

@@ -9,9 +9,8 @@ export interface NavItem {
 }
 
 /**
- * The top navigation in its order. Who sees what: docs/spec/frame-and-routes.md, 'Navigation' (3 hides Manage
- * Physician and Manage IVR Member, 4 hides Manage Physician, 2 hides Manage IVR Member) and, for physicians, what
- * they may not open.
+ * The items of the top navigation in order. docs/spec/frame-and-routes.md, 'Navigation', says which user type sees
+ * which item; physicians do not see the screens that they may not open.
  */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', may: everyone, covers: [] },
@@ -47,7 +46,7 @@ export const navItems: readonly NavItem[] = [
   },
 ]
 
-/** The items that a person of this type sees. */
+/** The items for this user type. */
 export function navFor(userType: number): NavItem[] {
   return navItems.filter(({ may }) => may.some((type) => type === userType))
 }
@@ -57,7 +56,7 @@ export function isCovered({ to, covers }: NavItem, pathname: string): boolean {
   return [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
-/** The tab that an address belongs to: an item's own address, or that of a screen that no item covers. */
+/** The tab for an address: the path of its item, or the first path segment if no item covers it. */
 export function menuTabOf(pathname: string): string {
   const item = navItems.find((one) => isCovered(one, pathname))
   return item?.to ?? `/${pathname.split('/')[1]}`

@@ -4,10 +4,10 @@ import { RowMenu } from './RowMenu.tsx'
 import { type DataTableProps, SelectAll, SelectOne } from './table-parts.tsx'
 import { useRowLink } from './use-row-link.ts'
 
-/** A table's rows as cards, for phones: the same cells, each under its header's name. */
+/** The rows of a table as cards, for phones: the same cells, each labelled with its header. */
 export function DataCards<R>(props: DataTableProps<R>) {
   const { caption, rows, keyOf, selection, stale } = props
-  if (!rows) return <Waiting count={props.skeletonRows ?? 3} />
+  if (!rows) return <LoadingCards count={props.skeletonRows ?? 3} />
   return (
     <>
       {selection && (
@@ -72,12 +72,12 @@ function DataCard<R>({
   )
 }
 
-function Waiting({ count }: { count: number }) {
-  const places = Array.from({ length: count }, (_, place) => place)
+function LoadingCards({ count }: { count: number }) {
+  const indexes = Array.from({ length: count }, (_, index) => index)
   return (
     <div aria-busy="true" className="divide-y divide-sand-200">
-      {places.map((place) => (
-        <div key={place} className="flex flex-col gap-2.5 px-4 py-4">
+      {indexes.map((index) => (
+        <div key={index} className="flex flex-col gap-2.5 px-4 py-4">
           <Skeleton className="h-4 w-1/2" />
           <Skeleton className="h-3.5 w-4/5" />
           <Skeleton className="h-3.5 w-2/3" />

@@ -50,7 +50,7 @@ function Selecting() {
 }
 
 const table = page.getByRole('table', { name: 'Requests' })
-const tick = (name: string) => page.getByRole('checkbox', { name })
+const checkbox = (name: string) => page.getByRole('checkbox', { name })
 const openRecord = { hrefOf: ({ id }: Request) => `/records/${id}` }
 
 test('a table has its caption as name, its headers as columns and a row for each record', async () => {
@@ -65,7 +65,7 @@ test('a table has its caption as name, its headers as columns and a row for each
   await expect.element(page.getByRole('row', { name: 'IVR-8 Bo Birch Approved' })).toBeVisible()
 })
 
-test('under 768 pixels each record is an entry of a list with the same cells under their names', async () => {
+test('under 768 pixels each record is a list item with the same cells and their headers', async () => {
   await page.viewport(375, 800)
   render(<Table />)
   const list = page.getByRole('list', { name: 'Requests' })
@@ -76,7 +76,7 @@ test('under 768 pixels each record is an entry of a list with the same cells und
   await expect.element(table).toBeVisible()
 })
 
-test('the header that sorts turns the order around by a press and says which way it is', async () => {
+test('a press on the sorted header reverses the order and updates aria-sort', async () => {
   function Sorted() {
     const [ascending, onSort] = useState(true)
     return <Table sorting={{ by: 'Patient', ascending, onSort }} />
@@ -91,12 +91,12 @@ test('the header that sorts turns the order around by a press and says which way
 })
 
 test.each([[1280], [375]])(
-  'at %i pixels one tick selects all rows of the page, and is half ticked while only some are',
+  'at %i pixels one checkbox selects all rows, and is indeterminate while only some are selected',
   async (width) => {
     await page.viewport(width, 800)
     render(<Selecting />)
-    const all = tick('Select all on this page')
-    await userEvent.click(tick('Select IVR-8'))
+    const all = checkbox('Select all on this page')
+    await userEvent.click(checkbox('Select IVR-8'))
     await expect.element(page.getByText('Chosen: 8')).toBeVisible()
     await expect.element(all).toBePartiallyChecked()
     await userEvent.click(all)
@@ -107,7 +107,7 @@ test.each([[1280], [375]])(
   },
 )
 
-test('a click beside the text of a row opens its record', async () => {
+test('a click next to the text of a row opens its record', async () => {
   render(<Table {...openRecord} />)
   await userEvent.click(page.getByRole('cell', { name: 'Bo Birch' }), { position: { x: 250, y: 5 } })
   await expect.element(page.getByText('This is /records/8')).toBeVisible()
@@ -142,7 +142,7 @@ test('a click on the text of a row opens its record a moment later', async () =>
   await expect.element(page.getByText('This is /records/8')).toBeVisible()
 })
 
-test('a click with Ctrl or the middle button opens a row in a new tab and leaves the list', async () => {
+test('a click with Ctrl or the middle button opens a row in a new tab and the list stays', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const router = render(<Table {...openRecord} />)
   const cell = page.getByRole('cell', { name: 'Ada Alder' })
@@ -153,7 +153,7 @@ test('a click with Ctrl or the middle button opens a row in a new tab and leaves
   opened.mockRestore()
 })
 
-test('a click that just misses the tick or the menu of a row does not open its record', async () => {
+test('a click just next to the checkbox or menu of a row does not open its record', async () => {
   const router = render(
     <Table
       {...openRecord}
@@ -179,7 +179,7 @@ function menuOf(chosen: (label: string) => void) {
   ]
 }
 
-test('the menu of a row is named by the row, opens by its first press and gives the focus back', async () => {
+test('the menu of a row is labelled with the row, opens with the first press and returns the focus', async () => {
   const chosen = vi.fn()
   render(<Table actions={menuOf(chosen)} />)
   const button = page.getByRole('button', { name: 'Actions for IVR-7' })
@@ -190,7 +190,7 @@ test('the menu of a row is named by the row, opens by its first press and gives 
   await expect.element(button).toHaveFocus()
 })
 
-test('the menu of a row is walked by arrow keys, and what cannot be done now is read but not chosen', async () => {
+test('arrow keys move through the menu of a row, and a disabled action gets focus but does not run', async () => {
   const chosen = vi.fn()
   render(<Table actions={menuOf(chosen)} />)
   await expect.element(table).toBeVisible()
@@ -199,8 +199,8 @@ test('the menu of a row is walked by arrow keys, and what cannot be done now is 
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('menuitem', { name: 'Details' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  const off = page.getByRole('menuitem', { name: 'Approve' })
-  await expect.element(off).toHaveAttribute('aria-disabled', 'true')
+  const disabled = page.getByRole('menuitem', { name: 'Approve' })
+  await expect.element(disabled).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')
   expect(chosen).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
@@ -208,19 +208,19 @@ test('the menu of a row is walked by arrow keys, and what cannot be done now is 
   await expect.element(button).toHaveFocus()
 })
 
-test('while rows load grey lines stand for them, and the table says that it is busy', async () => {
+test('while rows load, the table shows skeleton rows and is marked as busy', async () => {
   render(<Table rows={undefined} skeletonRows={4} />)
   await expect.element(table).toHaveAttribute('aria-busy', 'true')
   expect(page.getByRole('row').elements()).toHaveLength(5)
 })
 
-test('an empty list says so in words, without an empty table', async () => {
+test('an empty list shows its empty text instead of a table', async () => {
   render(<Table rows={[]} />)
   await expect.element(page.getByText('No requests yet.')).toBeVisible()
   await expect.element(table).not.toBeInTheDocument()
 })
 
-test('a list that could not be loaded says why and loads again by its button', async () => {
+test('a list that failed to load shows the error, and Try again reloads it', async () => {
   const retry = vi.fn()
   render(
     <Table rows={undefined} failure={new ApiError('x', 500, 'It could not be loaded.')} onRetry={retry} />,
@@ -230,14 +230,14 @@ test('a list that could not be loaded says why and loads again by its button', a
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('rows that were loaded before stay when loading them again fails, and are dimmed while it lasts', async () => {
-  render(<Table failure={new ApiError('x', 500, 'Away.')} stale />)
+test('rows loaded earlier stay without an error when a reload fails, and the table is marked busy', async () => {
+  render(<Table failure={new ApiError('x', 500, 'Unavailable.')} stale />)
   await expect.element(table).toHaveAttribute('aria-busy', 'true')
   await expect.element(page.getByText('Ada Alder')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a name without a space is broken within its card, and nothing is wider than a phone', async () => {
+test('a long name without spaces wraps within its card, and nothing is wider than a phone', async () => {
   await page.viewport(375, 800)
   const long = { id: '9', patient: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3), status: 'Conditional' }
   render(<Table rows={[long]} actions={() => [{ label: 'Details', onChoose: () => undefined }]} />)
@@ -247,13 +247,13 @@ test('a name without a space is broken within its card, and nothing is wider tha
   expect(menu.right).toBeLessThanOrEqual(375)
 })
 
-test('rows that came since are counted above the list, and showing them takes the focus to the list', async () => {
+test('new rows are counted above the list, and showing them moves the focus to the list', async () => {
   function Growing() {
     const [count, setCount] = useState(2)
     return (
       <>
         <button type="button" onClick={() => setCount(25)}>
-          Many come
+          Add rows
         </button>
         <NewRows count={count} max={25} words={['new request', 'new requests']} onShow={() => setCount(0)}>
           <Table />
@@ -263,7 +263,7 @@ test('rows that came since are counted above the list, and showing them takes th
   }
   render(<Growing />)
   await expect.element(page.getByRole('button', { name: '2 new requests' })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Many come' }))
+  await userEvent.click(page.getByRole('button', { name: 'Add rows' }))
   await userEvent.click(page.getByRole('button', { name: '25+ new requests' }))
   await expect.element(page.getByRole('button', { name: /new request/ })).not.toBeInTheDocument()
   const focused = document.activeElement

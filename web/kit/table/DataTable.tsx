@@ -6,7 +6,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { type DataTableProps, SelectAll, SelectOne, SortButton } from './table-parts.tsx'
 import { useRowLink } from './use-row-link.ts'
 
-/** A list of records: a table, and on phones (under 768 px) a card for each of them. */
+/** A list of records: a table, or on phones (under 768 px) one card per record. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const isPhone = useMedia('(width < 768px)')
   const { rows, failure, onRetry, empty, caption } = props
@@ -22,7 +22,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {rows ? (
             rows.map((row) => <Row key={props.keyOf(row)} row={row} {...props} />)
           ) : (
-            <Waiting {...props} />
+            <LoadingRows {...props} />
           )}
         </tbody>
       </table>
@@ -105,10 +105,10 @@ function Row<R>({
   )
 }
 
-function Waiting<R>({ columns, actions, selection, skeletonRows = 5 }: DataTableProps<R>) {
-  const places = Array.from({ length: skeletonRows }, (_, place) => place)
-  return places.map((place) => (
-    <tr key={place} className="border-b border-sand-200/70 last:border-0">
+function LoadingRows<R>({ columns, actions, selection, skeletonRows = 5 }: DataTableProps<R>) {
+  const indexes = Array.from({ length: skeletonRows }, (_, index) => index)
+  return indexes.map((index) => (
+    <tr key={index} className="border-b border-sand-200/70 last:border-0">
       {selection && <td className={cellClass} />}
       {columns.map(({ header, className }) => (
         <td key={header} className={cx(cellClass, 'h-14', className)}>

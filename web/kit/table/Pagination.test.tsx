@@ -19,7 +19,7 @@ function Paged({ total, from = 1 }: { total: number; from?: number }) {
   return <Pagination page={at} limit={10} total={total} onPage={setAt} />
 }
 
-test('the first and the last page are one press away, and their buttons are off once there', async () => {
+test('one press goes to the first or last page, and the button is then disabled', async () => {
   render(<Paged total={4321} />)
   await expect.element(button('First page')).toBeDisabled()
   await expect.element(button('Previous page')).toBeDisabled()
@@ -32,7 +32,7 @@ test('the first and the last page are one press away, and their buttons are off 
   await expect.element(page.getByText('Showing 1 to 10 of 4,321 entries')).toBeVisible()
 })
 
-test('at the last page the focus stays in the pages, though the way on is switched off', async () => {
+test('on the last page the focus stays in the pagination, though Next page is disabled', async () => {
   const stop = keepFocus()
   render(<Paged total={30} from={2} />)
   await expect.element(button('Next page')).toBeEnabled()
@@ -45,7 +45,7 @@ test('at the last page the focus stays in the pages, though the way on is switch
   stop()
 })
 
-test('five pages stand around the shown one, which is told as the current page', async () => {
+test('five page buttons are shown around the current page, which has aria-current', async () => {
   render(<Paged total={200} from={7} />)
   await expect.element(button('Page 7')).toHaveAttribute('aria-current', 'page')
   expect(numbers()).toEqual([5, 6, 7, 8, 9])
@@ -55,19 +55,19 @@ test('five pages stand around the shown one, which is told as the current page',
   await expect.element(page.getByText('Showing 51 to 60 of 200 entries')).toBeVisible()
 })
 
-test('a single page needs no buttons, and an empty list says nothing of its range', async () => {
+test('a list with a single page shows its range and no page buttons', async () => {
   render(<Paged total={7} />)
   await expect.element(page.getByText('Showing 1 to 7 of 7 entries')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
 })
 
-test('a page that is gone leads to the last one that is there', async () => {
+test('a page number beyond the end leads to the last page', async () => {
   render(<Paged total={25} from={9} />)
   await expect.element(button('Page 3')).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByText('Showing 21 to 25 of 25 entries')).toBeVisible()
 })
 
-test('on a phone all page buttons stand within the window, also with numbers of five digits', async () => {
+test('on a phone all page buttons fit the window, also with numbers of five digits', async () => {
   await page.viewport(375, 700)
   render(<Paged total={123_456} from={12_000} />)
   const pages = page.getByRole('navigation', { name: 'Pages' })

@@ -6,13 +6,14 @@ import { pagesShown, rangeText } from './pages.ts'
 
 interface PaginationProps {
   page: number
-  /** Entries a page, and in all. */
+  /** Entries per page. */
   limit: number
+  /** Entries in the whole list. */
   total: number
   onPage: (page: number) => void
 }
 
-/** 'Showing X to Y of Z entries' and at most five page buttons, with steps beside them. */
+/** 'Showing X to Y of Z entries' and at most five page buttons, with First, Previous, Next and Last. */
 export function Pagination({ page, limit, total, onPage }: PaginationProps) {
   if (total === 0) return null
   const totalPages = Math.max(1, Math.ceil(total / limit))
@@ -60,7 +61,7 @@ export function Pagination({ page, limit, total, onPage }: PaginationProps) {
 
 interface StepProps {
   label: string
-  /** The page that it leads to; it is off on that page, and where there is none. */
+  /** The page that the button opens; it is disabled on that page and if the page does not exist. */
   to: number
   page: number
   totalPages: number

@@ -4,18 +4,18 @@ import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/surfac
 
 interface RecordPageProps {
   title: string
-  /** Where Back leads in a tab of its own. */
+  /** Where Back leads if the tab has no earlier page. */
   list: string
   actions?: ReactNode
   isLoaded: boolean
-  /** What was thrown while loading, or that the address names no record at all. */
+  /** The error of a failed load, or 'missing' if the address contains no record id. */
   failure: Error | 'missing' | null
   onRetry: () => void
   /** The record's details: <Detail>s. */
   children: ReactNode
 }
 
-/** A record to read: its details, 'Record not found', or that it could not be loaded. */
+/** A page with the details of a record, 'Record not found', or the error of a failed load. */
 export function RecordPage({ title, list, actions, isLoaded, failure, onRetry, children }: RecordPageProps) {
   const isMissing = failure === 'missing' || (failure instanceof ApiError && failure.status === 404)
   return (
@@ -29,21 +29,21 @@ export function RecordPage({ title, list, actions, isLoaded, failure, onRetry, c
         ) : failure ? (
           <ErrorState failure={failure} onRetry={onRetry} />
         ) : (
-          <Waiting />
+          <LoadingDetails />
         )}
       </Card>
     </>
   )
 }
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
 
-function Waiting() {
+function LoadingDetails() {
   return (
     <div role="status" className="grid gap-x-6 gap-y-5 ms:grid-cols-2 lg:grid-cols-3">
       <span className="sr-only">Loading</span>
-      {places.map((place) => (
-        <div key={place} className="flex flex-col gap-2">
+      {skeletonKeys.map((key) => (
+        <div key={key} className="flex flex-col gap-2">
           <Skeleton className="h-3 w-20" />
           <Skeleton className="h-4 w-3/5" />
         </div>

@@ -5,7 +5,7 @@ import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
 
 export const rowMenu = later(() => import('./RowMenuOpened.tsx'))
 
-/** The actions of one row behind a button. */
+/** The button with the actions of one row; the code of its menu loads with the first press. */
 export function RowMenu(props: RowMenuProps) {
   const { opened, plain } = useFirstPress(rowMenu, 'menu')
   if (opened) return <opened.part.RowMenuOpened {...props} missed={opened.missed} />

@@ -10,7 +10,7 @@ export const menuPopupClass =
 export const menuItemClass =
   'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-sand-500 data-highlighted:bg-sand-100'
 
-/** The menu of a row once it has been pressed; `missed` is the press that opens it. */
+/** The loaded menu of a row; `missed` is the press that happened before its code was loaded. */
 export function RowMenuOpened({ label, actions, missed }: RowMenuProps & { missed: Event | undefined }) {
   const landmark = useLandmark()
   const button = useMissedPress(missed)
@@ -22,9 +22,9 @@ export function RowMenuOpened({ label, actions, missed }: RowMenuProps & { misse
       <Menu.Portal {...landmark}>
         <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-30 outline-none">
           <Menu.Popup className={menuPopupClass}>
-            {actions.map(({ label: words, onChoose, disabled = false, destructive }) => (
+            {actions.map(({ label: text, onChoose, disabled = false, destructive }) => (
               <Menu.Item
-                key={words}
+                key={text}
                 disabled={disabled}
                 onClick={onChoose}
                 className={cx(
@@ -32,7 +32,7 @@ export function RowMenuOpened({ label, actions, missed }: RowMenuProps & { misse
                   destructive && !disabled && 'text-red-700 data-highlighted:bg-red-50',
                 )}
               >
-                {words}
+                {text}
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -29,7 +29,7 @@ beforeEach(() => {
   render(<Searching />)
 })
 
-test('a search begins once after the last key, with the whole text and without spaces around it', async () => {
+test('a search runs once after the last key, with the whole text trimmed', async () => {
   await userEvent.click(field)
   await userEvent.keyboard(' smi')
   await userEvent.keyboard('th ')
@@ -37,7 +37,7 @@ test('a search begins once after the last key, with the whole text and without s
   await expect.poll(() => searched.mock.calls).toEqual([['smith']])
 })
 
-test('Enter searches at once, and the wait that was on its way searches nothing more', async () => {
+test('Enter searches at once and cancels the search that was waiting', async () => {
   await userEvent.click(field)
   await userEvent.keyboard('jo{Enter}')
   expect(searched.mock.calls).toEqual([['jo']])
@@ -45,7 +45,7 @@ test('Enter searches at once, and the wait that was on its way searches nothing 
   expect(searched.mock.calls).toEqual([['jo']])
 })
 
-test('Escape empties the search and shows all again, and does nothing in an empty field', async () => {
+test('Escape clears the search and shows all again, and does nothing in an empty field', async () => {
   await userEvent.click(field)
   await userEvent.keyboard('jo{Enter}{Escape}')
   await expect.element(field).toHaveValue('')
@@ -54,7 +54,7 @@ test('Escape empties the search and shows all again, and does nothing in an empt
   expect(searched).toHaveBeenCalledTimes(2)
 })
 
-test('the cross empties the search, and is there only while there is text', async () => {
+test('the clear button empties the search, and is shown only while there is text', async () => {
   await expect.element(clear).not.toBeInTheDocument()
   await userEvent.fill(field, 'jo')
   await userEvent.keyboard('{Enter}')
@@ -63,13 +63,13 @@ test('the cross empties the search, and is there only while there is text', asyn
   expect(searched.mock.calls).toEqual([['jo'], ['']])
 })
 
-test('after the cross was pressed the caret is in the field for the next search', async () => {
+test('after a press on the clear button the search field has the focus', async () => {
   await userEvent.fill(field, 'jo')
   await userEvent.click(clear)
   await expect.element(field).toHaveFocus()
 })
 
-test('nothing but spaces searches nothing, and the hint shows while the field has the focus', async () => {
+test('a text of only spaces does not search, and the hint shows while the field has focus', async () => {
   const hint = page.getByText('Name, number or product')
   await expect.element(hint).not.toBeVisible()
   await userEvent.click(field)
@@ -81,7 +81,7 @@ test('nothing but spaces searches nothing, and the hint shows while the field ha
   expect(searched.mock.calls).toEqual([['jo']])
 })
 
-test('what is searched for by a link or the back button stands in the field', async () => {
+test('a search term that comes from a link or the Back button appears in the field', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Link' }))
   await expect.element(field).toHaveValue('from a link')
   expect(searched).not.toHaveBeenCalled()

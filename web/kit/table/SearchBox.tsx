@@ -6,17 +6,17 @@ import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
 const debounceMs = 800
 
 interface SearchBoxProps {
-  /** What is searched for now, as the address holds it. */
+  /** The current search term of the list. */
   value: string
   onSearch: (text: string) => void
   label?: string
   placeholder?: string
-  /** Says what is searched, while the field has the focus. */
+  /** Says which fields are searched; shown while the input has the focus. */
   hint?: string
   className?: string
 }
 
-/** Searches 800 ms after the last key, or at once with Enter. Text of nothing but spaces searches nothing. */
+/** Searches 800 ms after the last key, or at once with Enter. Does not search for only spaces. */
 export function SearchBox({
   value,
   onSearch,
@@ -32,7 +32,7 @@ export function SearchBox({
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // The address changed from elsewhere: the back button, a shared link.
+    // The search term changed from outside, such as by the Back button.
     if (value === applied.current) return
     applied.current = value
     setText(value)
@@ -41,11 +41,11 @@ export function SearchBox({
 
   const search = (next: string) => {
     clearTimeout(timer.current)
-    const words = next.trim()
-    const isOnlySpaces = words === '' && next !== ''
-    if (isOnlySpaces || words === applied.current) return
-    applied.current = words
-    onSearch(words)
+    const trimmed = next.trim()
+    const isOnlySpaces = trimmed === '' && next !== ''
+    if (isOnlySpaces || trimmed === applied.current) return
+    applied.current = trimmed
+    onSearch(trimmed)
   }
   const type = (next: string) => {
     setText(next)
@@ -55,7 +55,7 @@ export function SearchBox({
   const clear = () => {
     setText('')
     search('')
-    // The cross goes with the text: who emptied the field goes on typing.
+    // The clear button disappears, so the focus moves to the field for the next search.
     field.current?.focus()
   }
 

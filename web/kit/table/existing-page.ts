@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ListState } from './list-state.ts'
 
-/** Goes to the last page when the one asked for is gone, as after its only entry was deleted. */
+/** Goes to the last page if the current one no longer exists, such as after its only entry was deleted. */
 export function useExistingPage(
   { page, setPage }: Pick<ListState<never>, 'page' | 'setPage'>,
   totalPages: number | undefined,

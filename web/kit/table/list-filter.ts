@@ -2,20 +2,19 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { isPage, type PageFilter } from '#contract/fields.ts'
 import { isId } from '#contract/replies.ts'
 
-const maxSearched = 100
+const maxSearchLength = 100
 
-/** Search words as a list takes them: what is pasted along and cannot be seen would be refused. */
+/** Cleans a search term: the server rejects invisible characters, which often come with pasted text. */
 export const searched = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-    .slice(0, maxSearched)
+    .slice(0, maxSearchLength)
     .replace(/\p{Cs}/gu, '')
 
 /**
- * Search and page as a list takes them. An address can be written by hand: a page that no list has counts as not
- * given.
+ * Search term and page as valid input for a list. The address may be edited by hand, so an invalid page becomes 1.
  */
 export function askedFor({
   search,
@@ -28,7 +27,7 @@ export function askedFor({
 }
 
 /**
- * The physician to narrow a list to; '' where there is none, or the viewer is no Office Admin
+ * The physician to filter a list by; '' if there is none or the user is not an Office Admin
  * (docs/spec/lists-and-forms.md, 'Filters and page').
  */
 export function physicianIn(physicianId: string, userType: UserType): string {

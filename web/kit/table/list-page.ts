@@ -4,21 +4,21 @@ import type { Given } from '../http/client.ts'
 import { useLoad } from '../http/queries.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
-/** A page of a list as a screen takes it. */
+/** The loading state of a page of a list. */
 export interface ListPage<P> {
   /** Undefined while it loads or when it could not be loaded. */
   page: P | undefined
   failure: Error | null
-  /** The last answer is shown while the next one loads. */
+  /** True while the previous reply is shown and the next one loads. */
   stale: boolean
-  /** When the answer came, in milliseconds. */
+  /** When the reply arrived, in milliseconds. */
   updatedAt: number
   retry: () => void
 }
 
 type PageOf<E extends Endpoint> = Output<E> extends { data: infer P } ? P : never
 
-/** Loads the page of a list that a filter asks for. */
+/** Loads the page of a list for a filter. */
 export function useListPage<E extends Endpoint>(endpoint: E, filter: Given<E>): ListPage<PageOf<E>> {
   const loaded = useLoad(endpoint, filter, { keep: true, staleTime: 0 })
   return {
@@ -34,25 +34,25 @@ interface Row {
   readonly _id: string
 }
 
-/** A list whose rows stay in their places while others work. Must not change between renders. */
+/** A list whose rows keep their positions when other users change data. Must not change between renders. */
 export interface StableListOptions<E extends Endpoint, K extends string, R extends Row> {
   endpoint: E
-  /** Whose changes it follows. */
+  /** The area whose change events update the list. */
   area: string
-  /** The field of a page that holds its rows. */
+  /** The field of a page that contains its rows. */
   rowsIn: K
-  /** Loads one row by itself, without its being a use of the session. */
+  /** Loads one row without extending the session. */
   one: (id: string) => Promise<R>
 }
 
 export interface StablePage<P> extends ListPage<P> {
-  /** How many rows came since and wait to be shown. */
+  /** How many new rows are not shown yet. */
   fresh: number
-  /** Shows them. */
+  /** Shows the new rows. */
   show: () => void
 }
 
-/** The same with its rows in their places, and how many new ones wait to be shown. */
+/** Like useListPage, but rows keep their positions, and new rows are counted until they are shown. */
 export function useStablePage<
   E extends Endpoint,
   K extends string,
@@ -75,7 +75,7 @@ export function useStablePage<
   return {
     ...found,
     page: page && rows ? { ...page, [rowsIn]: rows } : page,
-    // What comes stands on the first page; on others it only pushes rows on.
+    // New rows belong to the first page; on other pages they only shift the rows.
     fresh: filter.page === 1 ? fresh : 0,
     show,
   }

@@ -11,27 +11,27 @@ export interface ListState<F extends string> {
 }
 
 /**
- * Search, filters and page of a list. Filters and page stand in the query string, so that a shared link shows
- * the same list. What is searched for is a patient's name as a rule: it stands in the history's state, which
- * survives a reload and the back button but is in no address, log or shared link. A new search or filter
- * starts at page 1. `filterNames` must not change between renders.
+ * Search, filters and page of a list. Filters and page are in the query string, so that a shared link shows the
+ * same list. The search term is usually a patient's name, so it is in the history state, which survives a reload
+ * and the Back button but appears in no address, log or shared link. A new search or filter starts at page 1.
+ * `filterNames` must not change between renders.
  */
 export function useListState<F extends string = never>(filterNames: readonly F[] = []): ListState<F> {
   const { search: query, state } = useLocation()
   const navigate = useNavigate()
-  const words = searchIn(state)
-  // A search box calls back later: by then a filter may have changed, and it must not be put back.
-  const latest = useRef({ query, words })
+  const term = searchIn(state)
+  // A search box calls back after a delay; the ref keeps it from restoring an outdated filter.
+  const latest = useRef({ query, term })
   useEffect(() => {
-    latest.current = { query, words }
-  }, [query, words])
+    latest.current = { query, term }
+  }, [query, term])
 
   const set = useCallback(
-    (change: (params: URLSearchParams) => void, { replace = true, words = latest.current.words } = {}) => {
+    (change: (params: URLSearchParams) => void, { replace = true, term = latest.current.term } = {}) => {
       const params = new URLSearchParams(latest.current.query)
       params.delete('page')
       change(params)
-      navigate(`?${params}`, { replace, preventScrollReset: true, state: words ? { search: words } : null })
+      navigate(`?${params}`, { replace, preventScrollReset: true, state: term ? { search: term } : null })
     },
     [navigate],
   )
@@ -39,21 +39,21 @@ export function useListState<F extends string = never>(filterNames: readonly F[]
   return useMemo(() => {
     const params = new URLSearchParams(query)
     return {
-      search: words,
+      search: term,
       page: pageOf(params.get('page')),
       filters: filtersIn(params, filterNames),
-      setSearch: (next) => set(() => undefined, { words: next }),
+      setSearch: (next) => set(() => undefined, { term: next }),
       setFilter: (name, value) => set((next) => (value ? next.set(name, value) : next.delete(name))),
       setPage: (page) => set((next) => page > 1 && next.set('page', String(page)), { replace: false }),
     }
-  }, [filterNames, query, words, set])
+  }, [filterNames, query, term, set])
 }
 
 function filtersIn<F extends string>(params: URLSearchParams, names: readonly F[]): Record<F, string> {
   return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<F, string>
 }
 
-/** What is searched for, in the state of a place in the history; '' when nothing is. */
+/** The search term in the state of a history entry; '' if there is none. */
 export function searchIn(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('search' in state)) return ''
   return typeof state.search === 'string' ? state.search : ''

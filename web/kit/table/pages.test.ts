@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pagesShown, rangeText } from './pages.ts'
 
-test('five pages around the current one are offered, and the edges are filled up', () => {
+test('five pages around the current one are offered, also at the first and last page', () => {
   expect(pagesShown(1, 20)).toEqual([1, 2, 3, 4, 5])
   expect(pagesShown(10, 20)).toEqual([8, 9, 10, 11, 12])
   expect(pagesShown(20, 20)).toEqual([16, 17, 18, 19, 20])
   expect(pagesShown(2, 3)).toEqual([1, 2, 3])
 })
 
-test('whatever the page, at most five neighbouring buttons are offered and the page is among them', () => {
+test('for any page, at most five adjacent buttons are offered and the page is among them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(), (totalPages, seed) => {
       const page = (seed % totalPages) + 1

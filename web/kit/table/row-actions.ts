@@ -11,6 +11,6 @@ export interface RowMenuProps {
   actions: readonly RowAction[]
 }
 
-/** The look of the button of a row. */
+/** The classes of the menu button of a row. */
 export const rowMenuButton =
   'grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-sand-900 data-popup-open:bg-sand-100'

@@ -1,9 +1,9 @@
-/** Hands a text to the browser as a file to save. `type` is its media type, such as 'text/csv'. */
+/** Downloads a text as a file. `type` is its media type, such as 'text/csv'. */
 export function saveText(name: string, text: string, type: string): void {
   saveBytes(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** Hands bytes that are here already to the browser as a file to save. */
+/** Downloads a blob as a file. */
 export function saveBytes(name: string, bytes: Blob): void {
   const address = URL.createObjectURL(bytes)
   saveLink(name, address)
@@ -11,7 +11,7 @@ export function saveBytes(name: string, bytes: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Has the browser save what an address of ours answers. */
+/** Downloads a same-origin address as a file. */
 export function saveLink(name: string, address: string): void {
   const link = document.createElement('a')
   link.href = address

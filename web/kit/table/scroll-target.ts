@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Brings the section of a page into view and to the focus that the link asked for, once it is there: by the address's
- * hash, which mails and the bell can carry, or by the state of the navigation
+ * Scrolls to and focuses the section that a link names, once the page is loaded. Links in mails and notifications
+ * name it by the hash of the address, others by a flag in the navigation state
  * (docs/spec/frame-and-routes.md, 'Navigation state').
- * @param sections the ids of the sections, each by the flag of the state that asks for it; must not change
+ * @param sections maps each flag to the id of its section; must not change between renders
  */
 export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<string, string>>): void {
-  // Each navigation has a location of its own: the same link asks again.
+  // Each navigation creates a new location object, so the same link scrolls again.
   const location = useLocation()
   useEffect(() => {
     const target = sectionIn(location.hash, location.state, sections)
@@ -25,6 +25,6 @@ export function sectionIn(
   sections: Readonly<Record<string, string>>,
 ): string | undefined {
   const flags = new Map(Object.entries(Object(state)))
-  const asked = Object.entries(sections).find(([flag, id]) => hash === `#${id}` || flags.get(flag) === true)
-  return asked?.[1]
+  const match = Object.entries(sections).find(([flag, id]) => hash === `#${id}` || flags.get(flag) === true)
+  return match?.[1]
 }

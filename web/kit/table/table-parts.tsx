@@ -9,13 +9,13 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** Classes of the cells, such as a width or 'text-right'. */
   className?: string
-  /** On phones: the head of the card ('title'), beside it ('badge'), or left out ('none'); else a line of it. */
+  /** On phones: the title of the card, the badge next to it, or hidden ('none'); by default a labelled line. */
   onPhone?: 'title' | 'badge' | 'none'
 }
 
-/** The one column that a list is sorted by, either way. */
+/** The column that a list is sorted by, and the direction. */
 export interface Sorting {
-  /** The header of the column. */
+  /** The header of the sorted column. */
   by: string
   ascending: boolean
   onSort: (ascending: boolean) => void
@@ -27,15 +27,15 @@ export interface Selection {
 }
 
 export interface DataTableProps<R> {
-  /** What the table holds; read out, not shown. */
+  /** The accessible name of the table; not visible. */
   caption: string
   columns: readonly Column<R>[]
   /** Undefined while loading. */
   rows: readonly R[] | undefined
   keyOf: (row: R) => string
-  /** What a row is called for screen readers, such as its number. */
+  /** The name of a row for screen readers, such as its number. */
   nameOf: (row: R) => string
-  /** What was thrown while loading; shown with 'Try again'. */
+  /** The error of a failed load; shown with 'Try again'. */
   failure?: unknown
   onRetry?: () => void
   empty: ReactNode
@@ -43,16 +43,16 @@ export interface DataTableProps<R> {
   actions?: (row: R) => readonly RowAction[]
   selection?: Selection | undefined
   sorting?: Sorting | undefined
-  /** Where a click anywhere in a row leads; the row has a link there of its own, for keys and screen readers. */
+  /** The page that a click on a row opens; the row also contains a link to it for keyboard and screen readers. */
   hrefOf?: (row: R) => string
   rowClass?: (row: R) => string | undefined
-  /** True while the next page loads over the last one. */
+  /** True while the next page loads and the previous one is shown. */
   stale?: boolean
-  /** How many grey rows stand for what is loading. */
+  /** How many skeleton rows to show while loading. */
   skeletonRows?: number
 }
 
-/** Ticks every row on screen; partly ticked while only some are. */
+/** Selects every row on screen; indeterminate while only some are selected. */
 export function SelectAll({ selection, keys }: { selection: Selection; keys: readonly string[] }) {
   const ticked = keys.filter((key) => selection.selected.has(key)).length
   const change = (all: boolean) => {
@@ -70,7 +70,6 @@ export function SelectAll({ selection, keys }: { selection: Selection; keys: rea
   )
 }
 
-/** Ticks one row. */
 export function SelectOne({ selection, of, name }: { selection: Selection; of: string; name: string }) {
   const change = (ticked: boolean) => {
     const next = new Set(selection.selected)
@@ -80,7 +79,7 @@ export function SelectOne({ selection, of, name }: { selection: Selection; of: s
   return <Tick checked={selection.selected.has(of)} onChange={change} aria-label={`Select ${name}`} />
 }
 
-/** The header of the column that a list is sorted by: turns the order around. */
+/** The header of the sorted column; a press reverses the order. */
 export function SortButton({ sorting: { by, ascending, onSort } }: { sorting: Sorting }) {
   return (
     <button

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Cells of a tick or a menu are marked: who misses it by a hair's breadth does not want to leave. */
+/** Clicks here do not open the row. Cells with a checkbox or menu are included, for clicks that narrowly miss it. */
 const controls = 'a, button, input, select, textarea, label, summary, [role], [data-control]'
 
-/** Whether a click meant the row: not something in it, not text that is being selected, and not a menu above it. */
+/** Whether a click is for the row, and not for a control in it, a menu above it or a text selection. */
 function isForRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
   if (defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return false
   const control = target.closest(controls)
@@ -15,7 +15,7 @@ function isForRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLEl
 /** The second click of a double click nearly always comes within this time. */
 const doubleClickMs = 300
 
-/** Whether a click hit letters, as one that selects a word does, and not the space around them. */
+/** Whether a click hit text, where a double click selects a word, and not the space around it. */
 function isOnText({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const texts = target instanceof Element ? [...target.childNodes].filter((node) => node instanceof Text) : []
   return texts.some((text) => {
@@ -28,8 +28,8 @@ function isOnText({ target, clientX: x, clientY: y }: MouseEvent): boolean {
 }
 
 /**
- * What makes a click anywhere in a row do what the row's own link does: with Ctrl, the command key or the middle
- * button in a new tab. A click on text waits for the second one that would make it select the word.
+ * Returns the handlers that make a click on a row open its link, in a new tab with Ctrl, Command, Shift or the
+ * middle button. A click on text is delayed, as a second click would make it a double click that selects a word.
  */
 export function useRowLink() {
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ export interface AccountMenuProps {
 export const accountButton =
   'flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-sand-100 data-popup-open:bg-sand-100'
 
-/** What stands on the button. */
-export function AccountFace({ name, email }: Pick<AccountMenuProps, 'name' | 'email'>) {
+/** The content of the account button: picture and name. */
+export function AccountButtonContent({ name, email }: Pick<AccountMenuProps, 'name' | 'email'>) {
   const picture = useOwnPicture()
   return (
     <>

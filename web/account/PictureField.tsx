@@ -29,7 +29,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   const hasKeyboard = useHasKeyboard()
   const input = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const { uploads, said, add, retry, remove } = useUploads({
+  const { uploads, announcement, add, retry, remove } = useUploads({
     single: true,
     onStored: ({ fileUrl }) => onChange(fileUrl),
   })
@@ -105,7 +105,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
           </div>
         </div>
         <p role="status" className="sr-only">
-          <span key={said.count}>{said.text}</span>
+          <span key={announcement.count}>{announcement.text}</span>
         </p>
         <input
           ref={input}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { type Schedule, timeZones } from '#contract/appointments/schedule.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
-import { keepDraft } from '../kit/form/drafts.ts'
+import { saveDraft } from '../kit/form/drafts.ts'
 import { Fields, wide } from '../kit/form/Fields.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
@@ -27,7 +27,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const { isDirty } = form.formState
   const isActive = useWatch({ control: form.control, name: 'active' })
   const calendar = useCalendarSync(() => {
-    if (isDirty) keepDraft(scheduleDraft, form.getValues())
+    if (isDirty) saveDraft(scheduleDraft, form.getValues())
     setLeaving(true)
   })
   // A member who is not offered needs no calendar.

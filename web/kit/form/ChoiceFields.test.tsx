@@ -11,7 +11,7 @@ const options = [
 const values = page.getByRole('status', { name: 'Values' })
 const send = page.getByRole('button', { name: 'Send' })
 
-test('a select begins with its placeholder, which cannot be chosen again, and keeps the chosen value', async () => {
+test('a select starts with its placeholder, which cannot be chosen again, and stores the chosen value', async () => {
   render(
     <TestForm values={{ type: '' }}>
       {({ control }) => <SelectField control={control} name="type" label="Type" options={options} />}
@@ -25,7 +25,7 @@ test('a select begins with its placeholder, which cannot be chosen again, and ke
   expect(placeholder).toMatchObject({ disabled: true, hidden: true })
 })
 
-test('a select is chosen from by keyboard, and its error is tied to it', async () => {
+test('a select works by keyboard, and its error is its accessible description', async () => {
   render(
     <TestForm values={{ type: '' }} check={({ type }) => (type ? {} : { type: 'Please choose' })}>
       {({ control }) => <SelectField control={control} name="type" label="Type" options={options} required />}
@@ -40,7 +40,7 @@ test('a select is chosen from by keyboard, and its error is tied to it', async (
   await expect.element(select).not.toHaveAttribute('aria-invalid')
 })
 
-test('a locked select shows the label of its choice in a field that is read only', async () => {
+test('a locked select shows the label of its choice in a read-only field', async () => {
   render(
     <TestForm values={{ type: 'ppo' }}>
       {({ control }) => <SelectField control={control} name="type" label="Type" options={options} locked />}
@@ -50,7 +50,7 @@ test('a locked select shows the label of its choice in a field that is read only
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('a tick box is ticked by its label and by Space, and an error at it is read with it', async () => {
+test('a checkbox is checked by its label and by Space, and its error is its accessible description', async () => {
   render(
     <TestForm values={{ agreed: false }} check={({ agreed }) => (agreed ? {} : { agreed: 'Please agree' })}>
       {({ control }) => <CheckboxField control={control} name="agreed" label="I agree to the terms" />}

@@ -13,7 +13,7 @@ interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   autoComplete?: string
 }
 
-/** A choice from a short list: the browser's own select, so phones show their own picker. */
+/** A choice from a short list. A native select, so that phones show their own picker. */
 export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T, O>) {
   const { required, locked, placeholder = 'Select', options, disabled, autoComplete } = props
   const field = useField(props)
@@ -40,7 +40,7 @@ export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T,
   )
 }
 
-/** A tick box with its label beside it; the label may hold links. */
+/** A checkbox with its label to the right; the label may contain links. */
 export function CheckboxField<T extends FieldValues, O>({
   control,
   name,

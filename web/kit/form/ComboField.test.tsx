@@ -31,17 +31,17 @@ async function showCity(more: More = {}, city = '') {
       {({ control }) => <ComboField control={control} name="city" label="City" options={options} {...more} />}
     </TestForm>,
   )
-  // The list itself comes with the first form that has one.
+  // The list is a lazy chunk.
   await expect.element(combo).toBeVisible()
 }
 
-test('a key on a closed list opens it with that letter, and Enter takes the first match', async () => {
+test('a letter typed on a closed list opens it with that search, and Enter chooses the first match', async () => {
   await showCity()
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(combo).toHaveFocus()
   await userEvent.keyboard('aus')
   await expect.element(search).toHaveValue('aus')
-  // What begins with the letters comes first, and the entry for anything else stays below.
+  // Labels that start with the letters come first, and the fallback option stays last.
   await expect.poll(listed).toEqual(['Austin', 'West Austin', 'Other'])
   await userEvent.keyboard('{Enter}')
   await expect.element(values).toHaveTextContent('{"city":"austin"}')
@@ -49,7 +49,7 @@ test('a key on a closed list opens it with that letter, and Enter takes the firs
   await expect.element(combo).toHaveTextContent('Austin')
 })
 
-test('arrow keys walk the list of a combo field, and Escape leaves the choice as it was', async () => {
+test('arrow keys move through the list of a combo field, and Escape keeps the previous choice', async () => {
   await showCity({}, 'boston')
   await userEvent.click(combo)
   await expect.element(search).toHaveFocus()
@@ -63,7 +63,7 @@ test('arrow keys walk the list of a combo field, and Escape leaves the choice as
   await expect.element(values).toHaveTextContent('{"city":"houston"}')
 })
 
-test('the entry for anything else stands below what matches nothing, and above where its name is typed', async () => {
+test('the fallback option is last when nothing matches, and first when its name is typed', async () => {
   await showCity()
   await userEvent.click(combo)
   await userEvent.keyboard('zzz')
@@ -107,7 +107,7 @@ test('a list says why it is empty: nothing matches, nothing to choose from, or s
   await expect.element(page.getByText('Nothing matches what you typed')).toBeVisible()
 })
 
-test('a long list shows its first hundred, says so, and finds the others by typing', async () => {
+test('a long list shows its first hundred options, says so, and finds the others by typing', async () => {
   const many = Array.from({ length: 1200 }, (_, at) => ({ value: `${at}`, label: `Code ${at}` }))
   await showCity({ options: [...many, { value: 'other', label: 'Other', fallback: true }] })
   await userEvent.click(combo)
@@ -118,14 +118,14 @@ test('a long list shows its first hundred, says so, and finds the others by typi
   await expect.poll(listed).toEqual(['Code 1199', 'Other'])
 })
 
-test('a choice that may be empty is taken back by its button, and one that must be made has none', async () => {
+test('an optional choice is cleared by its button, and a required choice has no such button', async () => {
   await showCity({}, 'boston')
   await userEvent.click(page.getByRole('button', { name: 'Clear the choice' }))
   await expect.element(values).toHaveTextContent('{"city":""}')
   await expect.element(page.getByRole('button', { name: 'Clear the choice' })).not.toBeInTheDocument()
 })
 
-test('a required combo field offers no empty choice, and is described by its error once it was sent', async () => {
+test('a required combo field has no clear button, and is described by its error after a submit', async () => {
   await showCity({ required: true })
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(combo).toHaveAccessibleDescription('Please choose a city')
@@ -135,7 +135,7 @@ test('a required combo field offers no empty choice, and is described by its err
   await expect.element(page.getByRole('button', { name: 'Clear the choice' })).not.toBeInTheDocument()
 })
 
-test('a value that is in no list any more, as in an old draft, still shows itself', async () => {
+test('a value that is no longer in the list, as in an old draft, is still shown', async () => {
   await showCity({}, 'Springfield')
   await expect.element(combo).toHaveTextContent('Springfield')
 })

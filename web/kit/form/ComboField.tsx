@@ -11,7 +11,7 @@ const ComboInput = lazyPart(() => import('./ComboInput.tsx'))
 
 export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   options: readonly ComboOption[]
-  /** How typed text finds options; without it every typed word must occur in label or detail. */
+  /** Filters options by the typed text. By default every typed word must occur in label or detail. */
   search?: ComboSearch | undefined
   /** Called with the typed text, for options that depend on it. Must be a stable function. */
   onTyped?: ((text: string) => void) | undefined
@@ -34,7 +34,7 @@ export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O
       {locked ? (
         <input {...field.control} readOnly className={cx(controlClass, 'h-10')} value={shown} />
       ) : (
-        <Suspense fallback={<ComboWaiting shown={shown} placeholder={placeholder} />}>
+        <Suspense fallback={<ComboPlaceholder shown={shown} placeholder={placeholder} />}>
           <ComboInput
             control={field.control}
             value={field.value}
@@ -55,7 +55,7 @@ export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O
   )
 }
 
-function ComboWaiting({ shown, placeholder }: { shown: string; placeholder: string | undefined }) {
+function ComboPlaceholder({ shown, placeholder }: { shown: string; placeholder: string | undefined }) {
   return (
     <span
       className={cx(controlClass, 'flex h-10 items-center justify-between', !shown && 'text-sand-500')}

@@ -24,7 +24,7 @@ interface ComboInputProps {
   placeholder?: string | undefined
 }
 
-/** The searchable list itself, loaded with the first form that has one. A key typed on the field opens it. */
+/** The searchable list, a lazy chunk. A key typed on the closed field opens it. */
 export default function ComboInput(props: ComboInputProps) {
   const { control, options, value, onChoose, search = findByWords, loading = false, placeholder } = props
   const { onTyped } = props
@@ -69,7 +69,7 @@ export default function ComboInput(props: ComboInputProps) {
             if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
               return
             event.preventDefault()
-            // The search field has no focus yet while the list opens: keys typed meanwhile go into the query.
+            // While the list opens, the search field has no focus yet: keys typed meanwhile are added to the query.
             if (open) setQuery((typed) => typed + event.key)
             else openWith(event.key)
           }}
@@ -156,7 +156,7 @@ function Note({ children }: { children: React.ReactNode }) {
   return <span className="block px-3 py-3 text-sand-600">{children}</span>
 }
 
-/** The option of a value; a value that is in no list (an older draft) is shown as it is. */
+/** The option of a value. A value that is not in the list (from an old draft) is its own label. */
 function optionOf(options: readonly ComboOption[], value: string): ComboOption | null {
   if (value === '') return null
   return options.find((option) => option.value === value) ?? { value, label: value }

@@ -27,7 +27,7 @@ interface Years {
   last: number
 }
 
-/** A month of days, with a jump to any month and year: a birthday is two choices away. */
+/** A month view with selects for month and year, so that a birth date is two choices away. */
 export function DateCalendar({ years }: { years: Years }) {
   return (
     <Calendar className="w-[252px]">

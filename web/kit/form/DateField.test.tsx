@@ -29,7 +29,7 @@ async function show({ day = '', ...rest }: Shown = {}) {
   if (!rest.locked) await expect.element(month).toBeVisible()
 }
 
-test('a day typed in one go moves through its parts and is a value once it is whole', async () => {
+test('a day typed in one go moves through its segments and becomes the value once it is complete', async () => {
   await show()
   await userEvent.click(month)
   await userEvent.keyboard('0304')
@@ -41,14 +41,14 @@ test('a day typed in one go moves through its parts and is a value once it is wh
   await expect.element(values).toHaveTextContent('{"day":"03-04-1961"}')
 })
 
-test('arrow keys change a part of the day, and the value follows each of them', async () => {
+test('arrow keys change a segment of the day, and the value with every press', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(month)
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(values).toHaveTextContent('{"day":"04-04-2026"}')
 })
 
-test('a day with an emptied part is no day, and is the same day again once that part is typed again', async () => {
+test('a day with a cleared segment has no value, and has the same value once the segment is typed again', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(month)
   await userEvent.keyboard('{Backspace}{Backspace}')
@@ -71,7 +71,7 @@ test.each([['3/4/2026'], ['2026-03-04'], ['Mar 4, 2026'], ['4 March 2026'], ['03
   },
 )
 
-test('a typed day that does not exist is corrected with a warning, which goes once the day is changed', async () => {
+test('a typed day that does not exist is corrected with a warning, which disappears once the day is changed', async () => {
   await show()
   await userEvent.click(month)
   await userEvent.keyboard('02301961{Tab}{Tab}')
@@ -89,14 +89,14 @@ test('a typed day that does not exist is corrected with a warning, which goes on
   await expect.element(warning).not.toBeInTheDocument()
 })
 
-test('text that is no day changes nothing where it is pasted', async () => {
+test('pasted text that is not a date leaves the value unchanged', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(year)
   await paste('next Tuesday')
   await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
 })
 
-test('the calendar opens at the chosen day, takes another by a click, and gives the focus back', async () => {
+test('the calendar opens at the chosen day, and a click on another day chooses it and returns the focus', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(opener)
   await expect.element(calendar.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('March')
@@ -119,7 +119,7 @@ test('a birthday is found in the calendar by its year and month, and chosen by k
   await expect.element(values).toHaveTextContent('{"day":"07-12-1950"}')
 })
 
-test('Escape closes the calendar without a choice and the focus is at its button again', async () => {
+test('Escape closes the calendar without a choice and returns the focus to its button', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(opener)
   await expect.element(calendar).toBeVisible()
@@ -129,7 +129,7 @@ test('Escape closes the calendar without a choice and the focus is at its button
   await expect.element(opener).toHaveFocus()
 })
 
-test('days before the first and after the last that may be chosen are off in the calendar', async () => {
+test('days before the minimum and after the maximum are disabled in the calendar', async () => {
   await show({ day: '03-10-2026', min: '03-05-2026', max: '03-20-2026' })
   await userEvent.click(opener)
   const day = (name: RegExp) => calendar.getByRole('button', { name })
@@ -141,7 +141,7 @@ test('days before the first and after the last that may be chosen are off in the
   expect([...years.options].map(({ value }) => value)).toEqual(['2026'])
 })
 
-test('a date field is a group named by its label, and its error takes the focus to its first part', async () => {
+test('a date field is a group named by its label, and its error moves the focus to its first segment', async () => {
   await show()
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(page.getByText('Please enter a day')).toBeVisible()
@@ -150,13 +150,13 @@ test('a date field is a group named by its label, and its error takes the focus 
   await expect.element(month).toHaveAccessibleDescription(/Please enter a day As on the card/)
 })
 
-test('a locked day is a field that is read only, without a calendar', async () => {
+test('a locked date field is a read-only field without a calendar', async () => {
   await show({ day: '03-04-2026', locked: true })
   await expect.element(page.getByRole('textbox', { name: 'Date of Birth' })).toHaveValue('03-04-2026')
   await expect.element(opener).not.toBeInTheDocument()
 })
 
-test('on a phone the calendar stands wholly within the window', async () => {
+test('on a phone the calendar is completely within the window', async () => {
   await page.viewport(375, 700)
   await show({ day: '03-04-2026' })
   await userEvent.click(opener)

@@ -14,7 +14,7 @@ interface DateFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   max?: string | undefined
 }
 
-/** A calendar day, typed or chosen. Its value is 'MM-DD-YYYY', or '' while the day is not whole. */
+/** A calendar day, typed or chosen. Its value is 'MM-DD-YYYY', or '' while the day is incomplete. */
 export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>) {
   const { required, locked, min, max } = props
   const [corrected, setCorrected] = useState('')
@@ -24,7 +24,7 @@ export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>)
       {locked ? (
         <input {...field.control} readOnly className={cx(controlClass, 'h-10')} value={field.value} />
       ) : (
-        <Suspense fallback={<DateWaiting shown={field.value} />}>
+        <Suspense fallback={<DatePlaceholder shown={field.value} />}>
           <DateInput
             control={field.control}
             value={field.value}
@@ -38,7 +38,7 @@ export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>)
   )
 }
 
-function DateWaiting({ shown }: { shown: string }) {
+function DatePlaceholder({ shown }: { shown: string }) {
   return (
     <span className={cx(controlClass, 'flex h-10 items-center justify-between')} aria-hidden="true">
       <span className={cx('tabular', !shown && 'text-sand-500')}>{shown || 'mm-dd-yyyy'}</span>

@@ -22,14 +22,14 @@ interface DateInputProps {
   /** 'MM-DD-YYYY' or ''. */
   value: string
   onChange: (value: string) => void
-  /** Called with a day that was typed and does not exist, and the day that the field holds instead; and with '' later. */
+  /** Called with a warning when a typed day does not exist and was replaced, and with '' when the day changes again. */
   onCorrected: (message: string) => void
   required?: boolean | undefined
   min?: string | undefined
   max?: string | undefined
 }
 
-/** The date picker itself, loaded with the first form that asks for a day. */
+/** The date picker, a lazy chunk. */
 export default function DateInput({
   control,
   value,
@@ -40,7 +40,7 @@ export default function DateInput({
   max,
 }: DateInputProps) {
   const { id, ref, onBlur, 'aria-describedby': describedBy } = control
-  // A year that is still being typed (0001, 0019) is no day yet: the picker keeps it, the form does not see it.
+  // While a year is being typed (0001, 0019), the picker holds the day, but the form's value stays empty.
   const [day, setDay] = useState(() => toDate(value) ?? null)
   const [reported, setReported] = useState(value)
   if (value !== reported) {
@@ -73,7 +73,7 @@ export default function DateInput({
   const paste = (event: ClipboardEvent) => {
     const pasted = toDate(readPastedDay(event.clipboardData.getData('text'), max))
     if (!pasted) return
-    // Otherwise the focused segment would handle the text.
+    // Otherwise the focused segment would also handle the text.
     event.preventDefault()
     event.stopPropagation()
     change(pasted)
@@ -143,12 +143,12 @@ export default function DateInput({
   )
 }
 
-/** The numbers in the segments; a segment that is still empty has none. */
+/** The numbers in the segments; undefined for an empty segment. */
 type TypedDay = { year?: number; month?: number; day?: number }
 
 /**
- * Keeps what the segments show in `typed`, and reports an emptied one: the picker itself keeps the last complete day
- * until all segments are empty.
+ * Copies the numbers of the segments to `typed`, and calls `onGap` when a segment is cleared: the picker's own value
+ * stays the last complete day until all segments are empty.
  */
 function Segments({ typed, onGap }: { typed: RefObject<TypedDay>; onGap: (isOpen: boolean) => void }) {
   const segments = use(DateFieldStateContext)?.segments ?? []
@@ -164,7 +164,7 @@ function Segments({ typed, onGap }: { typed: RefObject<TypedDay>; onGap: (isOpen
   return null
 }
 
-/** Whether the picker has put another day of the same month for one that does not exist: the 28th for February 30. */
+/** Whether the picker replaced a day that does not exist by another of the same month: February 28 for February 30. */
 const isOtherDay = (typed: TypedDay, day: CalendarDate): boolean =>
   typed.year === day.year && typed.month === day.month && (typed.day ?? 0) > day.calendar.getDaysInMonth(day)
 

@@ -4,14 +4,14 @@ import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/surfac
 
 interface EditPageProps {
   title: string
-  /** What was thrown while loading, or that the address names no record at all. */
+  /** The error of loading; 'missing' when the URL has no valid record number. */
   failure: Error | 'missing' | null
   onRetry: () => void
-  /** The form, once its record is there. */
+  /** The form, once its record is loaded. */
   children: ReactNode
 }
 
-/** A record's form: the form, 'Record not found', or that the record could not be loaded. */
+/** The page of a record's form, with its states: loading, 'Record not found', load error, loaded. */
 export function EditPage({ title, failure, onRetry, children }: EditPageProps) {
   return (
     <>
@@ -27,14 +27,14 @@ function Failed({ failure, onRetry }: { failure: Error | 'missing'; onRetry: () 
   return <ErrorState failure={failure} onRetry={onRetry} />
 }
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
 
 function Waiting() {
   return (
     <div role="status" className="grid gap-6 ms:grid-cols-2">
       <span className="sr-only">Loading</span>
-      {places.map((place) => (
-        <div key={place} className="flex flex-col gap-2">
+      {skeletonKeys.map((key) => (
+        <div key={key} className="flex flex-col gap-2">
           <Skeleton className="h-3 w-24" />
           <Skeleton className="h-10 w-full" />
         </div>

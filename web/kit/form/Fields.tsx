@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A group of fields under a small heading: one column on phones, two beyond. */
+/** A group of fields under a small heading: one column on phones, two on wider screens. */
 export function Fields({ title, text, children }: { title?: string; text?: ReactNode; children: ReactNode }) {
   return (
     <section className="not-first-of-type:mt-8 not-first-of-type:border-t not-first-of-type:border-sand-200 not-first-of-type:pt-6">

@@ -34,14 +34,14 @@ beforeEach(() => {
   render(<Form />)
 })
 
-test('a form that nobody typed into is left without a question', async () => {
+test('leaving an unchanged form asks no question', async () => {
   await expect.element(field).toBeVisible()
   expect(warnsOnClose()).toBe(false)
   await userEvent.click(page.getByRole('link', { name: 'To the list' }))
   await expect.element(page.getByText('This is /list')).toBeVisible()
 })
 
-test('leaving typed input asks, and Cancel stays with all of it and the focus where it was', async () => {
+test('leaving a form with typed input asks, and Cancel keeps the input and the focus', async () => {
   await userEvent.fill(field, 'Ada')
   expect(warnsOnClose()).toBe(true)
   const link = page.getByRole('link', { name: 'To the list' })
@@ -54,7 +54,7 @@ test('leaving typed input asks, and Cancel stays with all of it and the focus wh
   expect(discarded).not.toHaveBeenCalled()
 })
 
-test('Yes discards what was typed and goes where the person wanted to', async () => {
+test('Yes discards the typed input and opens the page that the person wanted', async () => {
   await userEvent.fill(field, 'Ada')
   await userEvent.click(page.getByRole('link', { name: 'To the list' }))
   await userEvent.click(question.getByRole('button', { name: 'Yes' }))
@@ -63,7 +63,7 @@ test('Yes discards what was typed and goes where the person wanted to', async ()
   expect(warnsOnClose()).toBe(false)
 })
 
-test('what was saved is left without a question, and so is a step within the same screen', async () => {
+test('leaving a saved form asks no question, and neither does a step within the same screen', async () => {
   await userEvent.fill(field, 'Ada')
   await userEvent.click(page.getByRole('link', { name: 'Second page' }))
   await expect.element(field).toHaveValue('Ada')

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { isReloading } from '../lazy/reload-page.ts'
-import { draftKept } from '../lazy/typed-screen.ts'
+import { registerDraftForm } from '../lazy/typed-screen.ts'
 import { isEnding } from '../session/session-end.ts'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
-/** The navigation state of a move that follows saving: `navigate('/ivrstatus', { state: saved })` asks nothing. */
+/** Navigation state that skips the question after saving: `navigate('/ivrstatus', { state: saved })`. */
 export const saved = { saved: true } as const
 
 interface LeaveGuardProps {
   dirty: boolean
-  /** Called when the person leaves and discards: for a form that keeps a draft. */
+  /** Called when the person leaves and discards the input, so that a form can delete its draft. */
   onDiscard?: () => void
-  /** What is typed is kept as a draft, which a reload brings back. */
+  /** The form saves its input as a draft, which is restored after a reload. */
   hasDraft?: boolean
 }
 
 /**
- * Asks before a form with unsaved input is left (docs/spec/frame-and-routes.md, 'Leaving a form'); the browser's own
- * warning guards its closing.
+ * Asks before a form with unsaved input is left (docs/spec/frame-and-routes.md, 'Leaving a form'). Closing or reloading
+ * the tab shows the browser's own warning.
  */
 export function LeaveGuard({ dirty, onDiscard, hasDraft = false }: LeaveGuardProps) {
   const blocker = useBlocker(
@@ -37,7 +37,7 @@ export function LeaveGuard({ dirty, onDiscard, hasDraft = false }: LeaveGuardPro
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [dirty])
-  useEffect(() => (hasDraft ? draftKept() : undefined), [hasDraft])
+  useEffect(() => (hasDraft ? registerDraftForm() : undefined), [hasDraft])
 
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ function show(code = '', disabled = false) {
   )
 }
 
-test('digits typed one after the other each take the next box, and letters take none', async () => {
+test('typed digits fill the boxes one after the other, and letters are ignored', async () => {
   show()
   await userEvent.click(first)
   await userEvent.keyboard('12a3')
@@ -41,14 +41,14 @@ test.each([['48213'], ['48 213'], ['48-213'], ['Your code: 48213']])(
   },
 )
 
-test('Backspace takes one digit after the other, from the last to the first', async () => {
+test('Backspace deletes one digit after the other, from the last to the first', async () => {
   show('123')
   await userEvent.click(digit(3))
   await userEvent.keyboard('{Backspace}{Backspace}')
   await expect.element(values).toHaveTextContent('{"code":"1"}')
 })
 
-test('arrow keys walk the boxes, and a digit typed over another one replaces it', async () => {
+test('arrow keys move between the boxes, and a digit typed over another one replaces it', async () => {
   show('12345')
   await userEvent.click(digit(5))
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
@@ -59,7 +59,7 @@ test('arrow keys walk the boxes, and a digit typed over another one replaces it'
   await expect.element(first).toHaveFocus()
 })
 
-test('an error at a code is told with its hint, and the first box takes the focus', async () => {
+test('an error of a code is announced with its hint, and the first box gets the focus', async () => {
   show('12')
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(page.getByText('Enter all 5 digits')).toBeVisible()

@@ -5,13 +5,13 @@ import { otpLength } from '#contract/account/sign-in.ts'
 import type { FieldProps } from './field.tsx'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 
-const places = Array.from({ length: otpLength }, (_, index) => index + 1)
+const positions = Array.from({ length: otpLength }, (_, index) => index + 1)
 
 interface OtpFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   disabled?: boolean
 }
 
-/** Five boxes for a mailed code: digits only, and a pasted code spreads over them. */
+/** One box per digit of a code sent by mail. A pasted code is spread over the boxes. */
 export function OtpField<T extends FieldValues, O>({
   control,
   name,
@@ -34,11 +34,11 @@ export function OtpField<T extends FieldValues, O>({
         aria-describedby={describedBy(id, { hint, error })}
         className="grid max-w-80 grid-cols-5 gap-2"
       >
-        {places.map((place) => (
+        {positions.map((position) => (
           <OTPField.Input
-            key={place}
-            ref={place === 1 ? field.ref : undefined}
-            aria-label={place === 1 ? undefined : `Digit ${place} of ${otpLength}`}
+            key={position}
+            ref={position === 1 ? field.ref : undefined}
+            aria-label={position === 1 ? undefined : `Digit ${position} of ${otpLength}`}
             aria-invalid={error ? true : undefined}
             className="tabular h-14 w-full min-w-0 rounded-lg border border-sand-400/80 bg-white text-center text-2xl font-semibold text-sand-900 shadow-card transition-colors hover:border-sand-500 focus-visible:border-petrol-600 focus-visible:outline-offset-0 aria-invalid:border-red-600 disabled:bg-sand-100 disabled:text-sand-600"
           />

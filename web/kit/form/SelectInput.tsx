@@ -11,7 +11,7 @@ interface SelectInputProps extends Omit<ComponentProps<'select'>, 'onChange' | '
   placeholder?: string | undefined
 }
 
-/** The bare select, for filters outside of forms; give it an aria-label or a label of its own. */
+/** A select without a field frame, for filters outside of forms. Needs an aria-label or a label. */
 export function SelectInput({ options, value, onChoose, placeholder, className, ...rest }: SelectInputProps) {
   return (
     <span className="relative block">

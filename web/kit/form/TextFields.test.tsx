@@ -8,7 +8,7 @@ import { PasswordField, PhoneField, TextAreaField, TextField } from './TextField
 const textbox = (name: string) => page.getByRole('textbox', { name })
 const send = page.getByRole('button', { name: 'Send' })
 
-test('a label names its field, and a click on it puts the caret into the field', async () => {
+test('a label names its field, and a click on the label focuses the field', async () => {
   render(
     <TestForm values={{ name: '' }}>
       {({ control }) => <TextField control={control} name="name" label="First name" />}
@@ -18,7 +18,7 @@ test('a label names its field, and a click on it puts the caret into the field',
   await expect.element(textbox('First name')).toHaveFocus()
 })
 
-test('an error stands before the hint in what describes its field, and leaves with what was wrong', async () => {
+test('an error precedes the hint in the accessible description, and disappears once it is corrected', async () => {
   render(
     <TestForm values={{ zip: '' }} check={({ zip }) => (zip ? {} : { zip: 'Please enter a zip code' })}>
       {({ control }) => (
@@ -38,7 +38,7 @@ test('an error stands before the hint in what describes its field, and leaves wi
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('capitals typed into the middle of an e-mail address become small and the caret stays there', async () => {
+test('capital letters typed into the middle of an e-mail address become lower case and the caret stays', async () => {
   render(
     <TestForm values={{ email: 'ab@x.example' }}>
       {({ control }) => <TextField control={control} name="email" label="Email" type="email" lowerCase />}
@@ -52,7 +52,7 @@ test('capitals typed into the middle of an e-mail address become small and the c
   await expect.element(field).toHaveValue('axyqqb@x.example')
 })
 
-test('a field for digits drops every other sign that is typed or pasted, wherever the caret is', async () => {
+test('a digits-only field removes all other typed or pasted characters, wherever the caret is', async () => {
   render(
     <TestForm values={{ npi: '' }}>
       {({ control }) => <TextField control={control} name="npi" label="NPI" digitsOnly />}
@@ -67,7 +67,7 @@ test('a field for digits drops every other sign that is typed or pasted, whereve
   await expect.element(field).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('a locked field shows its value and takes neither a key nor what is pasted', async () => {
+test('a locked field shows its value and accepts neither typed nor pasted text', async () => {
   render(
     <TestForm values={{ fax: '3125550100' }}>
       {({ control }) => <TextField control={control} name="fax" label="Fax" type="tel" locked />}
@@ -81,7 +81,7 @@ test('a locked field shows its value and takes neither a key nor what is pasted'
   await expect.element(field).toHaveAttribute('readonly')
 })
 
-test('what is odd about a value is told once its field was left, and not while it is typed', async () => {
+test('a warning about a value appears once its field is left, and not while it is typed', async () => {
   const warningFor = (text: string) => (text.length < 9 ? 'Usually nine digits' : undefined)
   render(
     <TestForm values={{ tax: '' }}>
@@ -101,7 +101,7 @@ test('what is odd about a value is told once its field was left, and not while i
   await expect.element(field).not.toHaveAccessibleDescription()
 })
 
-test('a password shows and hides by its button, which says what a press does', async () => {
+test('a password is shown and hidden by its button, whose label says what a press does', async () => {
   render(
     <TestForm values={{ password: '' }}>
       {({ control }) => (
@@ -144,21 +144,21 @@ test.each([
   ['1-312-555-0199'],
   ['tel:+13125550199;ext=12'],
   ['Phone: 312 555 0199 x12'],
-])('a telephone number pasted as %s is kept as its ten digits', async (pasted) => {
+])('a telephone number pasted as %s becomes its ten digits', async (pasted) => {
   render(<Phone />)
   await userEvent.click(textbox('Phone'))
   await paste(pasted)
   await expect.element(textbox('Phone')).toHaveValue('3125550199')
 })
 
-test('a number from abroad loses the code that stands before its field, and keeps any other', async () => {
+test('a pasted number loses the country code shown before its field, and keeps any other code', async () => {
   render(<Phone dialed="+49" />)
   await userEvent.click(textbox('Phone'))
   await paste('+49 (0)30 1234567890')
   await expect.element(textbox('Phone')).toHaveValue('301234567890')
 })
 
-test('signs between the digits of a number vanish as they are typed, and a letter stays to be told', async () => {
+test('punctuation typed into a number is removed, and a letter stays for validation to report', async () => {
   render(<Phone />)
   await userEvent.click(textbox('Phone'))
   await userEvent.keyboard('(312) 555-0199')
@@ -167,14 +167,14 @@ test('signs between the digits of a number vanish as they are typed, and a lette
   await expect.element(textbox('Phone')).toHaveValue('31a25550199')
 })
 
-test('text that is no telephone number stays for the form to complain about, without its spaces', async () => {
+test('pasted text that is no telephone number stays, without spaces, for validation to report', async () => {
   render(<Phone />)
   await userEvent.click(textbox('Phone'))
   await paste('call the office')
   await expect.element(textbox('Phone')).toHaveValue('calltheoffice')
 })
 
-test('a text area counts its characters, keeps its lines, and tells what is too long', async () => {
+test('a text area counts its characters, keeps its line breaks, and marks text that is too long', async () => {
   render(
     <TestForm
       values={{ note: '' }}

@@ -12,7 +12,7 @@ interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   inputMode?: ComponentProps<'input'>['inputMode']
   autoComplete?: string
   maxLength?: number
-  /** Types in lower case, whatever is pressed. */
+  /** Converts what is typed or pasted to lower case. */
   lowerCase?: boolean
   /** Keeps only digits of what is typed or pasted. */
   digitsOnly?: boolean
@@ -92,7 +92,7 @@ export function PasswordField<T extends FieldValues, O>(props: PasswordFieldProp
 }
 
 interface PhoneFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
-  /** The code shown before the number: fixed text, or a control that chooses one. */
+  /** The country code shown before the number: fixed text, or a control that chooses one. */
   countryCode?: ReactNode
   /** The shown country code, which is removed from pasted numbers. */
   dialed?: string
@@ -138,7 +138,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
 
 interface TextAreaFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   rows?: number
-  /** Shows how many characters of these are used. */
+  /** Shows a character counter with this maximum. */
   max?: number
 }
 

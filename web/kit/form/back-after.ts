@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useGoBack } from './go-back.ts'
 
-/** Goes back a while after something was saved, so that its message is read first. */
+/** Goes back after a delay, so that the person can read the message about the saved record first. */
 export function useBackAfter(milliseconds: number, otherwise: string): () => void {
   const goBack = useGoBack(otherwise)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

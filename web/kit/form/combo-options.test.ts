@@ -12,7 +12,7 @@ test('every typed word must occur in the label or the detail, in any order', () 
   expect(findByWords(options, 'xyz')).toEqual([])
 })
 
-test('labels that begin with what was typed come before those that hold it', () => {
+test('labels that start with the typed text come before labels that contain it', () => {
   expect(findByWords(options, 'COLUMB').map(({ value }) => value)).toEqual(['2', '3', '1'])
 })
 
@@ -21,20 +21,20 @@ const many = Array.from({ length: 150 }, (_, n) => ({ value: `${n}`, label: `Oth
 const all = withFallback([...many, other], 'other')
 const labelsOf = (shown: readonly ComboOption[]) => shown.map(({ label }) => label)
 
-test('the option for anything else stands last in a list that is cut, and is not counted', () => {
+test('the fallback option is last in a shortened list, and does not count towards its maximum', () => {
   const { shown, cutFrom } = offered(all, all, '', 100)
   expect(labelsOf(shown)).toEqual([...labelsOf(many.slice(0, 100)), 'Other'])
   expect(cutFrom).toBe(150)
 })
 
-test('the option for anything else stands first when its name is typed, however much else fits', () => {
+test('the fallback option is first when its name is typed, however many others match', () => {
   expect(labelsOf(offered(all, findByWords(all, 'other'), 'other', 100).shown).slice(0, 2)).toEqual([
     'Other',
     'Other wound 0',
   ])
 })
 
-test('the option for anything else is offered below an answer that does not hold it', () => {
+test('the fallback option is added below search results that do not contain it', () => {
   expect(labelsOf(offered(all, findByWords(all, 'wound 149'), 'wound 149', 100).shown)).toEqual([
     'Other wound 149',
     'Other',

@@ -1,16 +1,16 @@
-/** An entry of a searchable list. `detail` is secondary text, searched too. */
+/** An option of a searchable list. `detail` is secondary text that is also searched. */
 export interface ComboOption {
   value: string
   label: string
   detail?: string | undefined
-  /** An option such as Other for values that are in no list; shown below every result. */
+  /** An option such as 'Other', for values that are not in the list; shown below every search result. */
   fallback?: true | undefined
 }
 
-/** Finds the options for what was typed, best first. */
+/** Returns the options that match the typed text, best first. */
 export type ComboSearch = (options: readonly ComboOption[], query: string) => readonly ComboOption[]
 
-/** Every typed word occurs in label or detail; labels that begin with the text come first. */
+/** Options whose label or detail contains every typed word; labels that start with the text come first. */
 export function findByWords(options: readonly ComboOption[], query: string): readonly ComboOption[] {
   const text = query.toLowerCase()
   const words = text.split(/\s+/)
@@ -22,16 +22,16 @@ export function findByWords(options: readonly ComboOption[], query: string): rea
   return hits.sort((one, other) => starts(one) - starts(other))
 }
 
-/** Marks the option of this value as the one for what is in no list. */
+/** Marks the option with this value as the fallback. */
 export const withFallback = (options: readonly ComboOption[], value: string): ComboOption[] =>
   options.map((option) => (option.value === value ? { ...option, fallback: true } : option))
 
-/** The minimum length of a query that matches the fallback: fewer letters begin too many other words. */
-const enoughLetters = 3
+/** The fallback moves to the top from this query length: shorter queries match too many other labels. */
+const minFallbackQuery = 3
 
 /**
- * What stands in the list: at most `most` of what was found, and the fallback of all options below them, or
- * above them where its own name is typed.
+ * The options to show: at most `max` of those found, then the fallback options, which come first when their own label
+ * is typed. `cutFrom` is the number of options found when that is more than `max`.
  */
 export function offered(
   options: readonly ComboOption[],
@@ -43,7 +43,7 @@ export function offered(
   const rest = found.filter(({ fallback }) => !fallback)
   const typed = query.trim().toLowerCase()
   const isNamed = ({ label }: ComboOption) =>
-    typed.length >= enoughLetters && label.toLowerCase().startsWith(typed)
+    typed.length >= minFallbackQuery && label.toLowerCase().startsWith(typed)
   return {
     shown: [
       ...fallbacks.filter(isNamed),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A fresh Idempotency-Key: one per thing that a person wants created. */
+/** A new idempotency key: one per record that a person creates. */
 export function newKey(): string {
   return crypto.randomUUID()
 }
@@ -15,8 +15,8 @@ export interface CreateKey {
 }
 
 /**
- * The idempotency key of one form. It stays the same while it is unknown whether the record was created (no answer, a
- * second click) and changes after success, or when the body changes after an error.
+ * The idempotency key of one form. It stays the same while it is unknown whether the record was created (no response, a
+ * second click) and changes after a success, or when the body changes after an error.
  */
 export function createKey(): CreateKey {
   let key = newKey()
@@ -40,7 +40,7 @@ export function createKey(): CreateKey {
   }
 }
 
-/** The key of the form that calls this, for as long as the form is on screen. */
+/** One `createKey` for as long as the calling form is mounted. */
 export function useCreateKey(): CreateKey {
   return useState(createKey)[0]
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** A browser's storage in memory: entries are own properties, as `Object.keys` of the real one finds them. */
+/** Web storage in memory. Entries are own properties, so that `Object.keys` lists them as in browsers. */
 class Memory {
   [key: string]: unknown
   getItem(key: string) {
@@ -14,24 +14,24 @@ class Memory {
   }
 }
 
-type Told = (event: { key: string; newValue: string | null }) => void
-let tellThisTab: Told = () => undefined
-/** What another tab does at the end of a session, and what this one is told of it. */
+type StorageListener = (event: { key: string; newValue: string | null }) => void
+let notifyThisTab: StorageListener = () => undefined
+/** Ends the session as another tab does, with the storage events that this tab gets. */
 function endElsewhere(reason: 'logged-out' | 'expired'): void {
-  tellThisTab({ key: 'sessionEnd', newValue: reason })
+  notifyThisTab({ key: 'sessionEnd', newValue: reason })
   localStorage.removeItem('root')
-  tellThisTab({ key: 'root', newValue: null })
+  notifyThisTab({ key: 'root', newValue: null })
 }
 
 vi.stubGlobal('localStorage', new Memory())
 vi.stubGlobal('sessionStorage', new Memory())
-vi.stubGlobal('addEventListener', (event: string, listener: Told) => {
-  if (event === 'storage') tellThisTab = listener
+vi.stubGlobal('addEventListener', (event: string, listener: StorageListener) => {
+  if (event === 'storage') notifyThisTab = listener
 })
 vi.stubGlobal('location', { pathname: '/dashboard' })
 const { auth, clearAuth, openSession, signedOut } = await import('../session/session.ts')
 const { followOtherTabs, navigateWith } = await import('../session/session-end.ts')
-const { guardDrafts, keepDraft, readDraft } = await import('./drafts.ts')
+const { guardDrafts, saveDraft, readDraft } = await import('./drafts.ts')
 navigateWith(() => undefined)
 followOtherTabs()
 guardDrafts()
@@ -44,24 +44,24 @@ beforeEach(() => {
 })
 
 describe('a draft in this tab, when the session ends in another tab', () => {
-  test('is wiped when the person logged out there', async () => {
-    keepDraft('letter', { text: 'Dear' })
+  test('is deleted when the person logged out in the other tab', async () => {
+    saveDraft('note', { text: 'Dear' })
     endElsewhere('logged-out')
     await vi.waitFor(() => expect([auth().token, Object.keys(sessionStorage)]).toEqual(['', []]))
   })
 
-  test('is kept when the session had expired there, for the same person only', async () => {
-    keepDraft('letter', { text: 'Dear' })
+  test('stays for the same person when the session expired in the other tab', async () => {
+    saveDraft('note', { text: 'Dear' })
     endElsewhere('expired')
     await vi.waitFor(() => expect(auth().token).toBe(''))
-    expect([auth().token, readDraft('letter')]).toEqual(['', undefined])
+    expect([auth().token, readDraft('note')]).toEqual(['', undefined])
     signIn()
-    expect(readDraft('letter')).toEqual({ text: 'Dear' })
+    expect(readDraft('note')).toEqual({ text: 'Dear' })
   })
 })
 
-test('a draft is kept for nobody while nobody is signed in', () => {
+test('no draft is saved while nobody is signed in', () => {
   clearAuth()
-  keepDraft('letter', { text: 'Dear' })
+  saveDraft('note', { text: 'Dear' })
   expect(Object.keys(sessionStorage)).toEqual([])
 })

@@ -3,22 +3,22 @@ import { whenSessionEnds } from '../session/session-end.ts'
 
 const prefix = 'draft:'
 
-interface Kept {
+interface StoredDraft {
   owner: string
   value: unknown
 }
 
-/** What the person signed in has typed into a form of this name and not sent; undefined when there is nothing. */
+/** The draft of this form that the signed-in person has saved; undefined when there is none. */
 export function readDraft(form: string): unknown {
-  return keptAs(prefix + form, auth().email)?.value
+  return draftOf(prefix + form, auth().email)?.value
 }
 
-/** Keeps a form's input in session storage for the person signed in. Full or forbidden storage keeps nothing. */
-export function keepDraft(form: string, value: unknown): void {
+/** Saves a form's input in session storage for the signed-in person. Saves nothing when storage is full or blocked. */
+export function saveDraft(form: string, value: unknown): void {
   const owner = auth().email
   if (!owner) return
   try {
-    sessionStorage.setItem(prefix + form, JSON.stringify({ owner, value } satisfies Kept))
+    sessionStorage.setItem(prefix + form, JSON.stringify({ owner, value } satisfies StoredDraft))
   } catch {
     dropDraft(form)
   }
@@ -29,31 +29,31 @@ export function dropDraft(form: string): void {
 }
 
 /**
- * Wipes drafts at log-out, and as soon as somebody else signs in. The end of a session leaves them: whoever
- * signs in again goes on where they were.
+ * Deletes all drafts at log-out, and other people's drafts at sign-in. Drafts survive an expired session, so that the
+ * same person can continue after signing in again.
  */
 export function guardDrafts(): void {
   whenSessionEnds((reason) => {
-    if (reason === 'logged-out') wipe(() => true)
+    if (reason === 'logged-out') deleteDrafts(() => true)
   })
-  const wipeOthers = (email: string) => {
-    if (email) wipe((key) => keptAs(key, email) === undefined)
+  const deleteOthers = (email: string) => {
+    if (email) deleteDrafts((key) => draftOf(key, email) === undefined)
   }
-  wipeOthers(auth().email)
+  deleteOthers(auth().email)
   useSession.subscribe((now, before) => {
-    if (now.auth.email !== before.auth.email) wipeOthers(now.auth.email)
+    if (now.auth.email !== before.auth.email) deleteOthers(now.auth.email)
   })
 }
 
-function wipe(isGone: (key: string) => boolean): void {
+function deleteDrafts(isUnwanted: (key: string) => boolean): void {
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix) && isGone(key)) sessionStorage.removeItem(key)
+    if (key.startsWith(prefix) && isUnwanted(key)) sessionStorage.removeItem(key)
 }
 
-function keptAs(key: string, owner: string): Kept | undefined {
+function draftOf(key: string, owner: string): StoredDraft | undefined {
   try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return kept && owner !== '' && kept.owner === owner ? kept : undefined
+    const draft: StoredDraft | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return draft && owner !== '' && draft.owner === owner ? draft : undefined
   } catch {
     return undefined
   }

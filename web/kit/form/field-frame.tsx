@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { AlertIcon, LockIcon } from '../ui/first-icons.tsx'
 
-/** The look of a control; the state comes from aria-invalid, readonly and disabled. */
+/** The classes of a control; its states are styled by aria-invalid, readonly and disabled. */
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-sand-400/80 bg-white px-3 text-base text-sand-900 shadow-card transition-colors sm:text-sm placeholder:text-sand-500 hover:border-sand-500 aria-invalid:border-red-600 [&[readonly]]:border-sand-300 [&[readonly]]:bg-sand-100 [&[readonly]]:shadow-none disabled:cursor-not-allowed disabled:bg-sand-100 disabled:text-sand-600 focus-visible:outline-offset-0 focus-visible:border-petrol-600'
 
-/** The ids of what describes a control, for aria-describedby: what is wrong before what helps. */
+/** The value of aria-describedby: the ids of error, warning and hint, in this order. */
 export function describedBy(id: string, { error, warning, hint }: Messages) {
   return cx(error && `${id}-error`, warning && `${id}-warning`, Boolean(hint) && `${id}-hint`) || undefined
 }
 
 interface Messages {
   error?: string | undefined
-  /** Told as it comes; '' where a field that can warn has nothing to say. */
+  /** Announced when it appears. '' when there is no warning now; undefined in a field that never warns. */
   warning?: string | undefined
   hint?: ReactNode
 }
@@ -21,7 +21,7 @@ interface Messages {
 interface FrameProps extends Messages {
   id: string
   label: string
-  /** Said with the error: what it is about, and how to go on. */
+  /** Shown below the error: what it is about, and what to do. */
   detail?: ReactNode
   required?: boolean | undefined
   locked?: boolean | undefined

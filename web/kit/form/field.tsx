@@ -2,17 +2,17 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { describedBy } from './field-frame.tsx'
 
-/** What every field of a form takes. `label` is its accessible name. */
+/** The props of every form field. `label` is its accessible name. */
 export interface FieldProps<T extends FieldValues, O = T> {
   control: Control<T, unknown, O>
   name: FieldPath<T>
   label: string
   hint?: ReactNode
-  /** What is odd about the value although it may be right; told once the field was left. Undefined: nothing. */
+  /** A hint that the value may be wrong, shown once the field has been left. It does not block submitting. */
   warning?: string | undefined
   /** Marks the label with an asterisk; the schema decides what is required. */
   required?: boolean | undefined
-  /** Filled from elsewhere: shown and read out, but not to be changed here. */
+  /** Read-only: the value comes from elsewhere. */
   locked?: boolean | undefined
   placeholder?: string | undefined
   className?: string | undefined
@@ -25,20 +25,20 @@ export function useField<T extends FieldValues, O>(props: FieldProps<T, O>) {
   const { control, name, label, hint, required, locked, className, onChanged } = props
   const id = useId()
   const { field, fieldState } = useController({ control, name })
-  // Half a number looks odd while it is typed; one that was there before was left before.
+  // An incomplete value must not warn while it is typed. An initial value counts as left already.
   const [wasLeft, setWasLeft] = useState(Boolean(field.value))
   const error = fieldState.error?.message
   const value: unknown = field.value
   const warning = 'warning' in props ? (wasLeft && !locked && props.warning) || '' : undefined
   return {
-    /** What stands around the control. A warning is '' while there is nothing to say, undefined in a field that never warns. */
+    /** Props of FieldFrame. */
     frame: { id, label, hint, error, warning, required, locked, className },
     value: typeof value === 'string' ? value : '',
     change(next: string) {
       field.onChange(next)
       onChanged?.(next)
     },
-    /** What the control itself takes. */
+    /** Props of the control. */
     control: {
       id,
       name: field.name,

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../http/api-error.ts'
 
-/** Shows a refusal's messages at their fields and goes to the first; false when it names no field of the form. */
+/** Shows the server's field errors at their fields and focuses the first; false when none is about this form. */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   failure: unknown,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Goes back one page; to `otherwise` where there is none before, as in a tab of its own. */
+/** Goes back one page, or to `otherwise` when this is the first page of the tab. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

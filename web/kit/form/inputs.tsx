@@ -6,11 +6,11 @@ import { controlClass } from './field-frame.tsx'
 interface TickProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is ticked, but not all. */
+  /** Indeterminate: some, but not all, of the items are checked. */
   partly?: boolean
 }
 
-/** The bare tick box, for tables; give it an aria-label. */
+/** A checkbox without a label, for tables. Needs an aria-label. */
 export function Tick({ checked, partly = false, onChange, className, ref, ...rest }: TickProps) {
   return (
     <span className={cx('relative mt-px grid size-[18px] shrink-0 place-items-center', className)}>
@@ -34,11 +34,11 @@ export function Tick({ checked, partly = false, onChange, className, ref, ...res
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string
   onType: (value: string) => void
-  /** Filled in and not typed by whoever sits here: it can be used, but neither shown nor edited, only replaced. */
+  /** A remembered password, not typed now: it can be submitted or replaced, but not shown or edited. */
   remembered?: boolean
 }
 
-/** The bare password input with its show/hide toggle; give it an id that a label names. */
+/** A password input with a show/hide button, without a label. Needs an id that a label refers to. */
 export function PasswordInput({ value, onType, remembered, className, ...rest }: PasswordInputProps) {
   const [wantsShown, setShown] = useState(false)
   const wasRemembered = useRef(false)
@@ -46,7 +46,7 @@ export function PasswordInput({ value, onType, remembered, className, ...rest }:
   const shown = wantsShown && !remembered
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { inputType = '', data } = nativeEvent as Partial<InputEvent>
-    // The first change replaces a remembered password, and undoing that does not bring it back.
+    // The first edit replaces a remembered password, and undo must not restore it.
     const isUndone = wasRemembered.current && inputType.startsWith('history')
     const isEdited = remembered && inputType !== ''
     if (remembered) setShown(false)

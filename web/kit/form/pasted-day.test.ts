@@ -31,7 +31,7 @@ test.each([
   expect(readPastedDay(text)).toBe('03-04-2026')
 })
 
-test('a birth date with a year of two digits is of the last century where it would else lie ahead', () => {
+test('a birth date with a two-digit year is in the last century if it would otherwise be in the future', () => {
   const today = '11-22-2026'
   expect(readPastedDay('3-4-26', today)).toBe('03-04-2026')
   expect(readPastedDay('3-4-27', today)).toBe('03-04-1927')
@@ -40,7 +40,7 @@ test('a birth date with a year of two digits is of the last century where it wou
   expect(readPastedDay('Mar 4, 48', today)).toBe('03-04-1948')
 })
 
-test('a first number that can be no month is the day', () => {
+test('a first number that cannot be a month is the day', () => {
   expect(readPastedDay('13/4/2026')).toBe('04-13-2026')
 })
 
@@ -55,6 +55,6 @@ test.each([
   '3/4/202',
   '99999999',
   '0/4/2026',
-])('text that is no real day is not taken for one: %j', (text) => {
+])('text that is no real day is not parsed as one: %j', (text) => {
   expect(readPastedDay(text)).toBeUndefined()
 })

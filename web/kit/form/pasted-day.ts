@@ -13,9 +13,9 @@ const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
 const time = /(?:t|\s+|,\s*)\d{1,2}:\d{2}.*$/
 
 /**
- * A day as people and programs write it, as 'MM-DD-YYYY': 3/4/2026, 2026-03-04, Mar 4, 2026, 4 March 2026,
- * 03042026. Numbers are month first, unless only the second can be a month. A year of two digits is of this
- * century, or of the one before where that would be after `max`. Undefined when the text is no day.
+ * Parses a day in a usual format (3/4/2026, 2026-03-04, Mar 4, 2026, 4 March 2026, 03042026) and returns it as
+ * 'MM-DD-YYYY'. The month comes first, unless only the second number can be a month. A two-digit year is in this
+ * century, or in the last one if the day would be after `max`. Undefined when the text is no day.
  */
 export function readPastedDay(text: string, max?: string): string | undefined {
   const plain = text.trim().toLowerCase().replace(time, '').replace(weekday, '')
@@ -29,7 +29,7 @@ export function readPastedDay(text: string, max?: string): string | undefined {
   return shown(isAfter ? written(`19${year}`) : recent)
 }
 
-/** Month, day and year as they stand in the text. */
+/** Month, day and year as strings of the text. */
 function partsOf(text: string): (string | undefined)[] {
   const [, y1, m1, d1] = yearFirst.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
   if (m1 && Number(m1) <= 12) return [m1, d1, y1]

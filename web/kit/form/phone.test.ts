@@ -18,7 +18,7 @@ test.each([
   'Phone: (312) 555-0199',
   'Fax 312/555-0199',
   '\u00a0312\u00a0555\u2011 0199 ',
-])('a telephone number pasted as %j is kept as its ten digits', (text) => {
+])('a telephone number pasted as %j becomes its ten digits', (text) => {
   expect(readPhone(text)).toEqual({ number: '3125550199', ext: '' })
 })
 
@@ -30,12 +30,12 @@ test.each([
   '(312) 555-0199 extension 12',
   '312 555 0199 #12',
   'tel:+13125550199;ext=12',
-])('the extension of a number pasted as %j is told apart from it', (text) => {
+])('the extension of a number pasted as %j is separated from it', (text) => {
   expect(readPhone(text)).toEqual({ number: '3125550199', ext: '12' })
   expect(readExtension(text)).toBe('12')
 })
 
-test('a number from abroad loses the country code that is chosen, and keeps any other', () => {
+test('a number in international format loses the chosen country code, and keeps any other', () => {
   expect(readPhone('+44 (0)20 7946 0000', '+44')?.number).toBe('2079460000')
   expect(readPhone('+44 20 7946 0000')?.number).toBe('442079460000')
   expect(readPhone('1 312 555 0199', '+44')?.number).toBe('13125550199')
@@ -48,12 +48,12 @@ test.each(['', '312', '555-0199', 'call me', '312-555-01x9', 'a@b.example', '1'.
   },
 )
 
-test('an extension is read alone, with and without what people write before it, and nothing else is', () => {
+test('an extension is parsed alone, with or without a prefix, and other text is not', () => {
   expect(['12', 'x12', 'ext. 12', 'Ext: 12', '#12'].map(readExtension)).toEqual(Array(5).fill('12'))
   expect([readExtension('twelve'), readExtension('(312) 555-0199')]).toEqual([undefined, undefined])
 })
 
-test('punctuation typed into a number is dropped, and a letter stays to be complained about', () => {
+test('punctuation typed into a number is removed, and a letter stays for validation to report', () => {
   expect(withoutPunctuation('(312) 555-0199')).toBe('3125550199')
   expect(withoutPunctuation('+1 312')).toBe('1312')
   expect(withoutPunctuation('12ab')).toBe('12ab')

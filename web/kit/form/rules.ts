@@ -6,9 +6,9 @@ import { fetchAhead, type Later, later, reportLoadFailure } from '../lazy/later.
 type LoadSchema<I, O> = () => Promise<z.ZodType<O, I>>
 
 /**
- * Checks a form by a schema of the contract. The form can be used at once; the schema is fetched as soon as the form
- * stands, and a check that comes sooner waits for it. Where it cannot be fetched nothing is sent: that is told, and
- * sending again tries again. `loadSchema` counts as it was at first.
+ * Validates a form with a schema of the contract. The schema is a lazy chunk, loaded when the form mounts; a validation
+ * before that waits for it. If the chunk cannot be loaded, a toast says so, the form is not submitted, and the next
+ * submit tries again. Only the first `loadSchema` is used.
  */
 export function useRules<I extends FieldValues, O>(loadSchema: LoadSchema<I, O>): Resolver<I, unknown, O> {
   return useResolver(async () => {
@@ -17,28 +17,28 @@ export function useRules<I extends FieldValues, O>(loadSchema: LoadSchema<I, O>)
   })
 }
 
-/** As useRules, for a form whose check is more than a schema. */
+/** Like useRules, for a form that needs a resolver of its own. */
 export function useResolver<I extends FieldValues, O>(
   load: () => Promise<Resolver<I, unknown, O>>,
 ): Resolver<I, unknown, O> {
-  const [{ part, resolver }] = useState(() => fetched(later(load)))
-  useEffect(() => fetchAhead(part), [part])
+  const [{ chunk, resolver }] = useState(() => lazyResolver(later(load)))
+  useEffect(() => fetchAhead(chunk), [chunk])
   return resolver
 }
 
-function fetched<I extends FieldValues, O>(part: Later<Resolver<I, unknown, O>>) {
+function lazyResolver<I extends FieldValues, O>(chunk: Later<Resolver<I, unknown, O>>) {
   const resolver: Resolver<I, unknown, O> = async (values, context, options) => {
     try {
-      const check = part.now() ?? (await part.load())
+      const check = chunk.now() ?? (await chunk.load())
       return await check(values, context, options)
     } catch (failure) {
-      if (part.now()) throw failure
+      if (chunk.now()) throw failure
       void reportLoadFailure(failure)
       return { values: {}, errors: unchecked as FieldErrors<I> }
     }
   }
-  return { part, resolver }
+  return { chunk, resolver }
 }
 
-/** Belongs to no field, and keeps the form from being sent; 'root' would not. */
+/** An error of no field, which blocks the submit; react-hook-form ignores 'root' errors there. */
 const unchecked: FieldErrors = { unchecked: { type: 'unfetched' } }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// The pages' content policy allows no code made from text, which zod would otherwise try when a schema is
-// made. The build puts this into zod's own chunk (vite.config.ts), so it is done before any schema.
+// The Content-Security-Policy forbids eval, which zod would try when a schema is created. The build puts this module
+// into zod's chunk (vite.config.ts), so that it runs before any schema is created.
 z.config({ jitless: true })

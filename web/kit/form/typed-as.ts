@@ -1,12 +1,12 @@
-/** Every letter for itself, so that the text keeps its length: 'İ' in lower case would be two characters. */
+/** Lower case that keeps the length of the text, for the caret position: 'İ' would become two characters and stays. */
 export const lowerCase = (text: string): string =>
   text.replace(/\p{Lu}/gu, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
   )
 
 /**
- * What was typed into an input, cleaned. Where that changes the text it is put back at once with the caret behind
- * what stood before it: React, which would do so later, moves the caret to the end.
+ * Returns the cleaned text of an input. If cleaning changes it, also sets the input's value and restores the caret:
+ * React would set the value later and move the caret to the end.
  */
 export function typedAs(input: HTMLInputElement, clean: (text: string) => string): string {
   const { value, selectionStart } = input

@@ -8,15 +8,15 @@ export interface Conflict {
 }
 
 interface SeenCopy<V> {
-  /** Of the copy in the form: the record may load anew behind it. */
+  /** The version of the record in the form; the cached record may be newer. */
   seenVersion: V | undefined
   conflict: Conflict | undefined
   forgetConflict: () => void
-  /** Whether it was refused because somebody has changed the record since; then the form says so. */
+  /** Whether saving failed because somebody else has changed the record; if so, sets `conflict`. */
   isConflict: (failure: unknown) => boolean
 }
 
-/** Which copy of a record a form edits, and what happens when that is no longer the latest. */
+/** Tracks which version of a record a form edits, and the conflict when it is no longer the latest. */
 export function useSeenCopy<R extends { version: string | number }>(
   record: R | undefined,
   load: () => Promise<{ data: R }>,

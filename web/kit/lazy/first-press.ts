@@ -9,16 +9,16 @@ import {
 import { fetchAhead, type Later, reportLoadFailure } from './later.ts'
 
 interface FirstPress<T> {
-  /** What takes the plain button's place, with the press that it missed. */
+  /** The loaded chunk, and the press that happened before it was loaded. */
   opened: { part: T; missed: Event | undefined } | undefined
-  /** For the plain button. */
+  /** Props of the button that is shown until the chunk is loaded. */
   plain: HTMLAttributes<HTMLButtonElement>
 }
 
 /**
- * A button whose popup is fetched when somebody is about to press it. Until it is pressed it is a plain button; then
- * the whole thing takes its place and is handed the press, so that mouse, keyboard and focus are as they always were.
- * One that cannot be fetched is told, and stays to be pressed again.
+ * A button whose popup is a lazy chunk, preloaded on hover and focus. A plain button is shown until it is pressed; then
+ * the loaded component replaces it and the press is dispatched again on its button, so that mouse, keyboard and focus
+ * work as usual. A failed load shows a toast, and the button can be pressed again.
  */
 export function useFirstPress<T extends object>(part: Later<T>, popup: 'menu' | 'dialog'): FirstPress<T> {
   const [opened, setOpened] = useState(() => {
@@ -50,22 +50,22 @@ export function useFirstPress<T extends object>(part: Later<T>, popup: 'menu' | 
   return { opened, plain }
 }
 
-/** Gives the press that the plain button had to the one that took its place. */
+/** Dispatches the press of the plain button again on the button that replaced it. */
 export function useMissedPress(missed: Event | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
-  const given = useRef(false)
+  const isDispatched = useRef(false)
   useEffect(() => {
-    if (!missed || given.current) return
-    given.current = true
+    if (!missed || isDispatched.current) return
+    isDispatched.current = true
     button.current?.focus()
-    button.current?.dispatchEvent(again(missed))
+    button.current?.dispatchEvent(copyOf(missed))
   }, [missed])
   return button
 }
 
-function again(missed: Event): Event {
-  const same = { bubbles: true, cancelable: true }
-  if (missed instanceof KeyboardEvent) return new KeyboardEvent('keydown', { ...same, key: missed.key })
-  // Without a count of clicks it is one of the keyboard or a screen reader, which goes to the first entry.
-  return new MouseEvent('click', { ...same, detail: missed instanceof MouseEvent ? missed.detail : 0 })
+function copyOf(missed: Event): Event {
+  const options = { bubbles: true, cancelable: true }
+  if (missed instanceof KeyboardEvent) return new KeyboardEvent('keydown', { ...options, key: missed.key })
+  // `detail` is the click count. It is 0 for keyboard and screen-reader clicks, which focus the first menu item.
+  return new MouseEvent('click', { ...options, detail: missed instanceof MouseEvent ? missed.detail : 0 })
 }

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { later } from './later.ts'
 
-test('a part that is asked for often is fetched once, and all who wait hear of it', async () => {
+test('a chunk that is requested several times is fetched once, and listeners are notified', async () => {
   const fetchPart = vi.fn(async () => 'part')
   const part = later(fetchPart)
-  const heard = vi.fn()
-  part.subscribe(heard)
+  const listener = vi.fn()
+  part.subscribe(listener)
   expect(part.now()).toBeUndefined()
   expect(await Promise.all([part.load(), part.load()])).toEqual(['part', 'part'])
   expect(part.now()).toBe('part')
   expect(fetchPart).toHaveBeenCalledOnce()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a part that could not be fetched is fetched anew the next time it is asked for', async () => {
+test('a chunk that could not be fetched is fetched again at the next request', async () => {
   const fetchPart = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('offline'))
   fetchPart.mockResolvedValue('part')
   const part = later(fetchPart)

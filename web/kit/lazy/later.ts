@@ -7,30 +7,30 @@ import { takeNewVersionFor } from './missing-chunk.ts'
 export interface Later<T> {
   /** The loaded chunk; undefined until then. */
   readonly now: () => T | undefined
-  /** Fetches it once. Rejects when it cannot be fetched; the next call tries again. */
+  /** Fetches the chunk once. Rejects when it cannot be fetched; the next call tries again. */
   readonly load: () => Promise<T>
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function later<T>(fetchPart: () => Promise<T>): Later<T> {
-  let part: T | undefined
-  let coming: Promise<T> | undefined
+export function later<T>(fetchChunk: () => Promise<T>): Later<T> {
+  let chunk: T | undefined
+  let loading: Promise<T> | undefined
   const listeners = new Set<() => void>()
   return {
-    now: () => part,
+    now: () => chunk,
     load() {
-      coming ??= fetchPart().then(
+      loading ??= fetchChunk().then(
         (found) => {
-          part = found
+          chunk = found
           for (const notify of listeners) notify()
           return found
         },
         (failure) => {
-          coming = undefined
+          loading = undefined
           throw failure
         },
       )
-      return coming
+      return loading
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -39,13 +39,13 @@ export function later<T>(fetchPart: () => Promise<T>): Later<T> {
   }
 }
 
-/** The part as soon as it has come, whoever asked for it. */
+/** The chunk once it is loaded. Does not load it. */
 export const useLater = <T>({ subscribe, now }: Later<T>): T | undefined =>
   useSyncExternalStore(subscribe, now)
 
 /**
- * A part that shows while `open`, fetched at the latest when it opens. What cannot be fetched is told, and
- * `onUnfetched` counts it as closed again, so that whatever opened it can be pressed again.
+ * A chunk that is needed while `open`, loaded at the latest then. A failed load shows a toast and calls `onUnfetched`,
+ * which must set `open` to false, so that the person can try again.
  */
 export function useOpened<T>(part: Later<T>, open: boolean, onUnfetched: () => void): T | undefined {
   const found = useLater(part)
@@ -62,10 +62,10 @@ export function useOpened<T>(part: Later<T>, open: boolean, onUnfetched: () => v
   return found
 }
 
-/** By then the screen has loaded, so that preloading delays nothing it needs. */
+/** By then the screen has usually loaded, so that preloading does not compete with it. */
 const aheadAfterMs = 1000
 
-/** Fetches what the screen may need once it stands: nobody waits for it, and a server that goes away takes none of it. */
+/** Preloads the chunks that the screen may need, so that they open without delay and without a connection. */
 export function useAhead(parts: readonly Later<unknown>[]): void {
   useEffect(() => {
     const timer = setTimeout(() => fetchAhead(...parts), aheadAfterMs)
@@ -73,19 +73,16 @@ export function useAhead(parts: readonly Later<unknown>[]): void {
   }, [parts])
 }
 
-/** Fetches parts that will likely be needed; one that fails is asked for again when it is. */
+/** Preloads chunks. Failures are ignored: the chunk is fetched again when it is needed. */
 export function fetchAhead(...parts: readonly Later<unknown>[]): void {
   for (const part of parts) part.load().catch(() => undefined)
 }
 
-/** How long the toast is shown: no second one meanwhile. */
+/** As long as a toast is shown, so that only one is visible. */
 const reportEveryMs = 5000
 let reportedAt = Number.NEGATIVE_INFINITY
 
-/**
- * Says that what was pressed could not be fetched: pressing it again tries again. Where the server has a newer
- * version, that is loaded.
- */
+/** Shows a toast about a chunk that could not be loaded, or loads the new version of the app when there is one. */
 export async function reportLoadFailure(failure: unknown): Promise<void> {
   if (await takeNewVersionFor(failure)) return
   if (performance.now() - reportedAt < reportEveryMs) return

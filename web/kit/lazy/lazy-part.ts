@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from 'react'
 import { connectionEvents } from '../http/connection.ts'
 import { isMissingChunk, takeNewVersionFor } from './missing-chunk.ts'
 
-const againAfterMs = 5_000
+const retryAfterMs = 5_000
 
 /**
- * Like React.lazy, for parts of a form: a part that cannot be fetched keeps its placeholder and is
- * fetched again by itself. React's own would break the screen, and take what was typed with it.
+ * Like React.lazy, for parts of a form: while a chunk cannot be fetched, its placeholder stays and it is fetched again
+ * automatically. React.lazy would show the error boundary and lose the typed input.
  */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(async () => {
@@ -16,15 +16,15 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) 
       } catch (failure) {
         if (!isMissingChunk(failure)) throw failure
         await takeNewVersionFor(failure)
-        await again()
+        await retryPause()
       }
     }
   })
 }
 
-function again(): Promise<void> {
+function retryPause(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, againAfterMs)
+    const timer = setTimeout(done, retryAfterMs)
     function done() {
       clearTimeout(timer)
       connectionEvents.removeEventListener('online', done)

@@ -1,29 +1,29 @@
 import { markTyped } from './typed-screen.ts'
 
-/** What browsers say of an import that could not be fetched; what breaks in a part that came says something else. */
+/** Browsers' messages for an import that could not be fetched, as opposed to an error inside a loaded chunk. */
 const fetchFailed =
   /dynamically imported module|importing a module script failed|unable to preload|error loading/i
 
-/** Whether it was thrown because a part of the program could not be fetched (program-part.ts deals with it). */
+/** Whether the error says that a chunk could not be fetched (handled in reload-for-chunk.ts). */
 export const isMissingChunk = (failure: unknown): failure is Error =>
   failure instanceof Error && fetchFailed.test(failure.message)
 
-/** Fetched early, while there is a server to ask: it is needed once there is none. */
-const loadRemedy = () => import('./reload-for-chunk.ts')
+/** Preloaded, because it is needed when chunks can no longer be fetched. */
+const loadReloader = () => import('./reload-for-chunk.ts')
 
-/** Loads a newer version of the program where that is why a part is missing; false where it is not. */
+/** Reloads the page if the chunk is missing because a new version was deployed. Resolves to false otherwise. */
 export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
   isMissingChunk(failure) &&
-  loadRemedy().then(
-    (remedy) => remedy.takeNewVersionFor(failure),
+  loadReloader().then(
+    (reloader) => reloader.takeNewVersionFor(failure),
     () => false,
   )
 
 /**
- * Notes where something is typed, and fetches the remedy; called once, when the page starts.
- * @param loadScreen fetches what stands in place of a screen that broke
+ * Records on which screen something is typed, and preloads the code for missing chunks. Called once at page start.
+ * @param loadScreen loads the chunk of the screen that the error boundary shows
  */
 export function watchChunks(loadScreen: () => Promise<unknown>): void {
   addEventListener('input', markTyped)
-  setTimeout(() => Promise.all([loadRemedy(), loadScreen()]).catch(() => undefined), 2_000)
+  setTimeout(() => Promise.all([loadReloader(), loadScreen()]).catch(() => undefined), 2_000)
 }

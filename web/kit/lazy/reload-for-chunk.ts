@@ -1,24 +1,24 @@
 import { isOffline, reportNoAnswer, useConnection } from '../http/connection.ts'
 import { reloadPage } from './reload-page.ts'
-import { isDraftKept, typedScreen } from './typed-screen.ts'
+import { isDraftSaved, typedScreen } from './typed-screen.ts'
 
-/** Why a part of the program did not come: nobody answers, or the server has a newer version and lost this one's. */
+/** Why a chunk is missing: the server is unreachable, or a new version was deployed without this chunk. */
 export type MissingChunk = 'unreachable' | 'replaced'
 
-const askWithinMs = 5_000
-const ask = (address: string) =>
-  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(askWithinMs) }).catch(() => undefined)
+const requestTimeoutMs = 5_000
+const request = (address: string) =>
+  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(requestTimeoutMs) }).catch(() => undefined)
 
 const ownEntry = (): string =>
   new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? location.href)
     .pathname
 
-/** Finds out why a part is missing, by asking for it and for the page that names the parts. */
+/** Requests the chunk and the HTML page, whose entry script changes with each version, to find out the reason. */
 export async function whyMissing(failure: Error): Promise<MissingChunk> {
   if (isOffline()) return 'unreachable'
   const [address] = /https?:\S+/.exec(failure.message) ?? []
-  const [part, page] = await Promise.all([address && ask(address), ask('/')])
-  if (part && part.status === 404) return 'replaced'
+  const [chunk, page] = await Promise.all([address && request(address), request('/')])
+  if (chunk && chunk.status === 404) return 'replaced'
   if (page?.ok && !(await page.text()).includes(ownEntry())) return 'replaced'
   reportNoAnswer()
   return 'unreachable'
@@ -27,9 +27,9 @@ export async function whyMissing(failure: Error): Promise<MissingChunk> {
 const reloadedKey = 'reloadedFrom'
 
 /**
- * Loads the newer version: at once where nothing typed is lost by it, else once the person says so. Once in a
- * tab for each version: a server that goes on naming parts that it does not have would be asked for ever. False
- * when it was tried before.
+ * Reloads the page to get the new version: at once if no typed input would be lost, otherwise when the person agrees.
+ * Only once per tab and version, because a broken deployment would cause an endless reload loop. Returns false when
+ * the page was already reloaded for this version.
  */
 export function takeNewVersion(hasUnsaved = isTyped()): boolean {
   if (hasUnsaved) {
@@ -43,10 +43,10 @@ export function takeNewVersion(hasUnsaved = isTyped()): boolean {
   return true
 }
 
-/** Loads the newer version where that is why a part is missing. Answers whether it does, or waits for the person. */
+/** Resolves to true if the page reloads, or offers a reload, for a new version. */
 export async function takeNewVersionFor(missing: Error): Promise<boolean> {
   return (await whyMissing(missing)) === 'replaced' && takeNewVersion()
 }
 
-/** Whether something was typed into this screen that no draft keeps. */
-const isTyped = () => !isDraftKept() && typedScreen() === location.pathname
+/** Whether this screen has typed input that is not saved as a draft. */
+const isTyped = () => !isDraftSaved() && typedScreen() === location.pathname

@@ -1,6 +1,6 @@
 let reloading = false
 
-/** Whether the page is being loaded anew by itself or by its own button, so that no leave guard asks once more. */
+/** Whether the app itself is reloading the page, so that the leave guard does not ask. */
 export const isReloading = (): boolean => reloading
 
 export function reloadPage(): void {

@@ -1,19 +1,19 @@
-let typedAt: string | undefined
+let typedPath: string | undefined
 
-/** The screen on which something was typed last. */
-export const typedScreen = (): string | undefined => typedAt
+/** The path of the screen on which something was typed last. */
+export const typedScreen = (): string | undefined => typedPath
 
 export function markTyped(): void {
-  typedAt = location.pathname
+  typedPath = location.pathname
 }
 
 let drafts = 0
 
-/** Whether what is typed into this screen is kept as a draft, which a reload brings back. */
-export const isDraftKept = (): boolean => drafts > 0
+/** Whether a form on screen saves its input as a draft, which is restored after a reload. */
+export const isDraftSaved = (): boolean => drafts > 0
 
-/** Says so for as long as a form stands. Returns how to take that back. */
-export function draftKept(): () => void {
+/** Registers a mounted form that saves drafts. Returns the function that unregisters it. */
+export function registerDraftForm(): () => void {
   drafts += 1
   return () => {
     drafts -= 1

@@ -13,17 +13,17 @@ const both = [
   { event: 'message', id: '8:0', data: undefined },
 ]
 
-test('events are read whole, however the network cuts their text', () => {
+test('events are read completely, however the network splits their text', () => {
   expect(read(text)).toEqual(both)
   expect(read(...text)).toEqual(both)
   for (let at = 0; at < text.length; at += 1) expect(read(text.slice(0, at), text.slice(at))).toEqual(both)
 })
 
-test('an event that is not finished is not handed on', () => {
+test('an event whose text is incomplete is not reported yet', () => {
   expect(read('event: change\nid: 7:1\ndata: {}\n')).toEqual([])
 })
 
-test('comments are passed over, several lines of data are one text, and a value may hold colons', () => {
+test('comments are skipped, several data lines are joined, and a value may contain colons', () => {
   expect(read(': a comment\ndata: a: b\ndata: c\ndata\n\n')).toEqual([
     { event: 'message', id: undefined, data: 'a: b\nc\n' },
   ])

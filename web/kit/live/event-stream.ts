@@ -1,17 +1,17 @@
-/** A server-sent event, or with `data` undefined a sign of life that only moves the id on. */
+/** A server-sent event. Without `data` it is a heartbeat that only updates the last event id. */
 export interface StreamEvent {
   readonly event: string
   readonly id: string | undefined
   readonly data: string | undefined
 }
 
-/** Reads server-sent events from a text that comes in pieces of any size, each handed on once it is whole. */
-export function eventReader(hand: (event: StreamEvent) => void): (piece: string) => void {
+/** Parses a stream of server-sent events that arrives in chunks of any size; `onEvent` gets each complete event. */
+export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = ''
   return (piece) => {
     const blocks = (rest + piece).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) hand(eventIn(block))
+    for (const block of blocks) onEvent(eventIn(block))
   }
 }
 

@@ -14,15 +14,15 @@ export interface LiveHandlers {
 const silentForMs = 2.5 * heartbeatSeconds * 1000
 /** A hidden tab closes its stream after this time: browsers limit connections per host. */
 const hiddenForMs = 10_000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
-/** How long to wait before the next try: longer each time, and never the same for all who were cut off at once. */
+/** Exponential backoff in milliseconds. The jitter spreads clients that were disconnected at the same time. */
 export const waitBefore = (tries: number, random: number): number =>
-  Math.min(longestWaitMs, 500 * 2 ** tries) * (0.5 + random)
+  Math.min(maxWaitMs, 500 * 2 ** tries) * (0.5 + random)
 
 /**
- * Keeps one stream open for this session, and comes back to where it was when it breaks. The token travels in a
- * header, which EventSource cannot send. A refused session ends as with every other call.
+ * Keeps one event stream open for this session, and resumes after the last event id when it breaks. Uses fetch, because
+ * EventSource cannot send the token in a header. An expired session ends as with every other API call.
  */
 export function followLive(token: string, handlers: LiveHandlers): { close: () => void } {
   let lastId = ''
@@ -31,7 +31,7 @@ export function followLive(token: string, handlers: LiveHandlers): { close: () =
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  const hear = ({ event, id, data }: StreamEvent) => {
+  const handle = ({ event, id, data }: StreamEvent) => {
     if (id !== undefined) lastId = id
     if (event === 'open') handlers.onConnected(true)
     if (event === 'reset') {
@@ -45,64 +45,64 @@ export function followLive(token: string, handlers: LiveHandlers): { close: () =
   const connect = async () => {
     clearTimeout(timer)
     if (closed || connection || document.hidden) return
-    const own = new AbortController()
-    connection = own
-    let goOn = true
+    const current = new AbortController()
+    connection = current
+    let mayReconnect = true
     try {
-      goOn = await listen(token, lastId, own, (event) => {
+      mayReconnect = await listen(token, lastId, current, (event) => {
         tries = 0
         reportAnswer()
-        hear(event)
+        handle(event)
       })
     } catch {
-      // Cut off, out of reach or silent: the next try tells.
-      if (!closed && own.signal.reason !== 'closed') reportNoAnswer()
+      // Disconnected, unreachable or silent: the next attempt shows which.
+      if (!closed && current.signal.reason !== 'closed') reportNoAnswer()
     }
-    if (connection === own) connection = undefined
-    if (closed || own.signal.reason === 'closed') return
+    if (connection === current) connection = undefined
+    if (closed || current.signal.reason === 'closed') return
     handlers.onConnected(false)
-    if (!goOn) return
+    if (!mayReconnect) return
     timer = setTimeout(() => void connect(), waitBefore(tries, Math.random()))
     tries += 1
   }
-  const leave = () => {
+  const disconnect = () => {
     clearTimeout(timer)
     connection?.abort('closed')
     connection = undefined
   }
-  const atOnce = () => {
+  const connectNow = () => {
     tries = 0
     void connect()
   }
   const onVisible = () => {
-    if (!document.hidden) return atOnce()
+    if (!document.hidden) return connectNow()
     clearTimeout(timer)
-    timer = setTimeout(leave, hiddenForMs)
+    timer = setTimeout(disconnect, hiddenForMs)
   }
 
   document.addEventListener('visibilitychange', onVisible)
-  addEventListener('online', atOnce)
-  connectionEvents.addEventListener('online', atOnce)
+  addEventListener('online', connectNow)
+  connectionEvents.addEventListener('online', connectNow)
   void connect()
   return {
     close() {
       closed = true
       document.removeEventListener('visibilitychange', onVisible)
-      removeEventListener('online', atOnce)
-      connectionEvents.removeEventListener('online', atOnce)
-      leave()
+      removeEventListener('online', connectNow)
+      connectionEvents.removeEventListener('online', connectNow)
+      disconnect()
     },
   }
 }
 
-/** Reads one connection to its end. False when there is no use in another one. */
+/** Reads one connection to its end. Resolves to false when the session may not reconnect. */
 async function listen(
   token: string,
   lastId: string,
-  own: AbortController,
-  hear: (event: StreamEvent) => void,
+  controller: AbortController,
+  onEvent: (event: StreamEvent) => void,
 ): Promise<boolean> {
-  let watch = setTimeout(() => own.abort(), silentForMs)
+  let silenceTimer = setTimeout(() => controller.abort(), silentForMs)
   try {
     const response = await fetch(`/api${live.path}`, {
       headers: {
@@ -111,23 +111,23 @@ async function listen(
         ...(lastId ? { 'last-event-id': lastId } : {}),
       },
       cache: 'no-store',
-      signal: own.signal,
+      signal: controller.signal,
     })
     if (!response.ok || !response.body) {
       const body: unknown = await response.json().catch(() => undefined)
       apiErrorOf(response.status, body, null, { token })
       return response.status !== 401 && response.status !== 403
     }
-    const read = eventReader(hear)
+    const read = eventReader(onEvent)
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      clearTimeout(watch)
-      watch = setTimeout(() => own.abort(), silentForMs)
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => controller.abort(), silentForMs)
       read(decoder.decode(part.value, { stream: true }))
     }
     return true
   } finally {
-    clearTimeout(watch)
+    clearTimeout(silenceTimer)
   }
 }

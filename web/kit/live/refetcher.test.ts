@@ -14,15 +14,15 @@ test.each([
   [[details, undefined], 'none'],
   [['/physicians/getPhysicians', {}], 'none'],
   [[7], 'none'],
-])('a change of a request reaches the answer kept under %j as %s', (key, reach) => {
-  expect(effectOf({ area: 'ivr', record: 1001 }, key, follows)).toBe(reach)
+])('a change of a request affects the cached reply with the key %j as %s', (key, effect) => {
+  expect(effectOf({ area: 'ivr', record: 1001 }, key, follows)).toBe(effect)
 })
 
-test('a change of an area that nobody follows reaches nothing', () => {
+test('a change in an area that no path follows affects no cached reply', () => {
   expect(effectOf({ area: 'unknown', record: 1 }, ['/ivr/getIvrRequests', {}], follows)).toBe('none')
 })
 
-/** A clock that a test moves on. */
+/** A refetcher with a clock that the test advances. */
 function paced(mayLoad: () => boolean = () => true) {
   let now = 0
   const timers: { at: number; work: () => void }[] = []
@@ -47,14 +47,14 @@ function paced(mayLoad: () => boolean = () => true) {
   return { refetcher, loads, forward }
 }
 
-test('a hundred changes at once load an answer once, within a second', () => {
+test('a hundred changes at once load a reply once, within a second', () => {
   const { refetcher, loads, forward } = paced()
   for (let n = 0; n < 100; n += 1) refetcher.ask('list')
   forward(1000)
   expect(loads).toEqual([{ hash: 'list', at: 250 }])
 })
 
-test('changes that go on load an answer at most twice a second, and the last one is never lost', () => {
+test('continuous changes load a reply at most twice a second, and the last change is never lost', () => {
   const { refetcher, loads, forward } = paced()
   for (let n = 0; n < 500; n += 1) {
     refetcher.ask('list')
@@ -67,7 +67,7 @@ test('changes that go on load an answer at most twice a second, and the last one
   expect(times.at(-1)).toBeGreaterThan(4_990)
 })
 
-test('answers do not wait for each other', () => {
+test('two replies are loaded independently and do not wait for each other', () => {
   const { refetcher, loads, forward } = paced()
   refetcher.ask('list')
   refetcher.ask('bell')
@@ -75,7 +75,7 @@ test('answers do not wait for each other', () => {
   expect(loads.map(({ hash }) => hash)).toEqual(['list', 'bell'])
 })
 
-test('an answer that may not change now is loaded as soon as it may', () => {
+test('a reply that must not change now is loaded as soon as it may', () => {
   let free = false
   const { refetcher, loads, forward } = paced(() => free)
   refetcher.ask('list')

@@ -1,13 +1,13 @@
 import type { LiveChange } from '#contract/live.ts'
 
-/** Below which paths the answers of an area lie: what changes in it may be in any of them. */
+/** Per area, the path prefixes of the endpoints whose replies a change in the area can affect. */
 export type AreaPaths = Readonly<Record<string, readonly string[]>>
 
 export type ChangeEffect = 'list' | 'record' | 'none'
 
 /**
- * What a change means for a kept answer, by its key (the endpoint's path and input): a record's own answers are
- * touched by changes of that record alone, and all others of the area are lists that may hold it.
+ * How a change affects a cached reply, by its query key (the endpoint's path and input). The reply about one record is
+ * affected only by changes of that record; all other replies of the area are lists that may contain it.
  */
 export function effectOf(change: LiveChange, key: readonly unknown[], follows: AreaPaths): ChangeEffect {
   const [path, input] = key
@@ -18,56 +18,56 @@ export function effectOf(change: LiveChange, key: readonly unknown[], follows: A
   return numberIn(input, name) === change.record ? 'record' : 'none'
 }
 
-/** The record's number, however it is written: '#IVR-1001', 'IVR-1001' and '1001' are one. */
+/** The record's number: 1001 for '#IVR-1001', 'IVR-1001' and '1001'. */
 function numberIn(input: unknown, name: string): number {
   const value = typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined
   return Number(/\d+$/.exec(String(value))?.[0] ?? Number.NaN)
 }
 
-interface Pace {
+interface Clock {
   readonly now: () => number
   readonly later: (work: () => void, ms: number) => void
   readonly random: () => number
 }
 
-/** Two loads of one answer are at least this far apart. */
-const apartMs = 500
-/** Everybody hears of a change at once: their loads are spread over this time. */
+/** Minimum time between two loads of one reply. */
+const minIntervalMs = 500
+/** All clients get a change at once, so each delays its load by a random part of this time. */
 const spreadMs = 250
 
-const clock: Pace = {
+const systemClock: Clock = {
   now: () => performance.now(),
   later: (work, ms) => void setTimeout(work, ms),
   random: Math.random,
 }
 
-/** Loads answers again, each at most so often however many changes come; what waits is loaded once. */
+/** Reloads cached replies after changes, each at most once per `minIntervalMs` however many changes arrive. */
 export class Refetcher {
   readonly #load: (hash: string) => void
   readonly #mayLoad: (hash: string) => boolean
-  readonly #pace: Pace
+  readonly #clock: Clock
   readonly #waiting = new Set<string>()
   readonly #last = new Map<string, number>()
 
-  /** `mayLoad` is asked when the time has come; one that may not yet is asked again. */
-  constructor(load: (hash: string) => void, mayLoad: (hash: string) => boolean, pace: Pace = clock) {
+  /** A reply for which `mayLoad` returns false is tried again later. */
+  constructor(load: (hash: string) => void, mayLoad: (hash: string) => boolean, clock: Clock = systemClock) {
     this.#load = load
     this.#mayLoad = mayLoad
-    this.#pace = pace
+    this.#clock = clock
   }
 
   ask(hash: string): void {
     if (this.#waiting.has(hash)) return
     this.#waiting.add(hash)
-    const rest = (this.#last.get(hash) ?? Number.NEGATIVE_INFINITY) + apartMs - this.#pace.now()
-    this.#wait(hash, Math.max(0, rest) + this.#pace.random() * spreadMs)
+    const rest = (this.#last.get(hash) ?? Number.NEGATIVE_INFINITY) + minIntervalMs - this.#clock.now()
+    this.#wait(hash, Math.max(0, rest) + this.#clock.random() * spreadMs)
   }
 
   #wait(hash: string, ms: number): void {
-    this.#pace.later(() => {
-      if (!this.#mayLoad(hash)) return this.#wait(hash, apartMs)
+    this.#clock.later(() => {
+      if (!this.#mayLoad(hash)) return this.#wait(hash, minIntervalMs)
       this.#waiting.delete(hash)
-      this.#last.set(hash, this.#pace.now())
+      this.#last.set(hash, this.#clock.now())
       this.#load(hash)
     }, ms)
   }

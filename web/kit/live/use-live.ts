@@ -11,15 +11,15 @@ interface LiveState {
   connected: boolean
 }
 
-/** Whether changes come by themselves now; while they do not, what matters asks from time to time. */
+/** Whether the event stream is connected; while it is not, important data is polled. */
 export const useLiveState = create<LiveState>(() => ({ connected: false }))
 
 type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
-/** Query hashes of lists that keep their rows in place themselves. */
+/** Query hashes of lists that handle new rows without moving the shown ones. */
 const stableLists = new Set<string>()
 
-/** Calls back for each change within the viewer's scope. `listener` must not change between renders. */
+/** Calls `listener` for each change that the person may see. It must not change between renders. */
 export function useLiveChanges(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener)
@@ -27,7 +27,7 @@ export function useLiveChanges(listener: Listener): void {
   }, [listener])
 }
 
-/** Says that this list keeps its rows where they are, so that it may load at any time. */
+/** Marks a list whose shown rows never move, so that it may be reloaded at any time. */
 export function useStableKey(hash: string | undefined): void {
   useEffect(() => {
     if (hash === undefined) return
@@ -38,7 +38,7 @@ export function useStableKey(hash: string | undefined): void {
 
 const queryOf = (hash: string) => queryClient.getQueryCache().get(hash)
 
-/** A record's answer changes in place; a list that moves waits until nobody is at work in one. */
+/** A record may be reloaded at any time; a list whose rows may move waits until the person is not using one. */
 function mayLoad(hash: string): boolean {
   const query = queryOf(hash)
   if (!query?.isActive()) return true
@@ -47,7 +47,7 @@ function mayLoad(hash: string): boolean {
   return isRecord || query.meta?.quiet === true || stableLists.has(hash) || !isBusy()
 }
 
-/** Follows what others do, for as long as somebody is signed in; stands once, in the frame of every screen. */
+/** Reloads what other people change, while somebody is signed in. Used once, in the frame of the signed-in screens. */
 export function useLive(follows: AreaPaths): void {
   const token = useSession(({ auth }) => auth.token)
   useEffect(() => {

@@ -5,11 +5,11 @@ import { CameraIcon, UploadIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/media.ts'
 import { extensionsFor } from './upload-choice.ts'
 
-/** A device whose first pointer is a finger: it has a camera at hand, and hardly a keyboard. */
-const touched = '(pointer: coarse)'
+/** Matches phones and tablets, which have a camera and usually no keyboard. */
+const touchScreen = '(pointer: coarse)'
 
-/** Whether files can be pasted here with keys. */
-export const useHasKeyboard = (): boolean => !useMedia(touched)
+/** Whether the device is likely to have a keyboard, to paste files with. */
+export const useHasKeyboard = (): boolean => !useMedia(touchScreen)
 
 export const pasteKeys = () => (/Mac/.test(navigator.platform) ? '⌘V' : 'Ctrl+V')
 
@@ -25,14 +25,14 @@ interface UploadAreaProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where files are chosen, dropped, or photographed. The page itself hears what is dropped or pasted. */
+/** Opens the file picker or the camera. `useDropTarget` handles dropped and pasted files, on the whole page. */
 export function UploadArea(props: UploadAreaProps) {
   const { id, name, multiple, imagesOnly, hasError, onFiles } = props
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const isTouched = useMedia(touched)
-  const taking = {
+  const isTouchScreen = useMedia(touchScreen)
+  const fileInput = {
     type: 'file',
     hidden: true,
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -66,17 +66,17 @@ export function UploadArea(props: UploadAreaProps) {
         </span>
         <span id={`${id}-act`} className="text-sand-600">
           <span className="font-medium text-petrol-700">{multiple ? 'Choose files' : 'Choose a file'}</span>
-          {!isTouched && ` or drop ${multiple ? 'them' : 'it'} here`}
+          {!isTouchScreen && ` or drop ${multiple ? 'them' : 'it'} here`}
         </span>
       </button>
-      {isTouched && (
+      {isTouchScreen && (
         <Button variant="outline" onClick={() => camera.current?.click()}>
           <CameraIcon />
           Take a photo
         </Button>
       )}
       <input
-        {...taking}
+        {...fileInput}
         ref={input}
         data-field={name}
         multiple={multiple}
@@ -85,7 +85,7 @@ export function UploadArea(props: UploadAreaProps) {
           .join(',')}
       />
       <input
-        {...taking}
+        {...fileInput}
         ref={camera}
         data-camera={name}
         accept="image/jpeg,image/png"

@@ -36,7 +36,7 @@ const input = () => page.elementLocator(document.querySelector('input[data-field
 const said = (text: string) => page.getByRole('status').filter({ hasText: text })
 const errorWords = () => area.element().getAttribute('aria-describedby') ?? ''
 
-test('a chosen file is sent at once, shows how far it is, and is a value once it is stored', async () => {
+test('a chosen file is uploaded at once, shows its progress, and becomes the value once it is stored', async () => {
   await answers(uploadSingleFile, storedAs('card.pdf', { held: true }))
   show()
   await expect.element(area).toBeVisible()
@@ -54,7 +54,7 @@ test('a chosen file is sent at once, shows how far it is, and is a value once it
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a single field that holds a file takes no other until that is removed, and then has the focus', async () => {
+test('a single-file field with a file offers no upload, and gets the focus once the file is removed', async () => {
   show({ value: stored('card.pdf') })
   await expect.element(row('card.pdf')).toBeVisible()
   await expect.element(area).not.toBeInTheDocument()
@@ -82,19 +82,19 @@ test('a field for several files keeps them in the order in which they were chose
   ).toEqual(['a.pdf', 'bb.pd'])
 })
 
-test('a file dropped on the field is taken, and one dropped beside it does not replace the page', async () => {
+test('a file dropped on the field is uploaded, and one dropped elsewhere is not opened by the browser', async () => {
   await answers(uploadSingleFile, storedAs('card.pdf'))
   show()
   await expect.element(area).toBeVisible()
   await userEvent.hover(document.body, { position: { x: 1200, y: 750 } })
-  // A browser would open what is dropped where nobody takes it, in place of the page.
+  // By default a browser leaves the page and opens the dropped file.
   expect(dropFiles(document.body, bytesFile('beside.pdf', 10))).toEqual([false, false])
   expect(dropFiles(area.element(), bytesFile('card.pdf', 10))).toEqual([false, false])
   await expect.element(button('Remove card.pdf')).toBeVisible()
   expect(await arrived(uploadSingleFile)).toHaveLength(1)
 })
 
-test('a screenshot that is pasted while the field has the focus is taken', async () => {
+test('a screenshot that is pasted while the field has the focus is uploaded', async () => {
   await answers(uploadSingleFile, storedAs('image.png'))
   show({ imagesOnly: true })
   await expect.element(area).toBeVisible()
@@ -103,10 +103,14 @@ test('a screenshot that is pasted while the field has the focus is taken', async
 })
 
 test.each([
-  ['of another kind', () => bytesFile('notes.txt', 10), 'Not accepted: notes.txt.'],
+  ['of an unaccepted type', () => bytesFile('notes.txt', 10), 'Not accepted: notes.txt.'],
   ['that is too large', () => bytesFile('scan.pdf', maxBytes + 1), 'Too large: scan.pdf.'],
-  ['as phones keep photos', () => bytesFile('photo.heic', 10), /Photos in the format HEIC need to be saved/],
-])('a file %s is told at its field and is never sent', async (_, file, words) => {
+  [
+    'in the photo format of phones',
+    () => bytesFile('photo.heic', 10),
+    /Photos in the format HEIC need to be saved/,
+  ],
+])('a file %s shows an error at its field and is never sent', async (_, file, words) => {
   show()
   await expect.element(area).toBeVisible()
   dropFiles(area.element(), file())
@@ -117,7 +121,7 @@ test.each([
   expect(phases).not.toHaveBeenCalledWith('card', 'sending')
 })
 
-test('one wrong file among several is named, and none of them is sent', async () => {
+test('one unaccepted file among several is named, and none of them is sent', async () => {
   show({ multiple: true })
   await expect.element(area).toBeVisible()
   dropFiles(area.element(), bytesFile('good.pdf', 10), bytesFile('bad.exe', 10))
@@ -127,7 +131,7 @@ test('one wrong file among several is named, and none of them is sent', async ()
   expect(await arrived(uploadFile)).toEqual([])
 })
 
-test('a file that failed stays with the reason and a Retry, which sends it again with the same key', async () => {
+test('a failed file shows the reason and a Retry button, which sends it again with the same key', async () => {
   await answers(uploadSingleFile, errorReply(500, 'The store is full.'), storedAs('card.pdf'))
   show()
   await expect.element(area).toBeVisible()
@@ -143,7 +147,7 @@ test('a file that failed stays with the reason and a Retry, which sends it again
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a file whose content is refused can only be removed, for sending it again would not help', async () => {
+test('a file whose content the server rejects can only be removed and not retried', async () => {
   await answers(uploadSingleFile, errorReply(415, 'This is no PDF.'))
   show()
   await expect.element(area).toBeVisible()
@@ -155,7 +159,7 @@ test('a file whose content is refused can only be removed, for sending it again 
   expect(phases).toHaveBeenLastCalledWith('card', 'done')
 })
 
-test('a file whose connection broke waits and is sent again by itself, with the same key', async () => {
+test('a file whose connection broke is sent again automatically with the same key', async () => {
   await answers(uploadSingleFile, { status: 0 }, storedAs('card.pdf'))
   show()
   await expect.element(area).toBeVisible()
@@ -166,7 +170,7 @@ test('a file whose connection broke waits and is sent again by itself, with the 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a file on its way is cancelled by its cross, and leaves no value', async () => {
+test('a running upload is cancelled by its close button and leaves no value', async () => {
   await answers(uploadSingleFile, storedAs('card.pdf', { held: true }))
   show()
   await expect.element(area).toBeVisible()
@@ -177,7 +181,7 @@ test('a file on its way is cancelled by its cross, and leaves no value', async (
   await expect.element(values).toHaveTextContent('{"card":null}')
 })
 
-test('four files are sent at a time, and the others say that they stand in line', async () => {
+test('four files are sent at the same time, and the others show that they are in line', async () => {
   await answers(uploadFile, storedAs('x.pdf', { held: true }))
   show({ multiple: true })
   await expect.element(area).toBeVisible()
@@ -186,14 +190,14 @@ test('four files are sent at a time, and the others say that they stand in line'
   expect(page.getByText(/^In line/).elements()).toHaveLength(2)
 })
 
-test('a locked field lists its files without a way to change them', async () => {
+test('a read-only field lists its files without buttons to change them', async () => {
   show({ multiple: true, locked: true, value: [stored('card.pdf')] })
   await expect.element(row('card.pdf')).toBeVisible()
   await expect.element(area).not.toBeInTheDocument()
   await expect.element(button('Remove card.pdf')).not.toBeInTheDocument()
 })
 
-test('a long name is cut on a phone and its buttons stay within the window', async () => {
+test('a long file name is cut on a phone and its buttons stay within the window', async () => {
   await page.viewport(375, 700)
   const name = `${'insurance-card-of-the-patient-'.repeat(4)}.pdf`
   await answers(uploadSingleFile, errorReply(500, 'The store is full. '.repeat(10)))

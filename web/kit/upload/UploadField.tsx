@@ -16,13 +16,13 @@ interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** Several files (the value is a list) or one (the value is a file or null). */
   multiple?: boolean
   imagesOnly?: boolean
-  /** Told whenever an upload of this field begins, ends or fails: buttons wait for it, and forms are not sent without it. */
+  /** Called when an upload of this field starts, ends or fails, so that the form can wait with submitting. */
   onUploading?: OnUploading | undefined
 }
 
 /**
- * Files by drop, click, paste, keyboard or camera. They are sent at once; the form's value holds only what the
- * server has stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
+ * Takes files by drop, click, paste, keyboard or camera and uploads them at once. The form's value holds only files
+ * that the server has stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
  */
 export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T, O>) {
   const { control, name, label, required, locked, className, onUploading } = props
@@ -30,7 +30,7 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const { field, fieldState } = useController({ control, name })
-  const [refused, setProblem] = useState<ChoiceProblem>()
+  const [problem, setProblem] = useState<ChoiceProblem>()
   const hasKeyboard = useHasKeyboard()
   const stored = storedFiles(field.value)
   const latest = useRef(stored)
@@ -59,27 +59,27 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const take = (chosen: readonly File[]) => {
     const files = chosen.slice(0, multiple ? undefined : 1)
     if (files.length === 0) return
-    const problem = problemWith(files, imagesOnly)
-    setProblem(problem)
-    if (problem) toast.error(problem.message)
+    const found = problemWith(files, imagesOnly)
+    setProblem(found)
+    if (found) toast.error(found.message)
     else queue.add(files)
   }
   useDropTarget(root, !locked && !isFull, take)
-  const takeOff = (file: StoredFile) => {
+  const removeStored = (file: StoredFile) => {
     put(latest.current.filter((one) => one !== file))
-    queue.say(`${file.fileName} removed`)
-    keepFocus()
+    queue.announce(`${file.fileName} removed`)
+    restoreFocus()
   }
-  /** The button that was pressed goes with its row: the field's first one takes the focus. */
-  const keepFocus = () =>
+  /** The pressed button disappears with its row, so the focus moves to the first button of the field. */
+  const restoreFocus = () =>
     setTimeout(() => {
       if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
     })
 
   const hasFailed = fieldState.error?.type === failedUpload
-  const said = hasFailed && failed.length === 0 ? undefined : fieldState.error?.message
-  const error = refused?.message ?? said
-  const detail = refused?.detail ?? (hasFailed && failedText(failed.map(({ file }) => file)))
+  const fieldError = hasFailed && failed.length === 0 ? undefined : fieldState.error?.message
+  const error = problem?.message ?? fieldError
+  const detail = problem?.detail ?? (hasFailed && failedText(failed.map(({ file }) => file)))
   const hint = !isFull && (
     <>
       {props.hint ?? limitsText(imagesOnly, multiple)}
@@ -102,7 +102,11 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
       </FieldFrame>
       <ul aria-label="Files" className="flex flex-col gap-2 empty:hidden">
         {stored.map((file) => (
-          <StoredRow key={file.fileUrl} file={file} onRemove={locked ? undefined : () => takeOff(file)} />
+          <StoredRow
+            key={file.fileUrl}
+            file={file}
+            onRemove={locked ? undefined : () => removeStored(file)}
+          />
         ))}
         {queue.uploads.map((upload) => (
           <UploadRow
@@ -110,23 +114,23 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
             upload={upload}
             onRetry={() => {
               queue.retry(upload)
-              keepFocus()
+              restoreFocus()
             }}
             onRemove={() => {
               queue.remove(upload)
-              keepFocus()
+              restoreFocus()
             }}
           />
         ))}
       </ul>
       <p role="status" className="sr-only">
-        <span key={queue.said.count}>{queue.said.text}</span>
+        <span key={queue.announcement.count}>{queue.announcement.text}</span>
       </p>
     </div>
   )
 }
 
-/** Files in the order in which they were chosen, after those that were there before. */
+/** Sorts files by the order in which they were chosen; files that the form already had come first. */
 function inOrder(files: readonly StoredFile[], ranks: ReadonlyMap<string, number>): StoredFile[] {
   const rankOf = ({ fileUrl }: StoredFile) => ranks.get(fileUrl) ?? 0
   return files.toSorted((one, other) => rankOf(one) - rankOf(other))

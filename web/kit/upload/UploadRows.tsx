@@ -12,7 +12,7 @@ interface StoredRowProps {
   onRemove: (() => void) | undefined
 }
 
-/** A stored file: a small picture of it, its name, its size, and a way to take it off. */
+/** A stored file with its thumbnail, name, size and Remove button. */
 export function StoredRow({ file, onRemove }: StoredRowProps) {
   return (
     <Row
@@ -30,7 +30,7 @@ interface UploadRowProps {
   onRemove: () => void
 }
 
-/** A file on its way, or one that failed: sent again where that may help, else taken off. */
+/** A file that is being uploaded or whose upload failed. Retry is offered only where it may help. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { file, state } = upload
   return (
@@ -48,7 +48,6 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
 
 const retryWords: Partial<Record<Upload['state'], string>> = { failed: 'Retry', waiting: 'Send now' }
 
-/** Where a file stands that is not stored yet. */
 function UploadProgress({ upload: { file, state, progress, reason } }: { upload: Upload }) {
   if (state === 'failed') {
     return (
@@ -119,25 +118,25 @@ function Row({ picture, name, below, retry, onRetry, removeWord = 'Remove', onRe
   )
 }
 
-/** A stored file whose small picture may have been made already. */
-type Pictured = StoredFile & { thumbnailUrl?: string | null | undefined }
+/** A stored file; `thumbnailUrl` is set once the server has made its thumbnail. */
+type FileWithThumbnail = StoredFile & { thumbnailUrl?: string | null | undefined }
 
 /**
- * A small square picture of a stored file, or an icon when there is none. Links are short-lived: one that no
- * longer opens, as in a draft of yesterday, is asked for anew once.
+ * The thumbnail of a stored file, or an icon when it has none. Links expire: when one fails, for example in an old
+ * draft, a new one is requested once.
  */
-export function Thumbnail({ file, alt = '' }: { file: Pictured; alt?: string }) {
+export function Thumbnail({ file, alt = '' }: { file: FileWithThumbnail; alt?: string }) {
   const isImage = imageExtensions.includes(file.fileExtension.replace('.', '').toLowerCase())
   const [source, setSource] = useState(file.thumbnailUrl ?? (isImage ? file.fileUrl : null))
   const [tried, setTried] = useState<'no' | 'once' | 'failed'>('no')
   if (source === null) return <FileIcon className="size-5 text-sand-500" />
   if (tried === 'failed') return <ImageIcon className="size-5 text-sand-500" />
-  const askAgain = async () => {
+  const requestNewLink = async () => {
     const id = fileIdOf(file.fileUrl)
     if (tried === 'once' || !id) return setTried('failed')
     setTried('once')
     try {
-      const fresh: Pictured = (await call(signFile, { id })).data
+      const fresh: FileWithThumbnail = (await call(signFile, { id })).data
       setSource(fresh.thumbnailUrl ?? fresh.fileUrl)
     } catch {
       setTried('failed')
@@ -147,7 +146,7 @@ export function Thumbnail({ file, alt = '' }: { file: Pictured; alt?: string }) 
     <img
       src={source}
       alt={alt}
-      onError={askAgain}
+      onError={requestNewLink}
       loading="lazy"
       decoding="async"
       className="size-full object-cover"

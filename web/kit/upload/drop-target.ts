@@ -6,9 +6,9 @@ const field = '[data-takes-files]'
 const section = 'section, fieldset, form'
 
 /**
- * Takes files that are pasted or dropped on a field, or beside it in a section that has no other such field: the
- * focus or the pointer says which one is meant. While such a field is there, a file that misses it does not
- * replace the page.
+ * Takes files that are pasted or dropped on a field, or anywhere in its section when that has no other upload field.
+ * The focus or the pointer decides between several fields. While an upload field is on screen, the browser does not
+ * open a file that is dropped elsewhere on the page.
  */
 export function useDropTarget(
   root: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useDropTarget(
     const { clipboardData, target } = event
     const files = [...(clipboardData?.files ?? [])]
     if (!enabled || files.length === 0 || !root.current) return
-    // A spreadsheet copies its cells as text and as a picture: who types in a text field wants the text.
+    // Spreadsheets copy cells both as text and as a picture: in a text field the text is wanted.
     if (isTyping(target) && clipboardData?.types.includes('text/plain')) return
     if (!isTarget(root.current, target)) return
     event.preventDefault()
@@ -35,17 +35,17 @@ export function useDropTarget(
     const paste = (event: ClipboardEvent) => onPaste(event)
     const drop = (event: DragEvent) => onDrop(event)
     addEventListener('paste', paste)
-    addEventListener('dragover', keepPage)
+    addEventListener('dragover', preventOpening)
     addEventListener('drop', drop)
     return () => {
       removeEventListener('paste', paste)
-      removeEventListener('dragover', keepPage)
+      removeEventListener('dragover', preventOpening)
       removeEventListener('drop', drop)
     }
   }, [])
 }
 
-function keepPage(event: DragEvent): void {
+function preventOpening(event: DragEvent): void {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 

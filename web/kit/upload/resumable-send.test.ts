@@ -12,23 +12,23 @@ afterEach(() => {
 
 function started(
   send: () => Promise<string>,
-  { line = uploadSlots(4), isOnline = (): boolean => true } = {},
+  { slots = uploadSlots(4), isOnline = (): boolean => true } = {},
 ) {
   const states: SendState[] = []
-  const nudge = new EventTarget()
+  const waker = new EventTarget()
   const cancel = new AbortController()
   const done = sendWithRetries({
-    line,
+    slots,
     send,
-    onError: (state) => states.push(state),
+    onState: (state) => states.push(state),
     signal: cancel.signal,
-    nudges: [nudge],
+    wakers: [waker],
     isOnline,
   }).catch((failure: unknown) => failure)
-  return { states, nudge, cancel, done }
+  return { states, waker, cancel, done }
 }
 
-/** Fails so often without an answer, then succeeds. */
+/** Fails this many times without a response, then succeeds. */
 function sendsAfter(failures: number, failure: unknown = unreachable()) {
   const send = vi.fn(async () => {
     if (send.mock.calls.length <= failures) throw failure
@@ -37,7 +37,7 @@ function sendsAfter(failures: number, failure: unknown = unreachable()) {
   return send
 }
 
-test('a file whose connection is lost is sent again by itself until it has arrived', async () => {
+test('a file whose connection is lost is retried automatically until it is stored', async () => {
   const send = sendsAfter(3)
   const { done, states } = started(send)
   await vi.advanceTimersByTimeAsync(7_000)
@@ -46,16 +46,16 @@ test('a file whose connection is lost is sent again by itself until it has arriv
   expect(states.slice(0, 4)).toEqual(['queued', 'sending', 'waiting', 'queued'])
 })
 
-test('the browser coming back online sends at once what was waiting, without its pause', async () => {
+test('a waiting file is sent at once when the browser comes back online', async () => {
   const send = sendsAfter(1)
-  const { done, nudge, states } = started(send)
+  const { done, waker, states } = started(send)
   await vi.advanceTimersByTimeAsync(0)
   expect(states.at(-1)).toBe('waiting')
-  nudge.dispatchEvent(new Event('online'))
+  waker.dispatchEvent(new Event('online'))
   expect(await done).toBe('stored')
 })
 
-test('a refusal of the server is never sent again', async () => {
+test('a file that the server rejects for good is never sent again', async () => {
   const refused = new ApiError('files.type-differs', 415, 'This is no PDF.')
   const send = sendsAfter(9, refused)
   const { done } = started(send)
@@ -64,7 +64,7 @@ test('a refusal of the server is never sent again', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a server that is away for now is asked again no sooner than it said', async () => {
+test('a file is not sent again before the Retry-After of an unavailable server', async () => {
   const away = new ApiError('files.store-away', 503, 'Away.', {}, 10)
   const send = sendsAfter(1, away)
   const { done } = started(send)
@@ -74,14 +74,14 @@ test('a server that is away for now is asked again no sooner than it said', asyn
   expect(await done).toBe('stored')
 })
 
-test('a file that came too slowly among others is sent again on its own', async () => {
+test('a file that timed out among others is sent again without others at the same time', async () => {
   const send = sendsAfter(1, new ApiError('server.failed', 408, 'Too slow.'))
   const { done } = started(send)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await done).toBe('stored')
 })
 
-test('a file cancelled while it waits for the connection is not sent any more', async () => {
+test('a file that is cancelled while it waits for the connection is not sent again', async () => {
   const send = sendsAfter(9)
   const { done, cancel } = started(send)
   await vi.advanceTimersByTimeAsync(0)
@@ -91,14 +91,14 @@ test('a file cancelled while it waits for the connection is not sent any more', 
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a file picked while the browser is offline is kept however long that lasts', async () => {
+test('a file chosen while the browser is offline waits for as long as that lasts', async () => {
   const send = sendsAfter(maxTries * 3)
   const { done } = started(send, { isOnline: () => false })
   await vi.advanceTimersByTimeAsync(maxTries * 3 * 30_000)
   expect(await done).toBe('stored')
 })
 
-test('a server that never answers a connected browser is given up after many tries', async () => {
+test('an upload fails after the maximum of attempts when the server never answers an online browser', async () => {
   const send = sendsAfter(1_000)
   const { done } = started(send)
   await vi.advanceTimersByTimeAsync(maxTries * 30_000)
@@ -106,8 +106,8 @@ test('a server that never answers a connected browser is given up after many tri
   expect(send).toHaveBeenCalledTimes(maxTries)
 })
 
-test('of forty files only four are sent at once, and every one has its turn', async () => {
-  const line = uploadSlots(4)
+test('of forty files at most four are sent at the same time, and all are stored', async () => {
+  const slots = uploadSlots(4)
   let [now, max] = [0, 0]
   const send = async () => {
     now += 1
@@ -116,14 +116,14 @@ test('of forty files only four are sent at once, and every one has its turn', as
     now -= 1
     return 'stored'
   }
-  const all = Array.from({ length: 40 }, () => started(send, { line }).done)
+  const all = Array.from({ length: 40 }, () => started(send, { slots }).done)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await Promise.all(all)).toEqual(Array.from({ length: 40 }, () => 'stored'))
   expect(max).toBe(4)
 })
 
-test('after a lost connection files go one at a time until one has arrived', async () => {
-  const line = uploadSlots(4)
+test('after a lost connection files are sent one at a time until one is stored', async () => {
+  const slots = uploadSlots(4)
   const widths: number[] = []
   let now = 0
   const sendOf = (failures: number) => {
@@ -138,13 +138,13 @@ test('after a lost connection files go one at a time until one has arrived', asy
       return 'stored'
     }
   }
-  const all = [1, 1, 1].map((failures) => started(sendOf(failures), { line }).done)
+  const all = [1, 1, 1].map((failures) => started(sendOf(failures), { slots }).done)
   await vi.advanceTimersByTimeAsync(5_000)
   await Promise.all(all)
   expect(widths.slice(0, 4)).toEqual([1, 2, 3, 1])
 })
 
-test('pauses double from one second up to thirty, unless the server asks for more', () => {
+test('pauses between attempts double from one second up to thirty, unless the server asks for longer', () => {
   expect([1, 2, 3, 6, 20].map((tries) => backoffSeconds(tries))).toEqual([1, 2, 4, 30, 30])
   expect(backoffSeconds(1, 10)).toBe(10)
 })

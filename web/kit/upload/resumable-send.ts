@@ -1,13 +1,13 @@
 import { ApiError } from '../http/api-error.ts'
 
-/** How a file stands that is on its way: in line, being sent, or waiting until the server can be reached again. */
+/** Waiting for a free slot, being sent, or waiting until the server can be reached again. */
 export type SendState = 'queued' | 'sending' | 'waiting'
 
 /** Limits how many uploads run at the same time. */
 export interface UploadSlots {
   /** Runs the work when a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** One at a time from now on, until `widen`: on a poor connection several together would all come too late. */
+  /** Allows one upload at a time until `widen`: several would all time out on a poor connection. */
   narrow(): void
   widen(): void
 }
@@ -47,75 +47,75 @@ export function uploadSlots(max: number): UploadSlots {
   }
 }
 
-const longestPauseSeconds = 30
-/** Tries without an answer while the browser believes to be connected, some eight minutes in all. */
+const maxPauseSeconds = 30
+/** Attempts without a response while the browser reports to be online; about eight minutes in all. */
 export const maxTries = 20
 
-/** Seconds until a file is sent again: 1, 2, 4 … 30, or what the server asked for where that is longer. */
+/** Seconds until the next attempt: 1, 2, 4 … 30, or the server's Retry-After when that is longer. */
 export function backoffSeconds(tries: number, retryAfter = 0): number {
-  return Math.max(Math.min(2 ** (tries - 1), longestPauseSeconds), retryAfter)
+  return Math.max(Math.min(2 ** (tries - 1), maxPauseSeconds), retryAfter)
 }
 
-/** Whether waiting may mend it: no answer at all, too slow a line, or a part of the server that is away for now. */
+/** Whether a later attempt may succeed: there was no response, the request timed out, or the server is unavailable. */
 export function isTransient(failure: unknown): boolean {
   return failure instanceof ApiError && [0, 408, 503].includes(failure.status)
 }
 
-interface Delivery<T> {
-  line: UploadSlots
-  /** Sends it once; called again with the same key, so that nothing is stored twice. */
+interface SendOptions<T> {
+  slots: UploadSlots
+  /** One attempt. Every attempt must send the same idempotency key, so that the file is stored once. */
   send: () => Promise<T>
-  onError: (state: SendState) => void
+  onState: (state: SendState) => void
   signal: AbortSignal
-  /** An `online` event here ends a pause: the window's own, or a person who asks for it. */
-  nudges: readonly EventTarget[]
+  /** An `online` event of one of these ends a pause early: the window's, or one sent by the 'Send now' button. */
+  wakers: readonly EventTarget[]
   isOnline: () => boolean
 }
 
-/** Sends until it has arrived. Throws what the server refused, the last failure of many, or the abort. */
+/** Retries until the file is stored. Throws a permanent error, the error of the last attempt, or the abort. */
 export async function sendWithRetries<T>({
-  line,
+  slots,
   send,
-  onError,
+  onState,
   signal,
-  nudges,
+  wakers,
   isOnline,
-}: Delivery<T>): Promise<T> {
+}: SendOptions<T>): Promise<T> {
   for (let tries = 0; ; ) {
-    onError('queued')
+    onState('queued')
     try {
-      const kept = await line.run(() => {
+      const stored = await slots.run(() => {
         signal.throwIfAborted()
-        onError('sending')
+        onState('sending')
         return send()
       })
-      line.widen()
-      return kept
+      slots.widen()
+      return stored
     } catch (failure) {
       if (signal.aborted || !isTransient(failure)) throw failure
-      line.narrow()
-      // Nobody can say how long a browser stays offline; those tries are not counted.
+      slots.narrow()
+      // A browser may stay offline for any length of time, so these attempts are not counted.
       if (isOnline()) tries += 1
       if (tries >= maxTries) throw failure
-      onError('waiting')
+      onState('waiting')
       const retryAfter = failure instanceof ApiError ? failure.retryAfter : undefined
-      await pause(backoffSeconds(Math.max(tries, 1), retryAfter), signal, nudges)
+      await pause(backoffSeconds(Math.max(tries, 1), retryAfter), signal, wakers)
     }
   }
 }
 
-function pause(seconds: number, signal: AbortSignal, nudges: readonly EventTarget[]): Promise<void> {
+function pause(seconds: number, signal: AbortSignal, wakers: readonly EventTarget[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
       clearTimeout(timer)
-      for (const target of nudges) target.removeEventListener('online', goOn)
+      for (const target of wakers) target.removeEventListener('online', goOn)
       signal.removeEventListener('abort', stop)
       settle()
     }
     const goOn = end(resolve)
     const stop = end(() => reject(signal.reason))
     const timer = setTimeout(goOn, seconds * 1000)
-    for (const target of nudges) target.addEventListener('online', goOn)
+    for (const target of wakers) target.addEventListener('online', goOn)
     signal.addEventListener('abort', stop)
   })
 }

@@ -2,12 +2,11 @@ import { errorMessage } from '#contract/errors.ts'
 import { acceptedExtensions, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { truncate } from '../ui/text.ts'
 
-/** The extensions that a field takes. */
 export function extensionsFor(imagesOnly: boolean): readonly string[] {
   return imagesOnly ? imageExtensions : acceptedExtensions
 }
 
-/** What a field takes, said before anything is chosen. */
+/** The hint of a field: accepted types and the size limit. */
 export function limitsText(imagesOnly: boolean, multiple: boolean): string {
   const kinds = extensionsFor(imagesOnly)
     .filter((one) => one !== 'jpg')
@@ -16,13 +15,13 @@ export function limitsText(imagesOnly: boolean, multiple: boolean): string {
   return `${kinds}, up to 5 MB${multiple ? ' each' : ''}`
 }
 
-/** Why none of the chosen files is taken: the rule, and which of them break it. */
+/** Why the chosen files are rejected: `message` is the rule, `detail` names the files that break it. */
 export interface ChoiceProblem {
   message: string
   detail: string
 }
 
-/** Why none of these files is taken, in words for the field and a toast; undefined when all may be sent. */
+/** One wrong file rejects all that were chosen with it. Undefined when all may be sent. */
 export function problemWith(files: readonly File[], imagesOnly: boolean): ChoiceProblem | undefined {
   const large = files.filter(({ size }) => size > maxBytes)
   const others = files.filter(({ name }) => !extensionsFor(imagesOnly).includes(extensionIn(name)))
@@ -39,19 +38,18 @@ export function problemWith(files: readonly File[], imagesOnly: boolean): Choice
   return { message: errorMessage(error), detail: parts.filter(Boolean).join(' ') }
 }
 
-/** What became of files whose upload failed, and what to do. */
+/** Names the files whose upload failed and says what to do. */
 export function failedText(files: readonly File[]): string {
   const [were, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them']
   return `${namesText(files)} ${were} not uploaded. Please send ${them} again or remove ${them}.`
 }
 
-/** How phones keep photos that they do not turn into JPEG themselves. */
+/** Photo formats of phones; the server does not accept them. */
 const photoExtensions = ['heic', 'heif']
 const maxNames = 3
-/** How much of a file's name is shown (docs/spec/files.md, 'Uploading'). */
+/** Characters of a file name that are shown (docs/spec/files.md, 'Uploading'). */
 export const shownNameLength = 20
 
-/** The first names of files, cut, and how many more there are. */
 function namesText(files: readonly File[]): string {
   const more = files.length - maxNames
   const names = files.slice(0, maxNames).map(({ name }) => truncate(name, shownNameLength))

@@ -8,22 +8,22 @@ import { upload } from './upload.ts'
 
 export const uploadFailed = 'Upload failed'
 
-/** One line for the whole page, however many fields it has: 40 files at once would each be slow to the end. */
-const line = uploadSlots(4)
+/** Shared by all fields of the page, so that many files at once do not slow each other down. */
+const slots = uploadSlots(4)
 
-/** A file on its way: the record that upload fields share (docs/spec/files.md, 'Uploading'), until it is stored. */
+/** A file that is not stored yet (docs/spec/files.md, 'Uploading'). */
 export interface Upload {
-  /** Its Idempotency-Key too, kept through every try. */
+  /** Also the idempotency key of every attempt. */
   id: string
   file: File
   state: SendState | 'failed'
   /** 0 to 100. */
   progress: number
-  /** Why it failed, in the server's words. */
+  /** Why it failed: the server's error text. */
   reason: string | undefined
   /** The server would reject this file again, so Retry is not offered. */
   isHopeless: boolean
-  /** When it was chosen among the others: the first to arrive is not always the first of them. */
+  /** Its position in the order of choice: files may finish uploading in another order. */
   rank: number
 }
 
@@ -33,41 +33,45 @@ interface QueueOptions {
 }
 
 /** A screen-reader announcement. The count distinguishes equal messages in a row. */
-export interface Said {
+export interface Announcement {
   text: string
   count: number
 }
 
-/** What is wrong with the file itself stays wrong: its size, its kind, its content. */
+/** Whether the error is about the file itself (size, type, content), so that a retry cannot succeed. */
 function isHopeless(error: ApiError | undefined): boolean {
   return error !== undefined && ([413, 415].includes(error.status) || error.code === 'files.empty')
 }
 
-interface UnderWay {
+interface RunningUpload {
   cancel: AbortController
-  nudge: EventTarget
+  /** An `online` event here ends a pause between attempts. */
+  waker: EventTarget
 }
 
 /**
- * Sends files as soon as their turn comes, each with its own progress and key. One that the connection was lost
- * for is sent again by itself; one that the server refused waits for a person.
+ * Uploads files, each with its own progress and idempotency key. An upload that lost the connection is retried
+ * automatically; one that the server rejected stays until the person retries or removes it.
  */
 export function useUploads({ single, onStored }: QueueOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [said, setSaid] = useState<Said>({ text: '', count: 0 })
-  const underWay = useRef(new Map<string, UnderWay>())
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 })
+  const running = useRef(new Map<string, RunningUpload>())
   const ranks = useRef(0)
   const stored = useRef(onStored)
   stored.current = onStored
 
   useEffect(() => {
-    const open = underWay.current
+    const all = running.current
     return () => {
-      for (const { cancel } of open.values()) cancel.abort()
+      for (const { cancel } of all.values()) cancel.abort()
     }
   }, [])
 
-  const say = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), [])
+  const announce = useCallback(
+    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
+    [],
+  )
 
   const change = useCallback((id: string, part: Partial<Upload>) => {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -78,32 +82,32 @@ export function useUploads({ single, onStored }: QueueOptions) {
   const send = useCallback(
     async ({ id, file, rank }: Upload) => {
       const cancel = new AbortController()
-      const nudge = new EventTarget()
+      const waker = new EventTarget()
       const { signal } = cancel
-      underWay.current.set(id, { cancel, nudge })
+      running.current.set(id, { cancel, waker })
       const onProgress = (progress: number) => change(id, { progress })
       try {
-        const kept = await sendWithRetries({
-          line,
+        const storedFile = await sendWithRetries({
+          slots,
           send: () => upload(file, { single, idempotencyKey: id, onProgress, signal }),
-          onError: (state) => change(id, { state, progress: 0, reason: undefined, isHopeless: false }),
+          onState: (state) => change(id, { state, progress: 0, reason: undefined, isHopeless: false }),
           signal,
-          nudges: [window, connectionEvents, nudge],
+          wakers: [window, connectionEvents, waker],
           isOnline: () => !isOffline(),
         })
         drop(id)
-        stored.current(kept, rank)
-        say(`${file.name} uploaded`)
+        stored.current(storedFile, rank)
+        announce(`${file.name} uploaded`)
       } catch (failure) {
         if (signal.aborted) return
         const error = failure instanceof ApiError ? failure : undefined
         change(id, { state: 'failed', reason: error?.message, isHopeless: isHopeless(error) })
-        say(`${uploadFailed}: ${file.name}`)
+        announce(`${uploadFailed}: ${file.name}`)
       } finally {
-        underWay.current.delete(id)
+        running.current.delete(id)
       }
     },
-    [change, drop, say, single],
+    [change, drop, announce, single],
   )
 
   const add = useCallback(
@@ -125,26 +129,26 @@ export function useUploads({ single, onStored }: QueueOptions) {
     [send, single],
   )
 
-  /** Cancels what is on its way, or takes off what failed. */
+  /** Cancels a running upload, or removes a failed one. */
   const remove = useCallback(
     ({ id, file, state }: Upload) => {
-      underWay.current.get(id)?.cancel.abort()
+      running.current.get(id)?.cancel.abort()
       drop(id)
-      say(state === 'failed' ? `${file.name} removed` : `${file.name} cancelled`)
+      announce(state === 'failed' ? `${file.name} removed` : `${file.name} cancelled`)
     },
-    [drop, say],
+    [drop, announce],
   )
 
-  /** Sends again what failed, or now what waits for the connection. */
+  /** Retries a failed upload, or ends the pause of a waiting one. */
   const retry = useCallback(
     (upload: Upload) => {
-      const waiting = underWay.current.get(upload.id)
-      if (waiting) waiting.nudge.dispatchEvent(new Event('online'))
+      const waiting = running.current.get(upload.id)
+      if (waiting) waiting.waker.dispatchEvent(new Event('online'))
       else void send(upload)
     },
     [send],
   )
 
   const uploading = uploads.some(({ state }) => state !== 'failed')
-  return { uploads, uploading, said, say, add, retry, remove }
+  return { uploads, uploading, announcement, announce, add, retry, remove }
 }

@@ -5,16 +5,16 @@ import { auth } from '../session/session.ts'
 import { unreachable } from '../ui/unreachable.ts'
 
 interface UploadOptions {
-  /** Whether the field holds one file or several: the two have their own address. */
+  /** Whether the field holds one file; single and multiple uploads have different endpoints. */
   single: boolean
-  /** One key per file, kept through its retries. */
+  /** One key per file, the same for all its retries. */
   idempotencyKey: string
   /** Called with the percentage sent so far. */
   onProgress: (percent: number) => void
   signal: AbortSignal
 }
 
-/** A connection over which nothing has moved for so long is lost, whether or not the browser noticed. */
+/** An upload without progress for this long counts as lost, even if the browser reports no error. */
 const stalledMs = 60_000
 
 /** Uploads one file with its progress and returns the stored file. Throws an ApiError, or an AbortError. */
@@ -31,24 +31,24 @@ export function upload(
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.responseType = 'json'
-    const lost = () => {
+    const onLost = () => {
       reportNoAnswer()
       reject(unreachable('send'))
     }
     let stalled: ReturnType<typeof setTimeout> | undefined
-    const moved = () => {
+    const restartStallTimer = () => {
       clearTimeout(stalled)
       stalled = setTimeout(() => {
-        lost()
+        onLost()
         request.abort()
       }, stalledMs)
     }
     const cancel = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
-      moved()
+      restartStallTimer()
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
     }
-    request.onerror = lost
+    request.onerror = onLost
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     request.onloadend = () => {
       clearTimeout(stalled)
@@ -67,7 +67,7 @@ export function upload(
       }
     }
     signal.addEventListener('abort', cancel)
-    moved()
+    restartStallTimer()
     const body = new FormData()
     body.append('file', file)
     request.send(body)

@@ -6,18 +6,17 @@ import { toast } from '../ui/toast.ts'
 /** 'sending': an upload runs; 'failed': none runs and one has failed; 'done': neither. */
 export type UploadPhase = 'sending' | 'failed' | 'done'
 
-/** Called by upload fields when their phase changes. */
 export type OnUploading = (field: string, phase: UploadPhase) => void
 
 export interface Uploading {
-  /** Whether any field is sending. */
+  /** Whether an upload of any field is running. */
   uploading: boolean
-  /** The fields that show a file which was not stored. */
+  /** The names of fields with a failed upload. */
   failed: readonly string[]
   onUploading: OnUploading
 }
 
-/** How all of a form's upload fields stand; pass `onUploading` to each of them. */
+/** Collects the upload phases of a form's fields; pass `onUploading` to each of them. */
 export function useUploading(): Uploading {
   const [phases, setPhases] = useState<ReadonlyMap<string, UploadPhase>>(new Map())
   const [onUploading] = useState(
@@ -27,17 +26,17 @@ export function useUploading(): Uploading {
       )
     },
   )
-  const those = (wanted: UploadPhase) =>
+  const fieldsIn = (wanted: UploadPhase) =>
     [...phases].flatMap(([field, phase]) => (phase === wanted ? [field] : []))
-  return { uploading: those('sending').length > 0, failed: those('failed'), onUploading }
+  return { uploading: fieldsIn('sending').length > 0, failed: fieldsIn('failed'), onUploading }
 }
 
-/** The type of an error that holds only as long as the field shows a failed file. */
+/** The type of a form error that is shown only while the field has a failed upload. */
 export const failedUpload = 'failed-upload'
 
 /**
- * Says at each field with a failed file that it is not stored (docs/spec/files.md, 'Uploading'), and goes to the
- * first: what a person chose is never left behind in silence. False when there is none.
+ * Shows an error at each field with a failed upload (docs/spec/files.md, 'Uploading') and focuses the first, so that no
+ * form is sent without a file that was chosen. False when `fields` is empty.
  */
 export function reportFailedUploads<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

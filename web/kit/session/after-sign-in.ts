@@ -10,7 +10,7 @@ interface Wanted {
   owner: string
 }
 
-/** The path if it leads to a screen of the portal other than the sign-in page; undefined for another site. */
+/** The path if it leads to a screen of the portal other than / and /unauthorized; undefined otherwise. */
 export function ownPath(path: string): string | undefined {
   // A browser reads a backslash as a slash, and skips tabs and line breaks.
   if (!/^\/[^/\\]/.test(path) || /[^\P{Cc}]/u.test(path)) return undefined

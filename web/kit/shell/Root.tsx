@@ -6,7 +6,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 
 const loadNotice = () => import('../session/EndNotice.tsx')
 const EndNotice = lazy(loadNotice)
-/** After the first screen has loaded. Preloaded, as the server may no longer have the chunk after a deployment. */
+/** Preloads the notice once the first screen has loaded, because a later deployment may remove its chunk. */
 const preloadAfterMs = 2000
 
 /** The parts around every screen: connection bar, toasts, and the notice of an ended session. */

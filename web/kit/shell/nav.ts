@@ -46,7 +46,6 @@ export const navItems: readonly NavItem[] = [
   },
 ]
 
-/** The items for this user type. */
 export function navFor(userType: number): NavItem[] {
   return navItems.filter(({ may }) => may.some((type) => type === userType))
 }

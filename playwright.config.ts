@@ -1,23 +1,23 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './tools/browser.ts'
 
-// Tests count days in the time zone of their browser, wherever the machine is; its processes inherit it.
+// Tests calculate days in the time zone of the browser. Child processes inherit it.
 const timezoneId = process.env.TZ || 'America/Chicago'
 process.env.TZ = timezoneId
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 
-// The journeys run in a real browser against the portal as `npm start` runs it, on a folder of its own.
+// End-to-end tests run in a real browser against the portal started by `npm start`, with a separate data folder.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Tests wait for the server more than they compute: twice as many workers as cores.
+  // Tests mostly wait for the server, so there are twice as many workers as cores (2).
   workers: 4,
-  // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
+  // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.
   retries: process.env.CI ? 1 : 0,
-  // Far above what a quiet machine needs: these end what hangs, and measure nothing.
+  // Far more than an idle machine needs: these only end tests that hang.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
@@ -28,15 +28,15 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId,
-    // Opened with `npx playwright show-trace`. A copy of the page at every step takes an eighth of all the work:
-    // `--trace on` adds it where a failing test is looked at.
+    // Open with `npx playwright show-trace`. Without page snapshots, which take an eighth of the CPU time: run a failing
+    // test with `--trace on` to get them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    // Animations cost frames, and assertions could see them half done.
+    // Animations cost CPU time, and assertions could run in the middle of one.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // A page lives for seconds here: what V8 would spend on making its code fast never comes back.
+      // Pages live for seconds, so V8's optimizing compilers would cost more than they save.
       args: [...browserFlags, '--js-flags=--no-maglev --no-turbofan'],
     },
   },

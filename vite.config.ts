@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractSplit } from './tools/contract-split.ts'
 
-/** What pdf.js fetches by name for the PDFs that need it: fonts that they do not bring, maps of characters, decoders. */
-const pdfParts: Plugin = {
-  name: 'pdf-parts',
+/** Copies the files that pdf.js fetches by name for some PDFs: standard fonts, character maps, image decoders. */
+const pdfAssets: Plugin = {
+  name: 'pdf-assets',
   generateBundle() {
     const root = fileURLToPath(new URL('node_modules/pdfjs-dist/', import.meta.url))
     const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
     for (const folder of ['standard_fonts', 'cmaps', 'wasm']) {
       for (const name of readdirSync(root + folder)) {
-        // The content policy forbids WebAssembly.
+        // The Content-Security-Policy forbids WebAssembly.
         if (name.endsWith('.wasm') || name.startsWith('quickjs')) continue
         const source = readFileSync(`${root}${folder}/${name}`)
         this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${folder}/${name}`, source })
@@ -27,17 +27,17 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    pdfParts,
+    pdfAssets,
     contractSplit(fileURLToPath(new URL('contract', import.meta.url))),
   ],
   worker: { format: 'es' },
-  // The policy of the pages allows images and fonts from files only, so nothing is inlined as data.
+  // The Content-Security-Policy allows no data: URLs for images and fonts, so assets are not inlined.
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The PDF viewer is large, but loaded only when a PDF is opened.
+    // The PDF viewer is larger than the default limit, but loaded only when a PDF is opened.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
       output: {
@@ -48,7 +48,7 @@ export default defineConfig({
               name: 'base',
               test: /zustand\/|web\/kit\/\w+\/(first-icons|Button|DocumentTitle|cx|api-error|Brand|field-frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|guard|connection|ConnectionBar|missing-chunk|typed-screen|reload-page)\.|contract\/(general-errors|endpoint)\.|web\/kit\/\w+\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
-            // The frame of every signed-in screen, and what nearly all screens use.
+            // The frame of every signed-in screen, and modules that nearly all screens use.
             {
               name: 'frame',
               test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.ts\?plain/,

@@ -8,16 +8,17 @@ import { componentApi } from './web/testing/server.ts'
 const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.ts', {
   cwd: import.meta.dirname,
 })
-const replaces = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|defineProperty\(globalThis/
+const replacesModules =
+  /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|defineProperty\(globalThis/
 
-/** Tests that replace a module or a global need modules of their own. */
-const replacing = everyTest.filter((path) => replaces.test(readFileSync(path, 'utf8')))
+/** Tests that replace a module or a global run isolated from the others. */
+const isolatedTests = everyTest.filter((path) => replacesModules.test(readFileSync(path, 'utf8')))
 const passwords = 'server/account/passwords.test.ts'
 
-// Tests sign in by the hundred, and a password's hash is made to be expensive: only its own test pays that.
+// Password hashing is slow by design, and tests sign in hundreds of times: only its own test uses the real one.
 const quickHash = { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') }
 
-/** What the browser's code imports from packages. */
+/** The packages that the browser code imports. */
 function packagesOfBrowser(): string[] {
   const sources = globSync('{web,contract}/**/*.{ts,tsx}', {
     cwd: import.meta.dirname,
@@ -33,7 +34,7 @@ function packagesOfBrowser(): string[] {
   return [...new Set([...specifiers, 'react/jsx-dev-runtime'])]
 }
 
-/** The browser of the component tests. It is looked for when one of them runs: a machine may have none until then. */
+/** The browser of the component tests. Searched for only when one of them runs, so that other tests need no browser. */
 const chromium = playwright()
 const browser: typeof chromium = {
   ...chromium,
@@ -49,50 +50,50 @@ const browser: typeof chromium = {
       actionTimeout: 15_000,
     }).providerFactory(project),
 }
-// It would start a browser for every run, also for those without a component test.
+// Prewarming would start a browser even for runs without component tests.
 delete browser.prewarm
 
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
-    // Programs that tests start need not compile again what another one did.
+    // Processes started by tests share a compile cache.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'dist/compiled') },
-    // Most tests wait for a database, a clock or another process: twice as many as there are cores.
+    // Tests mostly wait for a database, a timer or another process, so there are twice as many workers as cores (2).
     maxWorkers: 4,
     testTimeout: 30_000,
-    // A machine that is shared may stall for longer than any of our waits; what fails twice is ours.
+    // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     projects: [
-      // Loading the server anew for each file would take longer than all tests together.
+      // Without isolation, as loading the server for each file would take longer than all tests together.
       {
         extends: true,
         resolve: { alias: quickHash },
         test: {
           name: 'shared',
           include: everyTest,
-          exclude: [...replacing, passwords],
+          exclude: [...isolatedTests, passwords],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: [...replacing, passwords] } },
+      { extends: true, test: { name: 'alone', include: [...isolatedTests, passwords] } },
       {
         extends: './vite.config.ts',
         root: join(import.meta.dirname, 'web'),
         plugins: [componentApi()],
         server: { proxy: {} },
-        // Bundled before the first test: a package that is met in the midst of them would load the page anew.
+        // Bundled before the first test: Vite would reload the page when it discovers a package during the tests.
         optimizeDeps: { noDiscovery: true, include: packagesOfBrowser() },
         test: {
           name: 'components',
           include: ['**/*.test.tsx'],
           setupFiles: ['testing/set-up.ts'],
-          // One page for all files: to open one for each would take as long as its tests.
+          // One page for all files: opening a page per file would take as long as its tests.
           isolate: false,
           fileParallelism: false,
-          // After all others: these wait for the clock of a browser, which is late on a machine that is busy.
+          // Runs after the other projects: browser timers are late on a busy machine.
           sequence: { groupOrder: 1 },
-          // Far above what a quiet machine needs.
+          // Far more than an idle machine needs.
           expect: { poll: { timeout: 8_000 } },
           testTimeout: 60_000,
           browser: {

@@ -21,12 +21,12 @@ const follows: AreaPaths = {
   notifications: ['/notifications/'],
 }
 
-/** What opens on a press, in the frame and in most screens. */
-const ahead = [dialogs, rowMenu, accountMenu, bellList, tooltip, phoneDrawer]
+/** Chunks of popups in the frame and in most screens, preloaded. */
+const popups = [dialogs, rowMenu, accountMenu, bellList, tooltip, phoneDrawer]
 
-/** What stands around every signed-in screen: the frame with its bell, and the stream that screens follow. */
+/** The frame of every signed-in screen. Connects to the event stream, so that screens show changes by other people. */
 export function Component() {
   useLive(follows)
-  useAhead(ahead)
+  useAhead(popups)
   return <Shell bell={<Bell />} />
 }

@@ -1,7 +1,7 @@
-// The types that are published for this library bring Node's globals with them, which no code of a browser may use.
+// The published types of this library include Node's globals, which browser code must not use.
 declare module 'papaparse' {
   const Papa: {
-    /** The rows of a CSV text, `preview` of them at most. */
+    /** Parses at most `preview` rows of a CSV text. */
     parse<Row>(text: string, options: { preview: number }): { data: Row[] }
   }
   export default Papa

@@ -4,11 +4,11 @@ import { wantedAfterSignIn } from './kit/session/after-sign-in.ts'
 import { clearAuth, openSession, signedOut } from './kit/session/session.ts'
 
 vi.hoisted(() => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
   Object.defineProperty(globalThis, 'localStorage', { value: storage })
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
@@ -38,7 +38,7 @@ const forOfficeAdmins = [
 const forIvrAdmins = ['/manageIvrMember', '/add-ivrMember', '/edit-ivrMember/1', '/view-ivrMember/1']
 const forReviewers = ['/add-response', '/add-manageSchedule']
 
-/** Where somebody who opens this address ends up: there, or where the guards send them. */
+/** The path that is shown for this path: itself, or the one to which a guard redirects. */
 async function arriveAt(path: string): Promise<string> {
   for (const { route } of matchRoutes(routes as RouteObject[], path) ?? []) {
     if (typeof route.loader !== 'function') continue
@@ -63,19 +63,19 @@ async function allArriveAt(paths: readonly string[], userType: number | null): P
 afterEach(() => clearAuth())
 beforeEach(() => void vi.stubGlobal('location', { pathname: '/', hash: '' }))
 
-test('every protected address leads to the sign-in page as long as nobody is signed in', async () => {
+test('every protected path redirects to the sign-in page while nobody is signed in', async () => {
   for (const path of [...forAll, ...forOfficeAdmins, ...forIvrAdmins, ...forReviewers]) {
     expect([path, await arriveAt(path)]).toEqual([path, '/'])
   }
 })
 
-test('a link to a part of a screen is wanted whole after signing in', async () => {
+test('a link to a section of a screen is followed with its hash after signing in', async () => {
   vi.stubGlobal('location', { pathname: '/viewivrsubmissions/12', hash: '#notes' })
   expect(await arriveAt('/viewivrsubmissions/12')).toBe('/')
   expect(wantedAfterSignIn('ana@clinic.example')).toBe('/viewivrsubmissions/12#notes')
 })
 
-test('addresses for all four user types open for each of them', async () => {
+test('paths for all four user types open for each of them', async () => {
   for (const userType of [1, 2, 3, 4]) expect(await allArriveAt(forAll, userType)).toEqual(new Set(['there']))
 })
 
@@ -83,24 +83,24 @@ test.each([
   ['Office Admins', forOfficeAdmins, [2]],
   ['IVR Admins', forIvrAdmins, [4]],
   ['IVR Team Members and IVR Admins', forReviewers, [3, 4]],
-])('addresses for %s open for nobody else, who is sent to the 401 page', async (_, paths, allowed) => {
+])('paths for %s open for them alone and redirect others to the 401 page', async (_, paths, allowed) => {
   for (const userType of [1, 2, 3, 4]) {
     const end = allowed.includes(userType) ? 'there' : '/unauthorized'
     expect([userType, await allArriveAt(paths, userType)]).toEqual([userType, new Set([end])])
   }
 })
 
-test('somebody whose user type is missing is guarded as an Office Admin', async () => {
+test('a person without a user type has the access of an Office Admin', async () => {
   expect(await allArriveAt(forOfficeAdmins, null)).toEqual(new Set(['there']))
   expect(await allArriveAt(forIvrAdmins, null)).toEqual(new Set(['/unauthorized']))
 })
 
-test('the sign-in page sends whoever is signed in on to the dashboard', async () => {
+test('the sign-in page redirects a signed-in person to the dashboard', async () => {
   openSession({ ...signedOut, token: 'mine', userType: 3 })
   expect(await arriveAt('/')).toBe('/dashboard')
 })
 
-test('public addresses open for everybody, and an unknown one is no redirect but a page', async () => {
+test('public paths open for everybody, and an unknown path shows a page without a redirect', async () => {
   for (const path of [
     '/signup',
     '/forgot-password?step=email',

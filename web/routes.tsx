@@ -9,14 +9,14 @@ type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown
 
 const notFound: Load = () => import('./kit/shell/NotFound.tsx')
 
-/** A screen for people who are signed in. */
-function screen(path: string, may: readonly UserType[], load: Load): RouteObject {
-  return { path, loader: allowOnly(may), lazy: load }
+/** The route of a screen for these user types. */
+function screen(path: string, allowed: readonly UserType[], load: Load): RouteObject {
+  return { path, loader: allowOnly(allowed), lazy: load }
 }
 
 /**
- * Every address of the product and who may enter (docs/spec/frame-and-routes.md, 'Routes'). A screen's file exports
- * `Component`.
+ * The paths of signed-in screens and the user types that may open them (docs/spec/frame-and-routes.md, 'Routes'). Each
+ * screen's file exports `Component`.
  */
 const screens: readonly RouteObject[] = [
   screen('/dashboard', everyone, () => import('./dashboard/DashboardPage.tsx')),

@@ -55,9 +55,7 @@ const wholeMinutes = (max: number, words: string) =>
 
 export const maxWindows = 60
 
-/**
- * What a member's appointments are made from. What may be left out has a default (docs/spec/schedules.md, 'Form').
- */
+/** The schedule from which a member's bookable appointments are generated (docs/spec/schedules.md, 'Form'). */
 export const ScheduleForm = z
   .strictObject({
     schedulingTitle: requiredText('scheduling title is required.', 100),

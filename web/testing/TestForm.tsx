@@ -10,13 +10,13 @@ import { Button } from '../kit/ui/Button.tsx'
 
 interface TestFormProps<T extends FieldValues> {
   values: DefaultValues<T>
-  /** What is wrong with the values, by field. */
+  /** Validates the values; returns error messages by field. */
   check?: (values: T) => Partial<Record<keyof T, string>>
   children: (form: UseFormReturn<T>) => ReactNode
   onSend?: (values: T) => void
 }
 
-/** A form around the fields of a test. It shows its values, and errors after a submit. */
+/** A form for the fields under test. It shows its values as JSON, and errors after a submit. */
 export function TestForm<T extends FieldValues>({ values, check, children, onSend }: TestFormProps<T>) {
   const resolver: Resolver<T> = (given) => {
     const wrong = Object.entries(check?.(given) ?? {}).filter(([, message]) => message)

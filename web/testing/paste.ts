@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 
-/** Pastes a text by the keyboard where the caret is. */
+/** Pastes a text from the clipboard at the caret. */
 export async function paste(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
   await userEvent.paste()

@@ -9,7 +9,7 @@ import { MainLandmark } from '../kit/ui/landmark.ts'
 
 const shown = new Set<{ root: ReactRoot; box: HTMLElement }>()
 
-/** Shows a component as a screen at /here, within what stands around every screen; other addresses say their path. */
+/** Renders a component as the screen at /here, within the app's root. Other paths render 'This is <path>'. */
 export function render(ui: ReactNode): ReturnType<typeof createMemoryRouter> {
   const routes: RouteObject[] = [
     {
@@ -35,7 +35,7 @@ export function render(ui: ReactNode): ReturnType<typeof createMemoryRouter> {
   return router
 }
 
-/** Takes away all that is shown. */
+/** Unmounts everything that was rendered. */
 export function removeAll(): void {
   for (const { root, box } of shown) {
     root.unmount()

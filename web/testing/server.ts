@@ -2,16 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Plugin } from 'vite'
 
-/** What a component test lets its server answer; 0 breaks the connection off. */
+/** A reply that a component test sets. */
 export interface Reply {
+  /** 0 closes the connection in the middle of the reply. */
   readonly status: number
   readonly body?: unknown
   readonly headers?: Record<string, string>
-  /** Waits until the test lets it go. */
+  /** Sent only when the test calls `releaseHeld`. */
   readonly held?: boolean
 }
 
-/** What has arrived, in its order. */
+/** A received call. */
 export interface Arrived {
   readonly call: string
   readonly query: string
@@ -19,16 +20,16 @@ export interface Arrived {
   readonly body: string
 }
 
-/** The test's own address: PUT says what a call is answered with, POST lets held answers go, DELETE forgets all. */
+/** For tests: GET lists the calls, PUT sets replies, POST sends held replies, DELETE resets everything. */
 const controlPath = '/component-api'
 
-/** A server for component tests, which say themselves what it answers: their components use the network as ever. */
+/** A stub API server for component tests, which set its replies. Components use the real network code. */
 export function componentApi(): Plugin {
   const replies = new Map<string, Reply[]>()
   const arrived: Arrived[] = []
   const waiting = new Set<() => void>()
   const releaseHeld = () => {
-    for (const go of waiting) go()
+    for (const send of waiting) send()
     waiting.clear()
   }
 
@@ -51,10 +52,10 @@ export function componentApi(): Plugin {
     const body = String(await buffer(request))
     arrived.push({ call, query: search, headers: request.headers as Record<string, string>, body })
     const given = replies.get(call) ?? []
-    // The last answer is given from then on.
+    // The last reply repeats.
     const reply = (given.length > 1 ? given.shift() : given[0]) ?? { status: 404, body: missing(call) }
-    if (reply.held) await new Promise<void>((go) => waiting.add(go))
-    if (reply.status === 0) return breakOff(response)
+    if (reply.held) await new Promise<void>((send) => waiting.add(send))
+    if (reply.status === 0) return breakConnection(response)
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(
       typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? { success: true }),
@@ -69,15 +70,15 @@ export function componentApi(): Plugin {
         else control(request, response).catch(next)
       })
       middlewares.use('/api', (request, response, next) => {
-        // A request that was broken off has nobody to be answered.
+        // An aborted request needs no reply.
         answer(request, response).catch((failure) => (request.destroyed ? undefined : next(failure)))
       })
     },
   }
 }
 
-/** In the midst of the answer: a request without any would be sent again by the browser itself, or not. */
-function breakOff(response: ServerResponse): void {
+/** Closes the connection in the middle of the reply: browsers may retry a request that got no reply at all. */
+function breakConnection(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{', () => response.destroy())
 }
@@ -85,5 +86,5 @@ function breakOff(response: ServerResponse): void {
 const missing = (call: string) => ({
   success: false,
   code: 'test.unanswered',
-  error: `The test says no answer to ${call}`,
+  error: `The test sets no reply to ${call}`,
 })

@@ -62,7 +62,7 @@ test('a day with a cleared segment has no value, and has the same value once the
 })
 
 test.each([['3/4/2026'], ['2026-03-04'], ['Mar 4, 2026'], ['4 March 2026'], ['03042026'], ['3/4/26']])(
-  'a day pasted as %s fills all parts of the field, wherever the caret is',
+  'a day pasted as %s fills all segments of the field, wherever the caret is',
   async (pasted) => {
     await show()
     await userEvent.click(year)

@@ -31,7 +31,7 @@ test('typed digits fill the boxes one after the other, and letters are ignored',
 })
 
 test.each([['48213'], ['48 213'], ['48-213'], ['Your code: 48213']])(
-  'a code pasted as "%s" spreads over all five boxes',
+  'a code pasted as "%s" is spread over all five boxes',
   async (pasted) => {
     show()
     await userEvent.click(first)

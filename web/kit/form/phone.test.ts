@@ -42,7 +42,7 @@ test('a number in international format loses the chosen country code, and keeps 
 })
 
 test.each(['', '312', '555-0199', 'call me', '312-555-01x9', 'a@b.example', '1'.repeat(16)])(
-  'text that is no whole telephone number is left to be pasted as it is: %j',
+  'text that is no complete telephone number is not parsed as one: %j',
   (text) => {
     expect(readPhone(text)).toBeUndefined()
   },

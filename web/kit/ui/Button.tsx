@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Spinner } from './first-icons.tsx'
 
 /**
- * Every button of the product: one look per variant, one measure per size (docs/spec/lists-and-forms.md, 'Buttons').
+ * The classes of every button, by variant and size (docs/spec/lists-and-forms.md, 'Buttons').
  */
 const look = {
   base: 'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
@@ -37,17 +37,17 @@ interface Looks {
   size?: Size
 }
 
-/** The class of a button, for elements that look like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass(
   { variant = 'default', size = 'default' }: Looks = {},
   className?: string,
 ): string {
-  const measure = variant === 'link' ? 'h-auto p-0 text-sm rounded-sm' : look.sizes[size]
-  return cx(look.base, look.variants[variant], measure, className)
+  const sizeClass = variant === 'link' ? 'h-auto p-0 text-sm rounded-sm' : look.sizes[size]
+  return cx(look.base, look.variants[variant], sizeClass, className)
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Looks {
-  /** Shows a spinner and takes no clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks. Unlike `disabled`, keeps the focus. */
   busy?: boolean
   children: ReactNode
 }

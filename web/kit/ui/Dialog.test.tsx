@@ -54,7 +54,7 @@ function showQuestion(more: Partial<ConfirmDialogProps> = {}) {
   )
 }
 
-test('a dialog is named by its title, described by its text, and has the focus when it opens', async () => {
+test('a dialog is named by its title, described by its text, and gets the focus when it opens', async () => {
   showDialog()
   await userEvent.click(opener)
   await expect.element(dialog).toHaveAccessibleDescription('Only for the team')
@@ -76,8 +76,8 @@ test('Tab stays within an open dialog, forwards and backwards', async () => {
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['the cross', () => userEvent.click(dialog.getByRole('button', { name: 'Close' }))],
-])('%s closes a dialog, and the focus is at what opened it again', async (_, close) => {
+  ['the close button', () => userEvent.click(dialog.getByRole('button', { name: 'Close' }))],
+])('%s closes a dialog, and the focus returns to the button that opened it', async (_, close) => {
   showDialog()
   await userEvent.click(opener)
   await expect.element(dialog).toBeVisible()
@@ -86,7 +86,7 @@ test.each([
   await expect.element(opener).toHaveFocus()
 })
 
-test('a dialog that is busy is closed neither by Escape nor by its cross', async () => {
+test('a dialog that is busy is closed neither by Escape nor by its close button', async () => {
   showDialog({ busy: true })
   await userEvent.click(opener)
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
@@ -95,7 +95,7 @@ test('a dialog that is busy is closed neither by Escape nor by its cross', async
   await expect.element(dialog).toBeVisible()
 })
 
-test('what stands behind a dialog is hidden from screen readers while it is open', async () => {
+test('the page behind a dialog is hidden from screen readers while it is open', async () => {
   showDialog()
   await userEvent.click(opener)
   await expect.element(dialog).toBeVisible()
@@ -103,7 +103,7 @@ test('what stands behind a dialog is hidden from screen readers while it is open
 })
 
 test.each([[1280], [375]])(
-  'a long dialog scrolls as a whole at %i pixels and its buttons are reached',
+  'a long dialog scrolls as a whole at %i pixels and its buttons can be reached',
   async (width) => {
     await page.viewport(width, 600)
     showDialog({ actions: <Button>Save</Button>, text: 'A long text. '.repeat(300) })
@@ -116,7 +116,7 @@ test.each([[1280], [375]])(
   },
 )
 
-test('a question opens with its safe answer focused, so that Enter alone destroys nothing', async () => {
+test('a confirmation opens with Cancel focused, so that Enter alone confirms nothing', async () => {
   const confirm = vi.fn()
   showQuestion({ onConfirm: confirm, variant: 'destructive' })
   await userEvent.click(opener)
@@ -127,7 +127,7 @@ test('a question opens with its safe answer focused, so that Enter alone destroy
   await expect.element(opener).toHaveFocus()
 })
 
-test('Escape cancels a question, and a click beside it leaves it open', async () => {
+test('Escape cancels a confirmation, and a click outside leaves it open', async () => {
   const cancel = vi.fn()
   showQuestion({ onCancel: cancel })
   await userEvent.click(opener)
@@ -138,7 +138,7 @@ test('Escape cancels a question, and a click beside it leaves it open', async ()
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('a double click on the confirming button acts once, and nothing closes the question meanwhile', async () => {
+test('a double click on the confirm button acts once, and nothing closes the dialog meanwhile', async () => {
   const sent = vi.fn()
   function Deleting() {
     const [busy, setBusy] = useState(false)
@@ -174,7 +174,7 @@ test('a double click on the confirming button acts once, and nothing closes the 
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('an error stands within the dialog that it is about, and what was typed there stays', async () => {
+test('an error is shown within its dialog, and the text typed there stays', async () => {
   function Noting() {
     const [error, setError] = useState('')
     return (
@@ -204,7 +204,7 @@ test('an error stands within the dialog that it is about, and what was typed the
   await expect.element(note).toHaveValue('half a')
 })
 
-test('a notice is read as an alert and goes by its one button', async () => {
+test('a notice is announced as an alert and closes by its only button', async () => {
   render(
     <Opening>
       {(open, close) => (

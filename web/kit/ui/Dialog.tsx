@@ -3,19 +3,19 @@ import type { ConfirmDialogProps, DialogProps, NoticeProps } from './DialogWindo
 
 export const dialogs = later(() => import('./DialogWindows.tsx'))
 
-/** A dialog with content: forms, notes, pictures. Fetched when the first one opens, or before that at leisure. */
+/** A dialog with content such as forms or pictures. Its code is a lazy chunk that signed-in screens preload. */
 export function Dialog(props: DialogProps) {
   const windows = useOpened(dialogs, props.open, props.onUnfetched ?? props.onClose)
   return windows && <windows.Dialog {...props} />
 }
 
-/** Asks before something is done. Escape cancels; a click outside does nothing. */
+/** Asks for confirmation. Escape cancels; a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const windows = useOpened(dialogs, props.open, props.onCancel)
   return windows && <windows.ConfirmDialog {...props} />
 }
 
-/** Says something that must be read; one OK button. */
+/** A message with an OK button, which must be closed before anything else can be done. */
 export function AlertNotice(props: NoticeProps) {
   const windows = useOpened(dialogs, props.open, props.onUnfetched ?? props.onClose)
   return windows && <windows.AlertNotice {...props} />

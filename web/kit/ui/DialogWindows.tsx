@@ -14,25 +14,24 @@ const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
 
 export interface DialogProps {
   open: boolean
-  /** Called when the person closes it: Escape, the cross, a click outside. */
+  /** Called when the person closes it by Escape, the close button or a click outside. */
   onClose: () => void
-  /** Called in place of `onClose` when the dialog's own code could not be fetched. */
+  /** Called when the chunk of the dialog could not be loaded; defaults to `onClose`. */
   onUnfetched?: () => void
   title: ReactNode
   text?: ReactNode
   width?: keyof typeof widths
-  /** While true nothing closes it. */
+  /** While true, the person cannot close it. */
   busy?: boolean
-  /** What takes the focus when it opens; without it the first control, which is the cross. */
+  /** Gets the focus when it opens. Defaults to the first control, which is the close button. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes the focus when it closes; without one, or where it gives none, what had it before. */
+  /** Returns the element that gets the focus when it closes. Defaults to the previously focused element. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
   /** Buttons, right-aligned below the content. */
   actions?: ReactNode
 }
 
-/** A dialog with content: forms, notes, pictures. */
 export function Dialog({
   open,
   onClose,
@@ -83,14 +82,13 @@ export interface ConfirmDialogProps {
   text?: ReactNode
   cancelLabel?: string
   confirmLabel: string
-  /** The look of the confirming button. */
+  /** The variant of the confirm button. */
   variant?: Variant
   busy?: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Asks before something is done. Escape cancels; a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -104,14 +102,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
   } = props
   return (
-    <Question {...{ open, title, text }} onLeave={() => !busy && onCancel()}>
+    <AlertWindow {...{ open, title, text }} onEscape={() => !busy && onCancel()}>
       <Button variant="outline" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>
       <Button variant={variant ?? 'default'} busy={busy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
-    </Question>
+    </AlertWindow>
   )
 }
 
@@ -123,29 +121,27 @@ export interface NoticeProps {
   onUnfetched?: () => void
 }
 
-/** Says something that must be read; one OK button. */
 export function AlertNotice({ open, title, text, onClose }: NoticeProps) {
   return (
-    <Question {...{ open, title, text }} onLeave={onClose}>
+    <AlertWindow {...{ open, title, text }} onEscape={onClose}>
       <Button onClick={onClose}>OK</Button>
-    </Question>
+    </AlertWindow>
   )
 }
 
-interface QuestionProps {
+interface AlertWindowProps {
   open: boolean
   title: ReactNode
   text?: ReactNode
-  /** Escape was pressed. */
-  onLeave: () => void
-  /** The buttons. */
+  /** Called when Escape is pressed. */
+  onEscape: () => void
   children: ReactNode
 }
 
-/** A few words that must be dealt with before anything else. */
-function Question({ open, title, text, onLeave, children }: QuestionProps) {
+/** An alert dialog: text and buttons. */
+function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onLeave()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>

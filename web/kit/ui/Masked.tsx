@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 
-/** A number that not everybody who passes the screen should read: its last four digits until it is asked for. */
+/** A number of which only the last four digits are shown until the person presses Show, against shoulder surfing. */
 export function Masked({ value, name }: { value: string; name: string }) {
   const [shown, setShown] = useState(false)
   if (value.length <= 4) return value || '-'

@@ -4,17 +4,16 @@ import { Button } from './Button.tsx'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { MainLandmark } from './landmark.ts'
 
-interface StatementProps {
-  /** A large figure above the words, such as 401. */
+interface MessagePageProps {
+  /** A large number above the title, such as 401. */
   figure?: string
   title: string
   text?: string
-  /** What the one button says and does. */
   act: { label: string; onAct: () => void }
 }
 
-/** A page that says one thing: not found, not allowed, failed. */
-export function MessagePage({ figure, title, text, act }: StatementProps) {
+/** A page with one message, such as 'not found' or 'not allowed', and one button. */
+export function MessagePage({ figure, title, text, act }: MessagePageProps) {
   const Frame = useContext(MainLandmark) ? 'div' : 'main'
   return (
     <Frame className="grid min-h-[70dvh] place-items-center p-6">
@@ -35,7 +34,7 @@ export function MessagePage({ figure, title, text, act }: StatementProps) {
   )
 }
 
-/** Goes to the previous page, or to the start when this is the first page of the tab. */
+/** Goes to the previous page, or to '/' when this is the first page of the tab. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => (history.length > 1 ? navigate(-1) : navigate('/'))

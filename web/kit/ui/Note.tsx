@@ -4,14 +4,14 @@ import { AlertIcon } from './first-icons.tsx'
 
 interface NoteProps {
   text: string
-  /** Offers to try again. */
+  /** Shows a 'Try again' button. */
   onRetry?: () => void
-  /** Another way on. */
+  /** More buttons. */
   children?: ReactNode
   className?: string
 }
 
-/** Says in red, above or below a form, what went wrong and how to go on. */
+/** An error box above or below a form. */
 export function Note({ text, onRetry, children, className = 'mb-6' }: NoteProps) {
   return (
     <div

@@ -11,7 +11,7 @@ const looks: Record<Tint, { pill: string; dot: string }> = {
   blue: { pill: 'bg-blue-50 text-blue-700 ring-blue-200', dot: 'bg-blue-500' },
 }
 
-/** A status as a tinted pill, under the name that the product shows for it. */
+/** A status as a tinted pill with its display name. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   const { pill, dot } = looks[statusTint(status)]
   return (

@@ -7,9 +7,9 @@ import { CheckCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import { type ToastKind, useWaitingToasts } from './toast.ts'
 import { controlsOnScreen, freePosition, type Position } from './toast-position.ts'
 
-const showFor = 5000
-/** What is said right before a screen is left is about what was done there, and is read on the next one. */
-const takenAlongMs = 1000
+const showForMs = 5000
+/** A toast shown at most this long before a navigation stays on the next screen, such as 'Saved'. */
+const keepOnNavigationMs = 1000
 const checkEveryMs = 200
 
 const looks = {
@@ -20,7 +20,7 @@ const looks = {
 
 export default function ToastList() {
   return (
-    <Toast.Provider timeout={showFor} limit={4}>
+    <Toast.Provider timeout={showForMs} limit={4}>
       <Feed />
       <Toast.Portal>
         <Viewport />
@@ -29,21 +29,21 @@ export default function ToastList() {
   )
 }
 
-/** Hands what waits to Base UI's own queue, which keeps the time and announces; takes away what has been left. */
+/** Moves messages from the store to Base UI, which times and announces them. Closes toasts of a screen that was left. */
 function Feed() {
   const { add, close, toasts } = Toast.useToastManager()
   const messages = useWaitingToasts((state) => state.messages)
-  const saidAt = useRef(new Map<string, number>())
+  const shownAt = useRef(new Map<string, number>())
   useEffect(() => {
     if (messages.length === 0) return
-    // Taken from the store: development runs effects twice, and a message is shown once.
+    // Read from the store again: React runs effects twice in development, and the messages must be shown once.
     const waiting = useWaitingToasts.getState().messages
     useWaitingToasts.setState({ messages: [] })
     for (const { kind, text } of waiting) {
-      // An equal message restarts the timer of the shown one.
+      // With the same id, an equal message restarts the timer of the shown one.
       const id = `${kind} ${text}`
-      saidAt.current.set(id, performance.now())
-      // Base UI hides a message of high priority from assistive technology while it can be focused.
+      shownAt.current.set(id, performance.now())
+      // Base UI hides high-priority toasts from assistive technology while they can be focused.
       add({ id, title: text, type: kind, priority: 'low' })
     }
   }, [add, messages])
@@ -61,7 +61,8 @@ function Feed() {
     }
     const leftAt = left.current.at || performance.now()
     left.current = { pathname, at: 0 }
-    for (const { id } of shown.current) if ((saidAt.current.get(id) ?? 0) < leftAt - takenAlongMs) close(id)
+    for (const { id } of shown.current)
+      if ((shownAt.current.get(id) ?? 0) < leftAt - keepOnNavigationMs) close(id)
   }, [close, pathname, state])
   return null
 }
@@ -76,7 +77,7 @@ function Viewport() {
       position.current = undefined
       return
     }
-    const put = () => {
+    const reposition = () => {
       const element = box.current
       if (!element) return
       const { offsetWidth: width, offsetHeight: height } = element
@@ -90,13 +91,13 @@ function Viewport() {
       element.style.left = `${next.left}px`
       element.style.top = `${next.top}px`
     }
-    put()
-    // What is below changes by scrolling, by dialogs and by what loads: nothing tells of all of them.
-    const clock = setInterval(put, checkEveryMs)
-    addEventListener('scroll', put, { passive: true })
+    reposition()
+    // Scrolling, dialogs and loading content change what is below the toasts; no single event covers all of them.
+    const clock = setInterval(reposition, checkEveryMs)
+    addEventListener('scroll', reposition, { passive: true })
     return () => {
       clearInterval(clock)
-      removeEventListener('scroll', put)
+      removeEventListener('scroll', reposition)
     }
   }, [isShown])
   return (

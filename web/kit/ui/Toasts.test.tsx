@@ -17,7 +17,7 @@ test('a message is announced to screen readers and closes by its button', async 
   await expect.element(shown('The request was sent.')).not.toBeInTheDocument()
 })
 
-test('equal messages are one, and different ones stand below each other', async () => {
+test('equal messages are shown once, and different ones below each other', async () => {
   render(<p>Screen</p>)
   toast.error('Could not be sent.')
   toast.error('Could not be sent.')
@@ -34,30 +34,26 @@ test('equal messages are one, and different ones stand below each other', async 
   expect(upper?.bottom).toBeLessThanOrEqual(lower?.top ?? 0)
 })
 
-test.each([[1280], [375]])(
-  'at %i pixels a message covers no control that stands at the top right',
-  async (width) => {
-    await page.viewport(width, 700)
-    render(
-      <div className="fixed top-4 right-4 flex flex-col gap-2 bg-white">
-        <button type="button">Submit</button>
-        <button type="button">Cancel</button>
-      </div>,
-    )
-    const button = page.getByRole('button', { name: 'Submit' })
-    await expect.element(button).toBeVisible()
-    toast.error('Please look at the fields that are marked.')
-    await expect.element(shown('Please look at the fields that are marked.')).toBeVisible()
-    const message = () =>
-      shown('Please look at the fields that are marked.').element().getBoundingClientRect()
-    const cancel = page.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect()
-    await expect.poll(() => message().top >= cancel.bottom || message().right <= cancel.left).toBe(true)
-    expect(message().left).toBeGreaterThanOrEqual(0)
-    expect(message().right).toBeLessThanOrEqual(width)
-  },
-)
+test.each([[1280], [375]])('at %i pixels a message covers no control at the top right', async (width) => {
+  await page.viewport(width, 700)
+  render(
+    <div className="fixed top-4 right-4 flex flex-col gap-2 bg-white">
+      <button type="button">Submit</button>
+      <button type="button">Cancel</button>
+    </div>,
+  )
+  const button = page.getByRole('button', { name: 'Submit' })
+  await expect.element(button).toBeVisible()
+  toast.error('Please look at the fields that are marked.')
+  await expect.element(shown('Please look at the fields that are marked.')).toBeVisible()
+  const message = () => shown('Please look at the fields that are marked.').element().getBoundingClientRect()
+  const cancel = page.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect()
+  await expect.poll(() => message().top >= cancel.bottom || message().right <= cancel.left).toBe(true)
+  expect(message().left).toBeGreaterThanOrEqual(0)
+  expect(message().right).toBeLessThanOrEqual(width)
+})
 
-test('a message of a screen leaves with it, and one that was said on the way stays on the next', async () => {
+test('a message closes when its screen is left, and one shown just before stays on the next screen', async () => {
   render(<Link to="/next">Next</Link>)
   await expect.element(page.getByRole('link', { name: 'Next' })).toBeVisible()
   toast.error('Of this screen.')

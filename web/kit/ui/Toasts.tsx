@@ -8,7 +8,7 @@ const ToastList = lazy(() => load().catch(() => ({ default: PlainList })))
 const preloadAfterMs = 2000
 const showForMs = 5000
 
-/** Where toasts appear; stands once, at the root. Its list is fetched early, while there is a server to ask. */
+/** Shows toasts; used once, at the root. The list is preloaded, so that it can report an unreachable server. */
 export function Toasts() {
   const needed = useWaitingToasts((state) => state.needed)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Toasts() {
   return <Suspense>{needed && <ToastList />}</Suspense>
 }
 
-/** Says what waits in plain text, where the list itself could not be fetched. */
+/** Shows the messages as plain text when the chunk of the list could not be loaded. */
 function PlainList() {
   const messages = useWaitingToasts((state) => state.messages)
   useEffect(() => {

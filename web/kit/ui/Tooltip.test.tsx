@@ -22,7 +22,7 @@ function show() {
   )
 }
 
-test('a pointer that rests on a control gets its words after a moment, and may rest on the words', async () => {
+test('a pointer that rests on a control shows its tooltip after a delay, and may move onto the tooltip', async () => {
   show()
   await userEvent.hover(button)
   await expect.element(words).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ test('a pointer that rests on a control gets its words after a moment, and may r
   await expect.element(words).not.toBeInTheDocument()
 })
 
-test('a control that is reached by Tab shows its words, and Escape takes them away', async () => {
+test('a control that is focused by Tab shows its tooltip, and Escape closes it', async () => {
   show()
   await expect.element(button).toBeVisible()
   await userEvent.tab()
@@ -45,14 +45,14 @@ test('a control that is reached by Tab shows its words, and Escape takes them aw
   await expect.element(button).toHaveFocus()
 })
 
-test('a press on a control leaves no words in the way', async () => {
+test('a press on a control closes its tooltip and leaves the screen free', async () => {
   show()
   await userEvent.click(button)
   await wait(900)
   await expect.element(words).not.toBeInTheDocument()
 })
 
-test('a masked number shows its last four digits, and whole only for as long as it is asked for', async () => {
+test('a masked number shows its last four digits, and all digits only between Show and Hide', async () => {
   render(<Masked value="123456789" name="tax ID" />)
   await expect.element(page.getByText('•••••6789')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Show tax ID' }))
@@ -61,7 +61,7 @@ test('a masked number shows its last four digits, and whole only for as long as 
   await expect.element(page.getByText('•••••6789')).toBeVisible()
 })
 
-test('a note above a form is an alert with a way to go on where there is one', async () => {
+test('an error box above a form is an alert, with a Try again button if there is one', async () => {
   let tries = 0
   render(<Note text="The states could not be loaded." onRetry={() => (tries += 1)} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The states could not be loaded.')
@@ -69,7 +69,7 @@ test('a note above a form is an alert with a way to go on where there is one', a
   expect(tries).toBe(1)
 })
 
-test('a form whose record was changed elsewhere says so and offers the latest in its place', async () => {
+test('a form whose record was changed elsewhere says so and offers to load the latest version', async () => {
   let shown = 0
   const showLatest = async () => {
     shown += 1

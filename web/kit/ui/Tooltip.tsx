@@ -10,22 +10,22 @@ import {
 } from 'react'
 import { fetchAhead, later, useLater } from '../lazy/later.ts'
 
-const delay = 700
-/** So long the pointer may take on its way from the element to the words. */
+const delayMs = 700
+/** Time for the pointer to move from the element to the tooltip. */
 const leaveMs = 150
 
 export const tooltip = later(() => import('./TooltipText.tsx'))
 
 interface TooltipProps {
   text: ReactNode
-  /** The one element that it explains; it must be able to take the focus, and have no such handlers of its own. */
+  /** The explained element. It must be focusable, and its own pointer and focus handlers are replaced. */
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A few words on hover or focus, after 700 ms. */
+/** Shows a text on hover or keyboard focus, after a delay. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
-  const words = useLater(tooltip)
+  const chunk = useLater(tooltip)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const after = (ms: number, next: Element | undefined) => {
     clearTimeout(timer.current)
@@ -34,7 +34,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = (element: Element) => {
     fetchAhead(tooltip)
-    if (!anchor) after(delay, element)
+    if (!anchor) after(delayMs, element)
     else clearTimeout(timer.current)
   }
   const hide = () => after(0, undefined)
@@ -50,8 +50,8 @@ export function Tooltip({ text, children }: TooltipProps) {
           currentTarget.matches(':focus-visible') && show(currentTarget),
         onBlur: hide,
       })}
-      {words && anchor && (
-        <words.TooltipText
+      {chunk && anchor && (
+        <chunk.TooltipText
           text={text}
           anchor={anchor}
           onClose={hide}

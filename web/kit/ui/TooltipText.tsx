@@ -4,14 +4,14 @@ import { useLandmark } from './landmark.ts'
 
 interface TooltipTextProps {
   text: ReactNode
-  /** The element that it explains. */
+  /** The explained element. */
   anchor: Element
   onClose: () => void
   onPointerEnter: () => void
   onPointerLeave: () => void
 }
 
-/** The words of a tooltip that shows. Escape closes it; the pointer may rest on it. */
+/** The popup of a tooltip. Escape closes it; the pointer may rest on it. */
 export function TooltipText({ text, anchor, onClose, ...pointer }: TooltipTextProps) {
   const landmark = useLandmark()
   return (

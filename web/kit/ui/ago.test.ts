@@ -15,10 +15,10 @@ test.each([
   [24 * 60 * 60, '1 day ago'],
   [6 * 24 * 60 * 60, '6 days ago'],
   [7 * 24 * 60 * 60, 'Nov 13, 2026'],
-])('what was %i seconds ago is said to be %s', (seconds, words) => {
+])('a moment %i seconds ago is shown as %s', (seconds, words) => {
   expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(words)
 })
 
-test('what is no moment is told as a dash and not as a number', () => {
+test('text that is no date is shown as a dash and not as a number', () => {
   expect(agoText('', now)).toBe('-')
 })

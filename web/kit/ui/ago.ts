@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago a moment was, in words that a glance takes in; the day itself once a week has passed. */
+/** How long ago a moment was, such as '5 minutes ago'; the date after a week. '-' for anything else. */
 export function agoText(moment: string, now: number): string {
   const past = now - Date.parse(moment)
   if (Number.isNaN(past)) return '-'
@@ -18,7 +18,7 @@ export function agoText(moment: string, now: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** The time, which moves on every half minute while something shows it. */
+/** The current time in milliseconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Joins class names; leaves out what is false or undefined. */
+/** Joins class names and skips empty ones. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

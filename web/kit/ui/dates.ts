@@ -2,8 +2,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * A day or a moment as 'MMM dd, yyyy' (docs/spec/lists-and-forms.md, 'Dates and times'). A calendar day ('YYYY-MM-DD'
- * or 'MM-DD-YYYY') stays that day in every zone; a moment (ISO 8601 with a zone) is shown in the viewer's zone. '-'
- * for anything else.
+ * or 'MM-DD-YYYY') is the same day in every time zone; a moment (ISO 8601 with a zone) is shown in the viewer's time
+ * zone. '-' for anything else.
  */
 export function dateText(value: string | null | undefined): string {
   const day = readDay(value ?? '')
@@ -13,7 +13,7 @@ export function dateText(value: string | null | undefined): string {
   return `${months[moment.getMonth()]} ${two(moment.getDate())}, ${moment.getFullYear()}`
 }
 
-/** A moment (ISO 8601 with a zone) as 'MMM dd, yyyy, h:mm AM' in the viewer's zone; '-' for anything else. */
+/** A moment (ISO 8601 with a zone) as 'MMM dd, yyyy, h:mm AM' in the viewer's time zone; '-' for anything else. */
 export function momentText(value: string): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return '-'
@@ -28,12 +28,12 @@ export function dayText(value: string | null | undefined): string {
   return day ? `${two(day.month)}-${two(day.day)}-${day.year}` : ''
 }
 
-/** Today in the viewer's zone as 'MM-DD-YYYY'. */
+/** Today in the viewer's time zone as 'MM-DD-YYYY'. */
 export function todayText(now = new Date()): string {
   return `${two(now.getMonth() + 1)}-${two(now.getDate())}-${now.getFullYear()}`
 }
 
-/** Reads 'YYYY-MM-DD' or 'MM-DD-YYYY'; undefined when the text is no real day. */
+/** Parses 'YYYY-MM-DD' or 'MM-DD-YYYY'; undefined when the text is no existing day. */
 export function readDay(text: string): { year: number; month: number; day: number } | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const shown = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text)

@@ -5,7 +5,7 @@ export interface IconProps {
   className?: string
 }
 
-/** A small drawing in the colour of the text around it. */
+/** An icon in the color of the surrounding text. */
 export function icon(drawing: ReactNode) {
   return function Icon({ className = 'size-4 shrink-0' }: IconProps) {
     return (
@@ -40,7 +40,7 @@ export const AlertIcon = icon(
   <path d="M8 5v3.500m0 2.500h.01M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />,
 )
 
-/** A turning ring that says that something is under way. */
+/** A rotating ring for something in progress. */
 export function Spinner({ className = 'size-4 shrink-0' }: IconProps) {
   return (
     <svg aria-hidden="true" className={`${className} animate-spin`} viewBox="0 0 16 16" fill="none">

@@ -1,26 +1,26 @@
-/** Layers over the page: the previously focused element is below them. */
+/** Layers over the page. Focus inside them is not tracked, as they return it themselves when they close. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-base-ui-portal]'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-interface Trace {
+interface FocusTrace {
   readonly element: Element
-  /** From the nearest to the furthest, each with the place of the child that leads to the element. */
-  readonly above: readonly { readonly parent: Element; readonly at: number }[]
-  /** Which of the controls in its row or list entry it was. */
+  /** From the nearest to the furthest, each with the index of the child that contains the element. */
+  readonly ancestors: readonly { readonly parent: Element; readonly at: number }[]
+  /** Its index among the controls of its table row or list item; -1 outside of these. */
   readonly inRow: number
 }
 
-/** Time for a dialog to give the focus back, and for what replaces a button to come. */
+/** Time for a closing dialog to return the focus, and for the replacement of a button to render. */
 const settleMs = 120
 
 /**
- * Looks after the focus for as long as the page stands: when the control that had it is gone or can no longer be
- * used, it goes to what took its place, else to its neighbour, else to the heading of its part of the page.
- * Otherwise the browser puts it nowhere, and the keyboard starts again at the top. Returns how to stop.
+ * When the focused control is removed or disabled, moves the focus to its replacement, else to a neighbor, else to the
+ * heading of its section. Otherwise the browser would focus nothing, and keyboard users would start again at the top of
+ * the page. Returns the function that stops this.
  */
 export function keepFocus(): () => void {
-  let last: Trace | undefined
+  let last: FocusTrace | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof Element && !target.closest(layers) && target !== document.body)
@@ -28,12 +28,12 @@ export function keepFocus(): () => void {
   }
   const check = () => {
     timer = undefined
-    if (!last || !isNowhere() || isUsable(last.element) || document.querySelector('[role=menu]')) return
-    placeAfter(last)?.focus({ preventScroll: true })
+    if (!last || !isFocusLost() || isUsable(last.element) || document.querySelector('[role=menu]')) return
+    focusTargetAfter(last)?.focus({ preventScroll: true })
   }
   const changed = () => {
-    // A button that is switched off keeps the focus until the browser next paints, and nothing need change after that.
-    if (isNowhere() || (last && !isUsable(last.element))) timer ??= setTimeout(check, settleMs)
+    // A disabled button keeps the focus until the next paint, and no other mutation may follow.
+    if (isFocusLost() || (last && !isUsable(last.element))) timer ??= setTimeout(check, settleMs)
   }
   const watch = new MutationObserver(changed)
   watch.observe(document.body, {
@@ -50,26 +50,26 @@ export function keepFocus(): () => void {
   }
 }
 
-const isNowhere = () => !document.activeElement || document.activeElement === document.body
+const isFocusLost = () => !document.activeElement || document.activeElement === document.body
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
 
-function traceOf(element: Element): Trace {
-  const above: { parent: Element; at: number }[] = []
+function traceOf(element: Element): FocusTrace {
+  const ancestors: { parent: Element; at: number }[] = []
   for (let child = element; child.parentElement; child = child.parentElement)
-    above.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+    ancestors.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
   const row = element.closest('tr, li')
-  return { element, above, inRow: row ? controlsIn(row).indexOf(element as HTMLElement) : -1 }
+  return { element, ancestors, inRow: row ? controlsIn(row).indexOf(element as HTMLElement) : -1 }
 }
 
-function placeAfter({ above, inRow }: Trace): HTMLElement | undefined {
-  for (const { parent, at } of above) {
+function focusTargetAfter({ ancestors, inRow }: FocusTrace): HTMLElement | undefined {
+  for (const { parent, at } of ancestors) {
     if (!parent.isConnected || parent.closest('[hidden], [inert]')) continue
-    // What came into its place, or stands before it where it was the last.
-    for (const neighbour of [parent.children[at], parent.children[at - 1]]) {
-      if (!neighbour) continue
-      const controls = controlsIn(neighbour)
-      const same = neighbour.matches('tr, li') ? controls[inRow] : undefined
+    // The element now at this index, or the one before it if the removed element was the last.
+    for (const neighbor of [parent.children[at], parent.children[at - 1]]) {
+      if (!neighbor) continue
+      const controls = controlsIn(neighbor)
+      const same = neighbor.matches('tr, li') ? controls[inRow] : undefined
       const found = same ?? controls[0]
       if (found) return found
     }
@@ -88,7 +88,7 @@ function controlsIn(element: Element): HTMLElement[] {
   )
 }
 
-/** Headings take the focus from a script alone, and only for as long as they have it. */
+/** Makes a heading focusable by script until it loses the focus. */
 function focusableOnce(heading: HTMLElement): HTMLElement {
   heading.tabIndex = -1
   heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })

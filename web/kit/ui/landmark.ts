@@ -4,8 +4,8 @@ import { createContext, type RefObject, useContext } from 'react'
 export const MainLandmark = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 /**
- * Where menus and tooltips of a screen are put: inside its main landmark, so that assistive technology meets
- * them as part of the screen. Spread it on the portal.
+ * Portal props that render menus and tooltips inside the main landmark, so that assistive technology finds them as part
+ * of the screen.
  */
 export function useLandmark(): { container?: RefObject<HTMLElement | null> } {
   const main = useContext(MainLandmark)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusLabel, statusTint } from './statuses.ts'
 
-test('three statuses are shown under another name and every other one as it is', () => {
+test('three statuses have a display name of their own and all others are shown unchanged', () => {
   expect(statusLabel('booked')).toBe('Confirmed')
   expect(['NotRegister', 'Booked', 'DeActive', 'Active', 'Pending', 'Anything'].map(statusLabel)).toEqual([
     'Not Register',
@@ -13,7 +13,7 @@ test('three statuses are shown under another name and every other one as it is',
   ])
 })
 
-test('a status has one tint however it is capitalised or spelled', () => {
+test('a status has the same tint in every capitalization and spelling', () => {
   expect(['active', 'Active'].map(statusTint)).toEqual(['green', 'green'])
   expect(['deActive', 'Deactive', 'DeActive'].map(statusTint)).toEqual(['red', 'red', 'red'])
   expect(['Cancelled', 'Canceled'].map(statusTint)).toEqual(['red', 'red'])

@@ -24,12 +24,12 @@ const tints: Record<string, Tint> = {
   canceled: 'red',
 }
 
-/** What a status is called on screen (docs/spec/lists-and-forms.md, 'Status names'). */
+/** The display name of a status (docs/spec/lists-and-forms.md, 'Status names'). */
 export function statusLabel(status: string): string {
   return labels[status] ?? status
 }
 
-/** The tint of a status, whatever its capitals; grey when it is none of ours. */
+/** The tint of a status in any capitalization; grey for an unknown status. */
 export function statusTint(status: string): Tint {
   return tints[status.toLowerCase()] ?? 'grey'
 }

@@ -10,16 +10,16 @@ import { initials } from './text.ts'
 
 interface CardProps {
   title?: ReactNode
-  /** Right of the title: a link, a filter. */
+  /** Shown to the right of the title, such as a link or a filter. */
   aside?: ReactNode
-  /** Without inner margins, for tables that run to the edges. */
+  /** No padding, for tables that extend to the edges. */
   flush?: boolean
   className?: string
   id?: string
   children: ReactNode
 }
 
-/** A white surface with a hairline border. With a title it is a section with that heading. */
+/** A white surface with a thin border and an optional heading. */
 export function Card({ title, aside, flush = false, className, id, children }: CardProps) {
   return (
     <section id={id} className={cx('rounded-xl border border-sand-200 bg-white shadow-card', className)}>
@@ -69,7 +69,7 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   )
 }
 
-/** Says that there is nothing here, and what to do about it. */
+/** Shown in place of an empty list: says so, and what to do. */
 export function EmptyState({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -86,13 +86,13 @@ export function EmptyState({ text, hint, action }: { text: string; hint?: ReactN
 }
 
 interface ErrorStateProps {
-  /** What was thrown; its words are shown. */
+  /** The error, whose message is shown when there is no `text`. */
   failure?: unknown
   text?: string
   onRetry: () => void
 }
 
-/** Says what could not be loaded, with a way to try again. */
+/** Shown in place of content that could not be loaded, with a 'Try again' button. */
 export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -107,14 +107,14 @@ export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A grey shape in place of what is still loading. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-sand-200/70', className)} />
   )
 }
 
-/** A person's picture, or their initials: also when the picture's link has expired. */
+/** A person's picture. Shows the initials if there is none or its link has expired. */
 export function Avatar({
   name,
   picture,
@@ -142,7 +142,7 @@ export function Avatar({
   )
 }
 
-/** A name and a value of a record; '-' when the value is empty. */
+/** A label and a value of a record; '-' when the value is empty. */
 export function DetailItem({
   label,
   children,

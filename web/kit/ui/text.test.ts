@@ -24,7 +24,7 @@ test('a file under 1024 bytes shows bytes, under 1024 KB shows KB and else MB wi
   ])
 })
 
-test('a text is cut before an emoji or an accented letter that the length would cut in two', () => {
+test('a text is cut before an emoji or an accented letter that the length would split', () => {
   expect(truncate('wound🩹 of week one', 6)).toBe('wound...')
   expect(truncate('Jose\u0301 Ortega', 4)).toBe('Jos...')
   expect(truncate('wound🩹 of week one', 7)).toBe('wound🩹...')
@@ -50,7 +50,7 @@ test('initials come from the first and the last word of a name', () => {
   ])
 })
 
-test('a field name is split into capitalised words for the toast of an invalid submit', () => {
+test('a field name is split into capitalized words for the toast of an invalid submit', () => {
   expect(['patientFirstName', 'npi', 'facilityNPI', 'otherICD', 'icd10Codes'].map(splitIntoWords)).toEqual([
     'Patient First Name',
     'Npi',
@@ -60,7 +60,7 @@ test('a field name is split into capitalised words for the toast of an invalid s
   ])
 })
 
-test('the first letter of each word is capitalised and the rest is left alone', () => {
+test('the first letter of each word is capitalized and the rest stays unchanged', () => {
   expect(capitalize("o'neil of mcAllen")).toBe("O'neil Of McAllen")
 })
 
@@ -70,16 +70,16 @@ test('seconds are shown as two-digit minutes and two-digit seconds', () => {
 
 const place = { address: '12 Elm St', city: 'Dayton', state: 'OH', zipCode: '45402' }
 
-test('a place reads as address, city, state and zip in one line', () => {
+test('an address is shown as street, city, state and zip in one line', () => {
   expect(placeText(place)).toBe('12 Elm St, Dayton, OH 45402')
 })
 
-test('parts of a place that were not given leave no stray comma', () => {
+test('missing parts of an address leave no stray comma in the line', () => {
   expect(placeText({ ...place, address: '', zipCode: '' })).toBe('Dayton, OH')
   expect(placeText({ address: '', city: '', state: '', zipCode: '' })).toBe('')
 })
 
-test('an empty value shows as a dash and a blank one too', () => {
+test('an empty or blank value is shown as a dash', () => {
   expect([orDash(''), orDash('  '), orDash('0')]).toEqual(['-', '-', '0'])
 })
 

@@ -1,15 +1,15 @@
-const letters = new Intl.Segmenter()
+const characters = new Intl.Segmenter()
 
 /**
- * Cuts a text at a length and adds '...' (docs/spec/lists-and-forms.md, 'Numbers and texts'); an emoji or an accented
- * letter there is not cut in two.
+ * Cuts a text at a length and adds '...' (docs/spec/lists-and-forms.md, 'Numbers and texts'), without splitting an
+ * emoji or an accented letter.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
-  return `${text.slice(0, letters.segment(text).containing(length)?.index)}...`
+  return `${text.slice(0, characters.segment(text).containing(length)?.index)}...`
 }
 
-/** Up to two capital letters that stand for a name, for an avatar. */
+/** The initials of the first and the last word of a name, in capital letters. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const first = words[0]?.[0] ?? ''
@@ -17,18 +17,18 @@ export function initials(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** Capitalises the first letter of each word. */
+/** Capitalizes the first letter of each word. */
 export function capitalize(text: string): string {
   return text.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** The words of a field name, for a message: 'patientFirstName' gives 'Patient First Name'. */
+/** Splits a field name into words for a message: 'patientFirstName' becomes 'Patient First Name'. */
 export function splitIntoWords(fieldName: string): string {
   return capitalize(fieldName.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2'))
 }
 
 /**
- * Null, zero, blank strings, empty arrays and empty objects are empty
+ * Whether a value is null, undefined, zero, a blank string, an empty array or an empty object
  * (docs/spec/lists-and-forms.md, 'Numbers and texts').
  */
 export function isEmpty(value: unknown): boolean {
@@ -39,26 +39,26 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** '-' for what was not given, so that nobody takes a gap for a fault. */
+/** '-' for a blank text, so that a missing value does not look like a display error. */
 export function orDash(text: string): string {
   return text.trim() === '' ? '-' : text
 }
 
-interface Place {
+interface Address {
   address: string
   city: string
   state: string
   zipCode: string
 }
 
-/** A place as 'address, city, state zip'; parts that were not given are left out. */
-export function placeText({ address, city, state, zipCode }: Place): string {
+/** An address as 'street, city, state zip'; empty parts are left out. */
+export function placeText({ address, city, state, zipCode }: Address): string {
   const region = [state, zipCode].filter(Boolean).join(' ')
   return [address, city, region].filter(Boolean).join(', ')
 }
 
 /**
- * A file size in bytes as people read it: bytes under 1024, then KB, then MB with two decimals
+ * A file size for display: bytes under 1024, then KB, then MB with two decimals
  * (docs/spec/lists-and-forms.md, 'Numbers and texts').
  */
 export function sizeText(bytes: number): string {
@@ -73,7 +73,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-/** One name as first and last name: the last word is the last name (docs/spec/physicians.md, 'Form'). */
+/** Splits a full name: the last of several words is the last name (docs/spec/physicians.md, 'Form'). */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''

@@ -4,32 +4,32 @@ import { freePosition } from './toast-position.ts'
 const toast = { width: 300, height: 50 }
 const window = { width: 1280, height: 800 }
 
-test('a message stands at the top right where no control stands there', () => {
+test('a message is at the top right when no control is there', () => {
   expect(freePosition(toast, window, [])).toEqual({ left: 964, top: 16 })
 })
 
-test('a message goes below the controls of the header and never over them', () => {
+test('a message is placed below the controls of the header and never over them', () => {
   const header = { left: 1000, top: 10, width: 250, height: 44 }
   const position = freePosition(toast, window, [header])
   expect(position.left).toBe(964)
   expect(position.top).toBeGreaterThanOrEqual(54)
 })
 
-test('a message goes to the middle where the whole right side is full of controls', () => {
+test('a message is placed in the middle when the whole right side is full of controls', () => {
   const side = { left: 1000, top: 0, width: 280, height: 800 }
   expect(freePosition(toast, window, [side]).left).toBe(490)
 })
 
-test('a message stays where it is for as long as nothing comes under it', () => {
+test('a message keeps its position as long as it covers no control', () => {
   expect(freePosition(toast, window, [], { left: 490, top: 400 })).toEqual({ left: 490, top: 400 })
 })
 
-test('a message moves away from a control that comes under it', () => {
+test('a message moves away from a control that appears below it', () => {
   const control = { left: 500, top: 410, width: 80, height: 30 }
   expect(freePosition(toast, window, [control], { left: 490, top: 400 })).toEqual({ left: 964, top: 16 })
 })
 
-test('where every position is taken a message covers as little as it can', () => {
+test('when no position is free a message covers as little of controls as possible', () => {
   const all = [
     { left: 0, top: 0, width: 1280, height: 700 },
     { left: 0, top: 760, width: 1280, height: 40 },

@@ -16,12 +16,13 @@ export interface Size {
 
 const margin = 16
 const step = 8
-/** Kept free around controls. */
+/** Free space around controls. */
 const gap = 4
 
 /**
- * Where messages cover no control: as near to the top right as it goes, else further down, else in the middle or at
- * the left. Where there is no free position, that which covers least. `now` is kept as long as it is free.
+ * The position where messages cover no control. Tries the right side from top to bottom, then the middle, then the left.
+ * If no position is free, returns the one that covers the least. The current position `now` is preferred while it is
+ * free.
  */
 export function freePosition(size: Size, window: Size, controls: readonly Box[], now?: Position): Position {
   const covered = (position: Position) =>
@@ -59,7 +60,7 @@ function overlap(a: Box, b: Box): number {
 const controlSelector =
   'a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=option], [role=tab], [contenteditable=true]'
 
-/** The controls that can be pressed now: those under a dialog's backdrop or another layer cannot. */
+/** The controls that can be pressed now, without those below a dialog's backdrop or another layer. */
 export function controlsOnScreen(without: Element): Box[] {
   const found: Box[] = []
   for (const control of document.querySelectorAll(controlSelector)) {
@@ -75,5 +76,5 @@ export function controlsOnScreen(without: Element): Box[] {
   return found
 }
 
-/** A drawn tick lies over its box. */
+/** Whether `on` is in the same parent, such as the check mark drawn over a checkbox. */
 const isOwnLabel = (control: Element, on: Element) => control.parentElement?.contains(on) ?? false

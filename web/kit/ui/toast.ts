@@ -7,22 +7,22 @@ export interface Message {
   text: string
 }
 
-interface Waiting {
+interface PendingToasts {
   messages: readonly Message[]
-  /** False until the first message: the part that shows them is loaded then. */
+  /** True from the first message on: loads the chunk that shows toasts. */
   needed: boolean
 }
 
-/** Messages that wait to be shown. */
-export const useWaitingToasts = create<Waiting>(() => ({ messages: [], needed: false }))
+/** Messages that are not shown yet. */
+export const useWaitingToasts = create<PendingToasts>(() => ({ messages: [], needed: false }))
 
-function say(kind: ToastKind, text: string): void {
+function enqueue(kind: ToastKind, text: string): void {
   useWaitingToasts.setState(({ messages }) => ({ messages: [...messages, { kind, text }], needed: true }))
 }
 
 /** Shows a toast for 5 s near the top right where it covers no control; screen readers announce it. */
 export const toast = {
-  success: (text: string) => say('success', text),
-  error: (text: string) => say('error', text),
-  info: (text: string) => say('info', text),
+  success: (text: string) => enqueue('success', text),
+  error: (text: string) => enqueue('error', text),
+  info: (text: string) => enqueue('info', text),
 }

@@ -26,7 +26,7 @@ interface FrameProps extends Messages {
   required?: boolean | undefined
   locked?: boolean | undefined
   className?: string | undefined
-  /** The control is a group (code boxes, a date in parts), which a label element cannot name. */
+  /** The control is a group (one-time code, date segments), which a label element cannot name. */
   group?: boolean
   children: ReactNode
 }

@@ -43,7 +43,7 @@ export function takeNewVersion(hasUnsaved = isTyped()): boolean {
   return true
 }
 
-/** Resolves to true if the page reloads, or offers a reload, for a new version. */
+/** Resolves to true if a new version is why the chunk is missing, and the page reloads or offers to reload. */
 export async function takeNewVersionFor(missing: Error): Promise<boolean> {
   return (await whyMissing(missing)) === 'replaced' && takeNewVersion()
 }

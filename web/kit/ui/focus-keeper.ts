@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
     focusTargetAfter(last)?.focus({ preventScroll: true })
   }
   const changed = () => {
-    // A disabled button keeps the focus until the next paint, and no other mutation may follow.
+    // A disabled button loses the focus only at the next paint, without another mutation, so it counts already now.
     if (isFocusLost() || (last && !isUsable(last.element))) timer ??= setTimeout(check, settleMs)
   }
   const watch = new MutationObserver(changed)

@@ -5,7 +5,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { newAdmin, openAccountPortal, passwordStep, resetToken } from '#server/testing/accounts.ts'
 import { sessionOf } from '#server/testing/canary-office.ts'
-import { type Follower, follow, listening } from '#server/testing/live.ts'
+import { type Follower, follow } from '#server/testing/live.ts'
 import { newPerson, type Portal } from '#server/testing/portal.ts'
 import { fieldsOf, idInputsOf, name } from './access-inputs.ts'
 import { type AccessReply, type Call, callsMade, type Expected, send, violationOf } from './access-judge.ts'
@@ -222,7 +222,8 @@ test('a signed link is rejected once the session that it was made for has ended'
 
 test('the live stream reports changed records to their own office and to no other office', async () => {
   expect(endpoints.filter(({ streams }) => streams).map(name)).toEqual(['GET /live'])
-  const url = await listening(portal)
+  // The portal has been started already: a second start would leave its listener running.
+  const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const [one, two] = [world.callers.slice(0, 2), world.callers.slice(2, 4)] as [Caller[], Caller[]]
   const streams = new Map<Caller, Follower>()
   for (const caller of [...one, ...two]) streams.set(caller, await follow(url, caller.person))

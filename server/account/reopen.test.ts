@@ -10,6 +10,7 @@ import {
   rightPassword,
   signedIn,
 } from '#server/testing/accounts.ts'
+import { eventually } from '#server/testing/embedded.ts'
 
 let portal: AccountPortal
 beforeAll(async () => {
@@ -58,9 +59,13 @@ test('changing the password in an open session unlocks code entry too', async ()
 test('after a new password the old unlock link is invalid, and ten more wrong codes lock again', async () => {
   const email = 'twice@test.example'
   await locked(email)
-  const mails = await portal.mailbox.all()
-  const mail = mails.find(({ to, text }) => to?.[0]?.address === email && text?.includes('/unlock?token='))
-  const link = /unlock\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const mail = await eventually(async () => {
+    const sent = await portal.mailbox.all()
+    const found = sent.find(({ to, text }) => to?.[0]?.address === email && text?.includes('/unlock?token='))
+    if (!found) throw new Error('the mail with the unlock link has not been sent yet')
+    return found
+  })
+  const link = /unlock\?token=([\w-]+)/.exec(mail.text ?? '')?.[1]
   const token = await resetToken(portal, email)
   await portal.post('/user/resetPassword', { email, newPassword }, token)
   expect((await portal.post('/user/unlockCode', { token: link })).body.code).toBe('account.unlock-invalid')

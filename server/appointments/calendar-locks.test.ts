@@ -85,5 +85,5 @@ test('a lease that waits for a change of its appointment gets the appointment as
     turn = acquireLease(portal.db, id, [])
     await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
   })
-  expect(await turn).toMatchObject({ status: 'Cancelled', wished: 2 })
+  expect(await turn).toMatchObject({ status: 'Cancelled', desiredVersion: 2 })
 })

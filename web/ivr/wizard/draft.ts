@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '#contract/files/files.ts'
 import { Physician } from '#contract/physicians/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
-import { dropDraft, saveDraft, readDraft } from '../../kit/form/drafts.ts'
+import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
 
 const name = 'ivr'

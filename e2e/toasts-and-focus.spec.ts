@@ -47,12 +47,15 @@ for (const width of [375, 1280])
 
 test('a message covers no control of a dialog that opens under it, on a phone and on a desktop', async ({
   page,
+  baseURL,
 }) => {
+  // Its own request: any other may be decided by another test while the menu is open.
+  const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   await withoutMenu(page)
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 720 })
     await openAs(page, 'reviewer', '/ivrstatus?status=Pending')
-    const menu = page.getByRole('button', { name: /^Actions for #IVR-/ }).first()
+    const menu = page.getByRole('button', { name: `Actions for #IVR-${id}` })
     await expect(menu).toBeVisible()
     await failToLoad(page)
     await menu.press('Enter')

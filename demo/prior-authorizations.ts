@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
     description: 'Charcot foot with plantar ulcer.',
     documents: ['fourWeekCharts', 'woundImages'],
     response: {
-      comment: 'Denied: total contact actors has not been tried. An appeal is possible within 60 days.',
+      comment: 'Denied: total contact casting has not been tried. An appeal is possible within 60 days.',
       file: 'Denial with reasons',
       afterDays: 2.7,
     },

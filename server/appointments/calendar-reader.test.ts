@@ -8,6 +8,7 @@ import { booked, scheduled, slotsFor } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
 import { type Cast, newCast } from '../testing/portal.ts'
+import { furthestDays } from './slot-rules.ts'
 
 let portal: CalendarPortal
 let cast: Cast
@@ -87,6 +88,17 @@ test('an event in a member’s calendar removes the slots at that time, and dele
   await remove(id)
   await read()
   expect(await offered(tuesday)).toHaveLength(16)
+})
+
+test('an event on the last day that can be booked removes the slots at that time', async () => {
+  const last = portal.clock.now().getTime() + (furthestDays - 1) * 86_400_000
+  const day = Temporal.Instant.fromEpochMilliseconds(last).toZonedDateTimeISO('America/Chicago').toPlainDate()
+  const worked = day.subtract({ days: Math.max(0, day.dayOfWeek - 5) }).toString()
+  const free = await offered(worked)
+  expect(free).toContain('10:00')
+  await add({ start: at(`${worked}T10:00`), end: at(`${worked}T11:00`) })
+  await read()
+  expect(free.filter((time) => !['10:00', '10:30'].includes(time))).toEqual(await offered(worked))
 })
 
 test.each([

@@ -22,14 +22,18 @@ import {
 import { busyTime } from './calendar-rules.ts'
 import { type SeenEvent, seenEvent } from './doubt-rules.ts'
 import { noticeDoubts } from './doubts.ts'
+import { furthestDays } from './slot-rules.ts'
 
 const day = 86_400
 /** In seconds: how often a calendar is read if Google reports no changes. */
 const pollSeconds = 300
-/** In seconds: how far ahead calendars are read. */
-const aheadSeconds = 60 * day
 /** In seconds: how often the whole period is read again, because it moves on with time. */
 const wholeSeconds = day
+/**
+ * In seconds: how far ahead calendars are read. Beyond the last slot that is offered, so that the period still covers it
+ * just before it is read again; one day more for the length of that slot.
+ */
+const aheadSeconds = furthestDays * day + wholeSeconds + day
 /** In seconds: the lifetime of a channel. It is renewed when less than a day is left. */
 const channelSeconds = 7 * day
 

@@ -43,8 +43,8 @@ export async function makeCluster(
     '--locale=C',
     '--data-checksums',
     '--no-instructions',
-    ...(durable ? [] : forTests),
     ...Object.entries(tuning).map(([name, value]) => `--set=${name}=${value}`),
+    ...(durable ? [] : forTests),
     ...(await authentication(location, access)),
   ])
   await rename(temporary, location.data)
@@ -53,8 +53,8 @@ export async function makeCluster(
 }
 
 // Tests kill many servers. With mmap their shared memory lies in the data folder and is deleted with it; otherwise it
-// would stay until the next reboot.
-const forTests = ['--no-sync', '--set=dynamic_shared_memory_type=mmap']
+// would stay until the next reboot. Several portals with a pool each use one server at once.
+const forTests = ['--no-sync', '--set=dynamic_shared_memory_type=mmap', '--set=max_connections=300']
 
 const unfinished = 'data.new-'
 const ourVersion = '18'

@@ -47,7 +47,11 @@ function DataCard<R>({
   return (
     <li {...rowLink(hrefOf?.(row))} className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}>
       <div className="flex min-h-9 items-center gap-3">
-        {selection && <SelectOne selection={selection} name={nameOf(row)} of={keyOf(row)} />}
+        {selection && (
+          <span data-control className="-my-3 -mr-3 -ml-4 flex items-center self-stretch py-3 pr-3 pl-4">
+            <SelectOne selection={selection} name={nameOf(row)} of={keyOf(row)} />
+          </span>
+        )}
         <span className="min-w-0 flex-1 font-medium break-words">
           {titles.map(({ header, cell }) => (
             <span key={header} className="block">
@@ -58,7 +62,11 @@ function DataCard<R>({
         {badges.map(({ header, cell }) => (
           <span key={header}>{cell(row)}</span>
         ))}
-        {menu && <RowMenu label={nameOf(row)} actions={menu} />}
+        {menu && (
+          <span data-control className="-my-3 -mr-4 -ml-3 flex items-center self-stretch py-3 pr-4 pl-3">
+            <RowMenu label={nameOf(row)} actions={menu} />
+          </span>
+        )}
       </div>
       <dl className="mt-1 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1">
         {lines.map(({ header, cell }) => (

@@ -171,6 +171,32 @@ test('a click just next to the checkbox or menu of a row does not open its recor
   expect(router.state.location.pathname).toBe('/here')
 })
 
+test('on a phone a tap just next to the checkbox or menu of a card does not open its record', async () => {
+  await page.viewport(375, 800)
+  const router = render(
+    <Table
+      {...openRecord}
+      selection={{ selected: new Set(), onChange: () => undefined }}
+      actions={() => [{ label: 'Details', onChoose: () => undefined }]}
+    />,
+  )
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  for (const control of [checkbox('Select IVR-8'), page.getByRole('button', { name: 'Actions for IVR-8' })]) {
+    const { left, right, top, bottom } = control.element().getBoundingClientRect()
+    const middle = [(left + right) / 2, (top + bottom) / 2] as const
+    for (const [x, y] of [
+      [left - 6, middle[1]],
+      [right + 6, middle[1]],
+      [middle[0], top - 6],
+      [middle[0], bottom + 2],
+    ] as const)
+      (document.elementFromPoint(x, y) as HTMLElement).click()
+    expect(router.state.location.pathname).toBe('/here')
+  }
+  await userEvent.click(page.getByText('Pending'))
+  await expect.element(page.getByText('This is /records/7')).toBeVisible()
+})
+
 function menuOf(chosen: (label: string) => void) {
   return (row: Request) => [
     { label: 'Details', onChoose: () => chosen(`details ${row.id}`) },

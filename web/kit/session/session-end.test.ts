@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { auth, openSession, signedOut, storageKey } from './session.ts'
-import { endSession, isEnding, navigateWith, rememberedKey, whenSessionEnds } from './session-end.ts'
+import { auth, clearAuth, openSession, signedOut, storageKey } from './session.ts'
+import {
+  endSession,
+  handleUserTypeError,
+  isEnding,
+  navigateWith,
+  rememberedKey,
+  whenSessionEnds,
+} from './session-end.ts'
 
 // The store reads localStorage when its module loads, so the stub is set before the imports.
 const stored = vi.hoisted(() => {
@@ -56,4 +63,15 @@ test('isEnding is true while the session ends, so that leave guards allow it, an
   })
   await endSession('expired')
   expect([during, isEnding()]).toEqual([true, false])
+})
+
+test('a 401 opens /unauthorized only for the token of the current session', () => {
+  handleUserTypeError('outdated')
+  handleUserTypeError(undefined)
+  clearAuth()
+  handleUserTypeError('')
+  expect(goTo).not.toHaveBeenCalled()
+  openSession({ ...signedOut, token: 'mine', userType: 2 })
+  handleUserTypeError('mine')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized', { replace: true })
 })

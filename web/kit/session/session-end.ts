@@ -91,9 +91,12 @@ function showEndNotice(message: string | undefined): void {
   useEndNotice.setState({ message: message || generalErrorMessage('session.missing') })
 }
 
-/** Handles a 401 to the current session, sent when the user type is not allowed: opens /unauthorized. */
+/**
+ * Handles a 401 to the current session, sent when the user type is not allowed: opens /unauthorized. Calls without a
+ * token, or with an outdated one, are ignored.
+ */
 export function handleUserTypeError(tokenUsed: string | undefined): void {
-  if (tokenUsed === auth().token) void go('/unauthorized', { replace: true })
+  if (tokenUsed && tokenUsed === auth().token) void go('/unauthorized', { replace: true })
 }
 
 /** Screens that need no session: they and their input stay when another tab signs in or out. */

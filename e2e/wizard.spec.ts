@@ -168,8 +168,12 @@ test('a chosen physician and hospital fill and lock their fields, and another ph
 
   const facility = page.getByRole('combobox', { name: 'Facility Name' })
   await facility.selectOption({ index: 2 })
-  await expect(textField(page, 'NPI')).toHaveValue(npi)
   await expect(textField(page, 'Zip Code')).toHaveJSProperty('readOnly', true)
+  await expect(textField(page, 'Zip Code')).not.toHaveValue('')
+  await expect(textField(page, 'NPI')).toHaveValue('')
+  await expect(textField(page, 'NPI')).toBeEditable()
+  await expect(textField(page, 'Tax ID')).toHaveValue('')
+  await textField(page, 'NPI').fill('1234567893')
   await choose(page, 'Facility Name', 'home', 'Home')
   await expect(textField(page, 'NPI')).toHaveValue('')
   await choose(page, 'Facility Name', 'other', 'Other facility')

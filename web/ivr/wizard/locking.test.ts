@@ -70,22 +70,28 @@ describe('choosing a facility', () => {
     expect(lockedByFacility('Home', null).size).toBe(7)
   })
 
-  test('the hospital of the physician fills the details and locks them, but not the service type', () => {
-    const fill = facilityFill('hospital', whole, emptyForm())
-    expect(fill).toMatchObject({
+  test('the hospital of the physician fills and locks its address, and nothing that is the physician’s', () => {
+    expect(facilityFill('hospital', whole, emptyForm())).toEqual({
       facilityName: 'Riverside Hospital',
-      facilityNPI: '1234567893',
-      serviceType: 'Office (POS 11)',
+      facilityNPI: '',
+      facilityTaxId: '',
+      serviceType: '',
+      facilityAddress: '12 High Street',
+      facilityState: 'OH',
+      facilityCity: 'Columbus',
       facilityZipCode: '43004',
     })
-    const locked = lockedByFacility('hospital', whole)
-    expect(locked.has('facilityNPI')).toBe(true)
-    expect(locked.has('serviceType')).toBe(false)
+    expect([...lockedByFacility('hospital', whole)].toSorted()).toEqual([
+      'facilityAddress',
+      'facilityCity',
+      'facilityState',
+      'facilityZipCode',
+    ])
   })
 
   test('a hospital with an incomplete record leaves the rest to be typed', () => {
-    const sparse = physicianRecord({ taxID: '', officeAddress: { ...noAddress, city: 'Columbus' } })
-    expect([...lockedByFacility('hospital', sparse)].toSorted()).toEqual(['facilityCity', 'facilityNPI'])
+    const sparse = physicianRecord({ officeAddress: { ...noAddress, city: 'Columbus' } })
+    expect([...lockedByFacility('hospital', sparse)]).toEqual(['facilityCity'])
   })
 
   test('choosing another facility after Home or the hospital starts with empty fields', () => {

@@ -72,14 +72,13 @@ export function facilityFill(choice: FacilityChoice, record: Physician | null, f
 }
 
 /**
- * The facility fields that a choice locks: all of them for Home, otherwise those that the physician's record fills
- * with a value that the form accepts. Service type is locked for Home only.
+ * The facility fields that a choice locks: all of them for Home; for the hospital its address, where the record
+ * has a value that the form accepts.
  */
 export function lockedByFacility(choice: string, record: Physician | null): ReadonlySet<Field> {
   if (choice === 'Home') return new Set(facilityDetails)
   if (choice !== 'hospital' || !record) return new Set()
-  const { serviceType: _, ...fields } = hospitalFields(record)
-  return accepted(filled(fields))
+  return accepted(filled(hospitalFields(record)))
 }
 
 /** The name of the physician's hospital, to offer as a facility; undefined when the record has none. */
@@ -88,11 +87,9 @@ export function hospitalOf(record: Physician | null): string | undefined {
   return name && name !== homeFacility ? name : undefined
 }
 
+/** The hospital's address only: NPI, tax ID and service type of the record are those of the physician. */
 function hospitalFields(record: Physician) {
   return {
-    facilityNPI: record.npiNumber,
-    facilityTaxId: record.taxID,
-    serviceType: record.serviceType,
     facilityAddress: record.officeAddress.address,
     facilityState: record.officeAddress.state,
     facilityCity: record.officeAddress.city,

@@ -62,13 +62,14 @@ test('a file over the limit of the scanner gets no verdict, and the cause names 
 })
 
 test.each([
-  ['hangs up', 'hang up', 'ECONNRESET'],
-  ['reports an error', 'stream: lstat() failed. ERROR', 'CLAMD_ERROR'],
-  ['sends an unknown reply', 'maybe', 'CLAMD_ERROR'],
-  ['never answers', 'say nothing', 'ETIMEDOUT'],
-])('a scanner that %s counts as unavailable', async (_, reply, code) => {
+  ['hangs up', 'hang up', 'ECONNRESET', undefined],
+  ['reports an error', 'stream: lstat() failed. ERROR', 'CLAMD_ERROR', undefined],
+  ['sends an unknown reply', 'maybe', 'CLAMD_ERROR', undefined],
+  // The only case that must wait for the timeout; the others could reach a short one on a busy machine.
+  ['never answers', 'say nothing', 'ETIMEDOUT', 50],
+])('a scanner that %s counts as unavailable', async (_, reply, code, timeoutMs) => {
   clamd.answerWith(() => reply)
-  const scan = clamdScanner(clamd.url, 200).scan([Buffer.from('x')])
+  const scan = clamdScanner(clamd.url, timeoutMs).scan([Buffer.from('x')])
   await expect(scan).rejects.toMatchObject({ name: 'ScannerUnavailable', cause: { code } })
 })
 

@@ -48,7 +48,7 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
         hint="8 to 20 characters, one of them special."
         onChanged={() => recheckConfirmation(form)}
       />
-      <p className="text-sand-600">
+      <p className="text-ink-soft">
         All your other sessions will be signed out, and we will tell you by email.
       </p>
       <Button type="submit" busy={isSubmitting} className="self-start">

@@ -89,12 +89,15 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
       </Button>
       <header>
         <h1 className="text-[28px] leading-9 font-semibold tracking-tight">OTP Verification</h1>
-        <p className="mt-2 text-sand-600">
+        <p className="mt-2 text-ink-soft">
           Please enter the 5-digit verification code that was sent to your email.
         </p>
       </header>
       {mailDelayed && (
-        <p role="status" className="rounded-lg border border-amber-200 bg-amber-50 px-3 py-2 text-amber-800">
+        <p
+          role="status"
+          className="rounded-lg border border-pending-line bg-pending-soft px-3 py-2 text-pending"
+        >
           Mail is delayed right now. Your code is on its way and may take a few minutes.
         </p>
       )}
@@ -102,7 +105,7 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
       <Button type="submit" size="lg" busy={isBusy} className="w-full">
         {isBusy ? 'Verifying' : 'Verify OTP'}
       </Button>
-      <p className="flex min-h-6 items-center justify-center gap-2 text-sand-600">
+      <p className="flex min-h-6 items-center justify-center gap-2 text-ink-soft">
         <Button variant="link" busy={resending} disabled={countdown.seconds > 0 || verified} onClick={resend}>
           Resend OTP
         </Button>
@@ -113,7 +116,7 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
         )}
       </p>
       {demoMailbox && (
-        <p className="border-t border-sand-200 pt-5 text-center text-sand-600">
+        <p className="border-t border-line pt-5 text-center text-ink-soft">
           This is the demo: the code is in its mailbox.{' '}
           <a href={demoMailbox} target="_blank" rel="noopener" className={buttonClass({ variant: 'link' })}>
             Open the mailbox

@@ -54,7 +54,7 @@ export function CropDialog({ file, onCancel, onCropped, onUnreadable }: CropDial
       {picture && crop ? (
         <Cropper picture={picture} crop={crop} onCrop={setCrop} />
       ) : (
-        <p role="status" className="grid h-72 place-items-center text-petrol-700">
+        <p role="status" className="grid h-72 place-items-center text-action-ink">
           <Spinner className="size-6" />
           <span className="sr-only">Opening the picture</span>
         </p>

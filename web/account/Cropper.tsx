@@ -48,7 +48,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
         onPointerMove={drag}
         onPointerUp={drop}
         onPointerCancel={drop}
-        className="size-64 max-w-full cursor-grab touch-none rounded-lg bg-sand-100 active:cursor-grabbing"
+        className="size-64 max-w-full cursor-grab touch-none rounded-lg bg-sunken active:cursor-grabbing"
       />
       <div className="flex w-64 max-w-full flex-col gap-1">
         <Slider label="Zoom" min={1} max={maxZoom} value={zoom} onSlide={zoomTo} />
@@ -82,7 +82,7 @@ function Slider({ label, value, onSlide, min = 0, max = 1, disabled = false }: S
   const id = useId()
   return (
     <div className="flex items-center gap-3">
-      <label htmlFor={id} className="w-14 text-sand-700">
+      <label htmlFor={id} className="w-14 text-ink-soft">
         {label}
       </label>
       <input
@@ -94,7 +94,7 @@ function Slider({ label, value, onSlide, min = 0, max = 1, disabled = false }: S
         value={value}
         disabled={disabled}
         onChange={(event) => onSlide(Number(event.target.value))}
-        className="h-8 min-w-0 flex-1 accent-petrol-700"
+        className="h-8 min-w-0 flex-1 accent-action"
       />
     </div>
   )

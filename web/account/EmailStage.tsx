@@ -54,7 +54,7 @@ export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) 
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <header>
         <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
-        <p className="mt-2 text-sand-600">{text}</p>
+        <p className="mt-2 text-ink-soft">{text}</p>
       </header>
       <TextField
         control={form.control}

@@ -52,7 +52,7 @@ export function Invitation({ invited, onCodeSent }: InvitationProps) {
   return (
     <AccountFrame title="Create your password">
       {state === 'asking' ? (
-        <p role="status" className="flex justify-center text-petrol-700">
+        <p role="status" className="flex justify-center text-action-ink">
           <Spinner className="size-6" />
           <span className="sr-only">Looking at your invitation</span>
         </p>
@@ -94,16 +94,16 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
         <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance break-words">
           {name.trim() ? `Welcome, ${truncate(name.trim(), 100)}!` : 'Welcome!'}
         </h1>
-        <p className="mt-2 break-words text-sand-600">
-          You have been invited to Verimend as <span className="font-medium text-sand-800">{email}</span>.
-          Create a password to begin.
+        <p className="mt-2 break-words text-ink-soft">
+          You have been invited to Verimend as <span className="font-medium text-ink">{email}</span>. Create a
+          password to begin.
         </p>
       </header>
       <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
       <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
         Create Password
       </Button>
-      <p className="text-xs text-sand-600">
+      <p className="text-xs text-ink-soft">
         By creating a password you agree to the <LegalLink to="/terms">Terms of Use</LegalLink> and to the{' '}
         <LegalLink to="/privacy">HIPAA Privacy Policy</LegalLink> &{' '}
         <LegalLink to="/terms">Data Usage Terms</LegalLink>.

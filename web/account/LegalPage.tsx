@@ -15,24 +15,24 @@ interface LegalPageProps {
 /** A text page: the terms of use or the privacy policy. It opens without signing in. */
 export function LegalPage({ title, other, children }: LegalPageProps) {
   return (
-    <div className="min-h-dvh bg-white">
+    <div className="min-h-dvh bg-sheet">
       <DocumentTitle title={title} />
-      <header className="border-b border-sand-200 py-4">
+      <header className="border-b border-line py-4">
         <div className="mx-auto max-w-[680px] px-5 sm:px-8">
           <Brand />
         </div>
       </header>
-      <main className="mx-auto flex max-w-[680px] flex-col gap-8 px-5 py-10 text-[15px] leading-6 text-sand-800 sm:px-8">
+      <main className="mx-auto flex max-w-[680px] flex-col gap-8 px-5 py-10 text-[15px] leading-6 text-ink sm:px-8">
         <div>
-          <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance text-sand-900">
+          <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance text-ink">
             {title}
           </h1>
-          <p className="mt-2 text-sand-600">
+          <p className="mt-2 text-ink-soft">
             Version {terms.version} of <time dateTime={terms.day}>{terms.inWords}</time>
           </p>
         </div>
         {children}
-        <footer className="flex flex-wrap gap-x-6 gap-y-3 border-t border-sand-200 pt-6">
+        <footer className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-6">
           <Link to={other.to} className={buttonClass({ variant: 'link' })}>
             {other.label}
           </Link>
@@ -48,12 +48,12 @@ export function LegalPage({ title, other, children }: LegalPageProps) {
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold text-sand-900">{title}</h2>
+      <h2 className="text-lg font-semibold text-ink">{title}</h2>
       {children}
     </section>
   )
 }
 
 export function Points({ children }: { children: ReactNode }) {
-  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-sand-500">{children}</ul>
+  return <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-ink-faint">{children}</ul>
 }

@@ -40,9 +40,8 @@ function Ask({ name, email, text }: { name: string; email: string; text: string 
         >
           You are already signed in
         </h1>
-        <p className="mt-2 break-words text-sand-600">
-          <span className="font-medium text-sand-800">{name}</span> ({email}) is signed in to this browser.{' '}
-          {text}
+        <p className="mt-2 break-words text-ink-soft">
+          <span className="font-medium text-ink">{name}</span> ({email}) is signed in to this browser. {text}
         </p>
       </header>
       <Button

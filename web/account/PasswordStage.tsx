@@ -51,7 +51,7 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
     <form noValidate onSubmit={save} className="flex flex-col gap-6">
       <header>
         <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
-        {text && <p className="mt-2 text-sand-600">{text}</p>}
+        {text && <p className="mt-2 text-ink-soft">{text}</p>}
       </header>
       <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
       <Button type="submit" size="lg" busy={isSubmitting}>

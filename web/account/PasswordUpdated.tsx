@@ -1,7 +1,7 @@
 /** Shown briefly between a password reset and the sign-in page. */
 export function PasswordUpdated() {
   return (
-    <p role="status" className="text-base text-sand-700">
+    <p role="status" className="text-base text-ink-soft">
       Your password has been updated. Taking you to the sign-in page …
     </p>
   )

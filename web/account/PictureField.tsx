@@ -78,7 +78,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
           <Avatar name={name} picture={value} className="size-20 text-2xl" />
           <div className="flex flex-wrap items-center gap-2">
             {state === 'uploading' && sent && (
-              <span className="tabular text-sand-600">
+              <span className="tabular text-ink-soft">
                 {sent.state === 'waiting' ? 'Waiting for the connection' : `Uploading ${sent.progress}%`}
               </span>
             )}

@@ -63,12 +63,12 @@ export function Component() {
       />
       <Card flush>
         <Tabs.Root value={open} onValueChange={(tab: TabId) => (dirty ? setAsked(tab) : show(tab))}>
-          <Tabs.List className="flex overflow-x-auto border-b border-sand-200 px-1 xs:gap-1 xs:px-2 sm:px-4">
+          <Tabs.List className="flex overflow-x-auto border-b border-line px-1 xs:gap-1 xs:px-2 sm:px-4">
             {tabs.map(({ id, label }) => (
               <Tabs.Tab
                 key={id}
                 value={id}
-                className="relative h-12 shrink-0 rounded-md px-2 font-medium whitespace-nowrap xs:px-3 text-sand-600 outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full xs:after:inset-x-3 hover:text-sand-900 data-active:text-petrol-800 data-active:after:bg-petrol-700"
+                className="relative h-12 shrink-0 rounded-md px-2 font-medium whitespace-nowrap xs:px-3 text-ink-soft outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full xs:after:inset-x-3 hover:text-ink data-active:text-action-ink data-active:after:bg-action"
               >
                 {label}
               </Tabs.Tab>

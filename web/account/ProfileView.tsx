@@ -14,7 +14,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
         <Avatar name={profile.name} picture={profile.profilePic} className="size-20 text-2xl" />
         <div className="min-w-0">
           <p className="truncate text-lg font-semibold">{profile.name}</p>
-          <p className="text-sand-600">{userTypeLabel(profile)}</p>
+          <p className="text-ink-soft">{userTypeLabel(profile)}</p>
         </div>
       </div>
       <dl className="grid gap-x-6 gap-y-5 xs:grid-cols-2 ml:grid-cols-3">

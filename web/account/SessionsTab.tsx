@@ -37,7 +37,7 @@ export function SessionsTab() {
   if (!found) return <SessionsSkeleton />
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-sand-600">
+      <p className="text-ink-soft">
         These browsers are signed in to your account. End a session that you do not recognize, and change your
         password.
       </p>
@@ -45,7 +45,7 @@ export function SessionsTab() {
         ref={list}
         tabIndex={-1}
         aria-label="Sessions"
-        className="divide-y divide-sand-200 rounded-lg border border-sand-200 outline-none"
+        className="divide-y divide-line rounded-lg border border-line outline-none"
       >
         {found.map((session) => (
           <SessionRow
@@ -89,12 +89,12 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           {browser}
           {current && (
-            <span className="rounded-full bg-petrol-100 px-2 py-0.5 text-xs font-medium text-petrol-900">
+            <span className="rounded-full bg-chosen px-2 py-0.5 text-xs font-medium text-action-ink">
               This session
             </span>
           )}
         </p>
-        <p className="mt-0.5 text-sand-600">
+        <p className="mt-0.5 text-ink-soft">
           Signed in <time dateTime={startedAt}>{momentText(startedAt)}</time> · last used{' '}
           <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
         </p>

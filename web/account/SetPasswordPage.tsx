@@ -46,7 +46,7 @@ function Code({ pending }: { pending: PendingCode | undefined }) {
   return (
     <AccountFrame title="OTP Verification">
       {pending ? (
-        <Suspense fallback={<Spinner className="mx-auto size-6 text-petrol-700" />}>
+        <Suspense fallback={<Spinner className="mx-auto size-6 text-action-ink" />}>
           <CodePanel pending={pending} onBack={() => navigate('/')} />
         </Suspense>
       ) : (

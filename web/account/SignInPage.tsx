@@ -39,7 +39,7 @@ export function Component() {
     )
   return (
     <AccountFrame title="OTP Verification">
-      <Suspense fallback={<Spinner className="mx-auto size-6 text-petrol-700" />}>
+      <Suspense fallback={<Spinner className="mx-auto size-6 text-action-ink" />}>
         <CodePanel pending={pending} onBack={() => setPending(undefined)} />
       </Suspense>
     </AccountFrame>

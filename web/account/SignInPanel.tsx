@@ -82,7 +82,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
   return (
     <form ref={panel} noValidate onFocus={loadSignIn} onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Welcome to Verimend</h1>
-      <p className="flex items-center gap-4 text-sand-600 before:h-px before:flex-1 before:bg-sand-200 after:h-px after:flex-1 after:bg-sand-200">
+      <p className="flex items-center gap-4 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         Sign In
       </p>
       <FieldFrame id={`${id}-email`} label="Email" error={errors.email}>
@@ -112,7 +112,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       </FieldFrame>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {canRemember() && (
-          <label htmlFor={`${id}-remember`} className="flex items-center gap-2.5 text-sand-800">
+          <label htmlFor={`${id}-remember`} className="flex items-center gap-2.5 text-ink">
             <Tick
               id={`${id}-remember`}
               checked={form.termsAndCondtion}
@@ -128,7 +128,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       <Button type="submit" size="lg" busy={busy} className="w-full">
         {busy ? 'Logging in...' : 'Login'}
       </Button>
-      <p className="text-center text-sand-600">
+      <p className="text-center text-ink-soft">
         Don’t have an account ?{' '}
         <Link to="/signup" className={buttonClass({ variant: 'link' })}>
           Sign Up

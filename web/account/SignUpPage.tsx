@@ -82,7 +82,7 @@ function SignUp() {
         <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance">
           Sign Up as Manager/Admin
         </h1>
-        <p className="mt-2 text-sand-600">
+        <p className="mt-2 text-ink-soft">
           Already have an account?{' '}
           <Link to="/" className={buttonClass({ variant: 'link' })}>
             Sign In

@@ -14,15 +14,15 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
             aria-current={isCurrent ? 'step' : undefined}
             className={cx(
               'flex flex-col gap-2 border-t-2 pt-3 transition-colors',
-              isDone || isCurrent ? 'border-petrol-700' : 'border-sand-200',
+              isDone || isCurrent ? 'border-action' : 'border-line',
             )}
           >
             <span
               className={cx(
                 'grid size-6 place-items-center rounded-full text-xs font-semibold',
-                isDone && 'bg-petrol-700 text-white',
-                isCurrent && 'bg-petrol-100 text-petrol-900',
-                !isDone && !isCurrent && 'bg-sand-100 text-sand-600',
+                isDone && 'bg-action text-on-action',
+                isCurrent && 'bg-chosen text-action-ink',
+                !isDone && !isCurrent && 'bg-sunken text-ink-soft',
               )}
             >
               {isDone ? <CheckIcon className="size-3.5" /> : index + 1}
@@ -31,7 +31,7 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
             <span
               className={cx(
                 'text-xs leading-4 sm:text-sm',
-                isCurrent ? 'font-medium text-sand-900' : 'text-sand-600',
+                isCurrent ? 'font-medium text-ink' : 'text-ink-soft',
               )}
             >
               {name}

@@ -42,7 +42,7 @@ export function Component() {
       <div className="flex flex-col gap-6">
         <header>
           <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Unlock code entry</h1>
-          <p className="mt-2 text-sand-600">
+          <p className="mt-2 text-ink-soft">
             Too many wrong codes were entered for your account, so code entry was locked. If that was you,
             unlock it here.{' '}
             {isReset
@@ -50,7 +50,7 @@ export function Component() {
               : 'If it was not, somebody may know your password: change it. That unlocks code entry too.'}
           </p>
         </header>
-        <p role="status" className={outcome?.kind === 'unlocked' ? 'text-green-800' : 'text-red-700'}>
+        <p role="status" className={outcome?.kind === 'unlocked' ? 'text-approved' : 'text-danger-ink'}>
           {outcome?.words}
         </p>
         {(!outcome || outcome.kind === 'failed') && (

@@ -9,7 +9,7 @@ export function ActiveSwitch({ form }: { form: ScheduleFormControl }) {
   const { field } = useController({ control: form.control, name: 'active' })
   return (
     <span className="flex items-center gap-2.5">
-      <span id={id} className="font-medium text-sand-800">
+      <span id={id} className="font-medium text-ink">
         <span className="sr-only">Schedule: </span>
         {field.value ? 'Active' : 'Deactive'}
       </span>
@@ -18,9 +18,9 @@ export function ActiveSwitch({ form }: { form: ScheduleFormControl }) {
         checked={field.value}
         onCheckedChange={(active) => field.onChange(active)}
         onBlur={field.onBlur}
-        className="flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full bg-sand-400 p-0.5 transition-colors data-checked:bg-petrol-700"
+        className="flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full bg-control p-0.5 transition-colors data-checked:bg-action"
       >
-        <Switch.Thumb className="size-5 rounded-full bg-white shadow-card transition-transform data-checked:translate-x-5" />
+        <Switch.Thumb className="size-5 rounded-full bg-sheet transition-transform data-checked:translate-x-5" />
       </Switch.Root>
     </span>
   )

@@ -85,7 +85,7 @@ function Blocked({ whyNot, children }: { whyNot: string; children: React.ReactNo
           aria-describedby={id}
           className={buttonClass(
             { variant: 'ghost', size: 'sm' },
-            'border border-sand-200 bg-sand-50 text-sand-500! hover:bg-sand-50',
+            'border border-line bg-canvas text-ink-faint! hover:bg-canvas',
           )}
         >
           {children}

@@ -38,7 +38,7 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
       empty={<Empty narrowed={filter.search !== '' || filter.physicianId !== ''} userType={userType} />}
       stale={found.stale}
       skeletonRows={filter.limit}
-      rowClass={({ status }) => (status === appointmentStatuses[0] ? undefined : 'text-sand-600')}
+      rowClass={({ status }) => (status === appointmentStatuses[0] ? undefined : 'text-ink-soft')}
     />
   )
 }
@@ -90,7 +90,7 @@ const narrow = [
     cell: (row: Appointment) => (
       <>
         <span className="block">{date.cell(row)}</span>
-        <span className="tabular block text-xs text-sand-600">{time.cell(row)}</span>
+        <span className="tabular block text-xs text-ink-soft">{time.cell(row)}</span>
       </>
     ),
   },
@@ -107,7 +107,7 @@ function Booker({ appointment, viewer }: { appointment: Appointment; viewer: Vie
   return (
     <>
       <span className="block font-medium wrap-anywhere">{bookedById.name}</span>
-      <span className="flex flex-wrap gap-x-3 text-xs font-normal text-sand-600">
+      <span className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft">
         {physicianName && <span className="min-w-0 wrap-anywhere">for {physicianName}</span>}
         <NoteLink appointment={appointment} />
       </span>

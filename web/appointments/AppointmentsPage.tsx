@@ -60,14 +60,14 @@ export function Component() {
       />
       {reviewers.includes(userType) && <CalendarReturn />}
       <Card flush>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-sand-200 px-4 py-3 sm:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
           <SearchBox
             value={list.search}
             onSearch={list.setSearch}
             placeholder="Search appointments"
             className="w-full sm:w-72"
           />
-          <p className="text-sand-600">Times are in {zoneText(ownZone())}.</p>
+          <p className="text-ink-soft">Times are in {zoneText(ownZone())}.</p>
         </div>
         <NewRows
           count={found.fresh}

@@ -53,13 +53,13 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
         {failure && (
           <p
             role="alert"
-            className="mb-4 rounded-lg border border-red-200 bg-red-50 px-4 py-3 font-medium text-red-800"
+            className="mb-4 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 font-medium text-rejected"
           >
             {failure}
             {isUnavailable && !moved && ' What you typed is kept.'}
           </p>
         )}
-        <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-sand-50 p-4 ms:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-canvas p-4 ms:grid-cols-2">
           <DetailItem label="With" className="ms:col-span-2">
             {moved ? moved.ivrMemberId.name : nameOf(time, memberId, members)}
           </DetailItem>

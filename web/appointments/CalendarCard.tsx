@@ -28,20 +28,20 @@ function Connection({ sync, calendar }: { sync: CalendarSync; calendar: Calendar
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <span
-        className={`grid size-10 shrink-0 place-items-center rounded-full ${isSynced ? 'bg-green-50 text-green-700' : 'bg-petrol-50 text-petrol-700'}`}
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${isSynced ? 'bg-approved-soft text-approved' : 'bg-chosen text-action-ink'}`}
       >
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium text-sand-900">{title(sync)}</p>
-        <p className="mt-0.5 wrap-anywhere text-sand-600">{explanation(sync)}</p>
+        <p className="font-medium text-ink">{title(sync)}</p>
+        <p className="mt-0.5 wrap-anywhere text-ink-soft">{explanation(sync)}</p>
         {sync.available && sync.standIn && (
-          <p className="mt-1 text-xs text-sand-600">
+          <p className="mt-1 text-xs text-ink-soft">
             This is a demo: a stand-in answers in Google’s place, and no Google account is needed.
           </p>
         )}
         {startFailure && (
-          <p role="alert" className="mt-2 text-red-700">
+          <p role="alert" className="mt-2 text-danger-ink">
             {startFailure}
           </p>
         )}

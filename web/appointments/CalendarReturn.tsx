@@ -45,7 +45,7 @@ export function CalendarReturn() {
     return (
       <p
         role="status"
-        className="mb-6 flex items-center gap-3 rounded-lg border border-petrol-200 bg-petrol-50 px-4 py-3 text-petrol-900"
+        className="mb-6 flex items-center gap-3 rounded-lg border border-action-line bg-chosen px-4 py-3 text-action-ink"
       >
         <Spinner />
         Connecting your Google Calendar…
@@ -55,7 +55,7 @@ export function CalendarReturn() {
   return (
     <div
       role="alert"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 text-rejected"
     >
       <AlertIcon className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-60">{words}</p>

@@ -13,12 +13,12 @@ export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
       title="Are you sure you want to cancel this appointment?"
       text={
         <>
-          <span className="block font-medium wrap-anywhere text-sand-800">
+          <span className="block font-medium wrap-anywhere text-ink">
             {appointment.bookedById.name} and {appointment.ivrMemberId.name}
           </span>
           {dateText(appointment.start)}, {rangeIn(appointment, ownZone())}. Both sides are told by mail.
           {failure && (
-            <span role="alert" className="mt-3 block text-red-700">
+            <span role="alert" className="mt-3 block text-danger-ink">
               {failure}
             </span>
           )}

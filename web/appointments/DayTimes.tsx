@@ -58,7 +58,7 @@ export function DayTimes({
       aria-label={`Times on ${longDay(day)}`}
       className="rounded-lg outline-offset-4"
     >
-      <p className="text-sand-600">
+      <p className="text-ink-soft">
         {isNamed && `${longDay(day)}, `}
         {length ? `${length} minutes each, in` : 'In'} {zoneText(zone)}
       </p>
@@ -79,11 +79,11 @@ export function DayTimes({
                   key={`${time.slot.start} ${time.slot.durationMinutes}`}
                   type="button"
                   onClick={() => onTime(time)}
-                  className="tabular flex min-h-10 flex-col items-center justify-center rounded-lg border border-petrol-300 bg-white px-2 py-1 font-medium text-petrol-800 transition-colors hover:border-petrol-700 hover:bg-petrol-50 active:bg-petrol-100"
+                  className="tabular flex min-h-10 flex-col items-center justify-center rounded-lg border border-action-line bg-sheet px-2 py-1 font-medium text-action-ink transition-colors hover:border-action hover:bg-chosen active:bg-chosen"
                 >
                   {time.label}{' '}
                   {length === undefined && (
-                    <span className="text-xs font-normal text-sand-600">
+                    <span className="text-xs font-normal text-ink-soft">
                       {time.slot.durationMinutes} minutes
                     </span>
                   )}
@@ -109,13 +109,13 @@ function NoTimes({ day, isWeekEmpty, nextDay, isNobody, onDay }: NoTimesProps) {
     )
   return (
     <div role="status" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
-      <p className="font-medium text-sand-800">
+      <p className="font-medium text-ink">
         There are no free times{' '}
         {isWeekEmpty ? `in the ${weekTitle(day).replace('Week', 'week')}` : `on ${longDay(day)}`}.
       </p>
-      {nextDay === undefined && <p className="text-sand-600">Looking for the next one…</p>}
+      {nextDay === undefined && <p className="text-ink-soft">Looking for the next one…</p>}
       {nextDay === '' && (
-        <p className="text-sand-600">
+        <p className="text-ink-soft">
           There are none in the weeks after it either. Please try another member, or look again later.
         </p>
       )}

@@ -52,18 +52,18 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
   const choice = (answer: DoubtAnswer) => ({ busy: sending === answer, onClick: () => onAnswer(answer) })
   return (
     <>
-      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-sand-50 px-4 py-3 sm:grid-cols-[auto_1fr]">
-        <dt className="text-sand-600">With</dt>
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-canvas px-4 py-3 sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">With</dt>
         <dd className="font-medium wrap-anywhere">
           {bookedById.name}
           {ivrMemberId._id !== viewer.userId && `, member ${ivrMemberId.name}`}
         </dd>
-        <dt className="text-sand-600 max-sm:mt-2">Booked</dt>
+        <dt className="text-ink-soft max-sm:mt-2">Booked</dt>
         <dd className="tabular">{spanText({ start, end })}</dd>
-        <dt className="text-sand-600 max-sm:mt-2">Google Calendar</dt>
+        <dt className="text-ink-soft max-sm:mt-2">Google Calendar</dt>
         <dd className="tabular">{moved ? spanText(moved) : 'The event was deleted'}</dd>
       </dl>
-      <p className="mt-2 text-xs text-sand-600">Times are in {zoneName(ownZone())}.</p>
+      <p className="mt-2 text-xs text-ink-soft">Times are in {zoneName(ownZone())}.</p>
       {answersDoubt(viewer, appointment) ? (
         <>
           <p className="mt-4">
@@ -71,7 +71,7 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
             and at the latest an hour before it begins, that the appointment is in doubt.
           </p>
           {refused && (
-            <p role="alert" className="mt-4 text-red-700">
+            <p role="alert" className="mt-4 text-danger-ink">
               {refused}
             </p>
           )}

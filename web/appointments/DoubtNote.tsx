@@ -26,7 +26,7 @@ export function DoubtNote({ appointment, viewer, className }: DoubtNoteProps) {
   return (
     <span
       className={cx(
-        'block rounded-lg border border-amber-200 bg-amber-50 px-2.5 py-1.5 text-xs font-normal text-amber-800',
+        'block rounded-lg border border-pending-line bg-pending-soft px-2.5 py-1.5 text-xs font-normal text-pending',
         className,
       )}
     >
@@ -40,7 +40,7 @@ export function DoubtNote({ appointment, viewer, className }: DoubtNoteProps) {
         <ButtonLink
           variant="outline"
           size="sm"
-          className="mt-1.5 bg-white"
+          className="mt-1.5 bg-sheet"
           to={{ pathname: '/appointment', search: `?doubt=${appointment._id}` }}
         >
           <span>

@@ -22,7 +22,7 @@ export function MoreOptions({ form }: { form: ScheduleFormControl }) {
     if (submitCount > 0 && isWrong) setOpen(true)
   }, [submitCount, isWrong])
   return (
-    <div className="border-t border-sand-200 pt-5">
+    <div className="border-t border-line pt-5">
       <Button
         variant="ghost"
         size="sm"
@@ -81,13 +81,13 @@ function DaysOffRows({ form: { control } }: { form: ScheduleFormControl }) {
   const rows = useFieldArray({ control, name: 'daysOff' })
   return (
     <section aria-label="Days off">
-      <h3 className="font-medium text-sand-800">Days Off</h3>
-      {rows.fields.length === 0 && <p className="mt-1 text-sand-600">No days off yet.</p>}
+      <h3 className="font-medium text-ink">Days Off</h3>
+      {rows.fields.length === 0 && <p className="mt-1 text-ink-soft">No days off yet.</p>}
       <div className="mt-3 flex flex-col gap-3">
         {rows.fields.map((row, index) => (
           <fieldset
             key={row.id}
-            className="relative grid min-w-0 items-start gap-3 rounded-lg border border-sand-200 bg-sand-25 p-3 pr-13 sm:grid-cols-2 ms:grid-cols-3"
+            className="relative grid min-w-0 items-start gap-3 rounded-lg border border-line bg-hover p-3 pr-13 sm:grid-cols-2 ms:grid-cols-3"
           >
             <legend className="sr-only">Days off {index + 1}</legend>
             <DateField control={control} name={`daysOff.${index}.from`} label="First Day" required />
@@ -103,7 +103,7 @@ function DaysOffRows({ form: { control } }: { form: ScheduleFormControl }) {
               type="button"
               aria-label={`Remove days off ${index + 1}`}
               onClick={() => rows.remove(index)}
-              className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-red-700"
+              className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-danger-ink"
             >
               <CloseIcon />
             </button>

@@ -31,15 +31,15 @@ export function NextAppointment() {
   return (
     <section
       aria-label="Your next appointment"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-petrol-200 bg-petrol-50 px-4 py-3 sm:px-6"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-action-line bg-chosen px-4 py-3 sm:px-6"
     >
-      <CalendarIcon className="size-5 shrink-0 text-petrol-700" />
+      <CalendarIcon className="size-5 shrink-0 text-action-ink" />
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium text-petrol-900 wrap-anywhere">
+        <p className="font-medium text-action-ink wrap-anywhere">
           Your appointment {startText(start, now)}: {otherSide(appointment, viewer)}
           <span className="font-normal">{otherPeopleText(appointment, viewer)}</span>
         </p>
-        <time dateTime={start} className="block text-sand-700">
+        <time dateTime={start} className="block text-ink-soft">
           {isToday ? 'Today' : longDay(day)}, {rangeIn(appointment, zone)} ({zoneName(zone)})
         </time>
         <DoubtNote appointment={appointment} viewer={viewer} className="mt-1.5" />

@@ -64,7 +64,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       </Card>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isDirty && calendar.sync && !isReady && (
-          <p className="text-sand-600">
+          <p className="text-ink-soft">
             Connect your Google Calendar first to submit this, or switch the schedule off.
           </p>
         )}

@@ -22,8 +22,8 @@ const views: readonly { view: View; label: string }[] = [
 /** Selects the view (week or day), the member and the time zone. */
 export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
-      <fieldset className="flex rounded-lg border border-sand-300 bg-sand-50 p-0.5">
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+      <fieldset className="flex rounded-lg border border-line-strong bg-canvas p-0.5">
         <legend className="sr-only">View</legend>
         {views.map(({ view, label }) => (
           <button
@@ -34,8 +34,8 @@ export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotTo
             className={cx(
               'h-8.5 rounded-md px-4 font-medium',
               choice.view === view
-                ? 'bg-white text-petrol-800 shadow-card ring-1 ring-sand-300'
-                : 'text-sand-600 hover:text-sand-900',
+                ? 'bg-sheet text-action-ink ring-1 ring-line-strong'
+                : 'text-ink-soft hover:text-ink',
             )}
           >
             {label}

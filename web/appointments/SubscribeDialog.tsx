@@ -54,7 +54,7 @@ function Address({ onRenew }: { onRenew: () => void }) {
   }
   return (
     <>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sand-800">
+      <label htmlFor={id} className="mb-1.5 block font-medium text-ink">
         Your private address
       </label>
       <div className="flex flex-wrap gap-2">
@@ -67,10 +67,10 @@ function Address({ onRenew }: { onRenew: () => void }) {
         />
         <Button onClick={() => void copy()}>Copy link</Button>
       </div>
-      <p role="status" className="mt-1.5 min-h-4 text-xs text-sand-600">
+      <p role="status" className="mt-1.5 min-h-4 text-xs text-ink-soft">
         {copied}
       </p>
-      <p className="mt-3 text-sand-600">
+      <p className="mt-3 text-ink-soft">
         Whoever has this address can read when you have appointments and with whom. If it got into other
         hands,{' '}
         <span className="whitespace-nowrap">
@@ -98,12 +98,12 @@ function Renew({ onDone }: { onDone: () => void }) {
   }
   return (
     <>
-      <p className="font-medium text-sand-800">Are you sure you want to make a new address?</p>
-      <p className="mt-1 text-sand-600">
+      <p className="font-medium text-ink">Are you sure you want to make a new address?</p>
+      <p className="mt-1 text-ink-soft">
         The one before stops working at once: calendar programs that use it need the new one.
       </p>
       {renew.error && (
-        <p role="alert" className="mt-3 text-red-700">
+        <p role="alert" className="mt-3 text-danger-ink">
           {messageOfFailure(renew.error)}
         </p>
       )}

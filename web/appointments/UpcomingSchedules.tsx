@@ -58,12 +58,12 @@ function Entries({ found: { page, viewer, failure, retry } }: { found: Appointme
   if (page.appointments.length === 0) return <EmptyState text="No upcoming schedules found." />
   return (
     <>
-      <ul aria-label="Upcoming schedules" className="divide-y divide-sand-200">
+      <ul aria-label="Upcoming schedules" className="divide-y divide-line">
         {page.appointments.map((appointment) => (
           <Entry key={appointment._id} {...{ appointment, viewer }} />
         ))}
       </ul>
-      <p className="border-t border-sand-200 px-4 py-2.5 text-xs text-sand-600 sm:px-6">
+      <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
         Times are in {zoneName(ownZone())}.
       </p>
     </>
@@ -80,7 +80,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
     <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
       <span
         aria-hidden="true"
-        className="grid size-12 shrink-0 place-content-center rounded-lg bg-petrol-50 text-center text-petrol-800"
+        className="grid size-12 shrink-0 place-content-center rounded-lg bg-chosen text-center text-action-ink"
       >
         <span className="block text-xs leading-4">{monthOf(day)}</span>
         <span className="tabular block text-base leading-5 font-semibold">{Number(day.slice(8))}</span>
@@ -88,9 +88,9 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">
           {otherSide(appointment, viewer)}
-          <span className="font-normal text-sand-600">{otherPeopleText(appointment, viewer)}</span>
+          <span className="font-normal text-ink-soft">{otherPeopleText(appointment, viewer)}</span>
         </span>
-        <time dateTime={start} className="block text-sand-600">
+        <time dateTime={start} className="block text-ink-soft">
           {dateText(start)}, {rangeIn(appointment, ownZone())}
         </time>
         <DoubtNote appointment={appointment} viewer={viewer} className="mt-1.5" />

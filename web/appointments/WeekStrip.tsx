@@ -51,19 +51,19 @@ function StripDay({ day, isChosen, isToday, isOver, free, onDay }: StripDayProps
       onClick={() => onDay(day)}
       className={cx(
         'flex min-w-0 flex-col items-center gap-0.5 rounded-lg border py-2 transition-colors disabled:cursor-not-allowed',
-        isOver && 'border-transparent bg-sand-50 text-sand-500',
-        !isOver && isChosen && 'border-petrol-700 bg-petrol-700 text-white',
-        !isOver && !isChosen && 'border-sand-200 bg-white hover:border-petrol-300 hover:bg-petrol-50',
+        isOver && 'border-transparent bg-canvas text-ink-faint',
+        !isOver && isChosen && 'border-action bg-action text-on-action',
+        !isOver && !isChosen && 'border-line bg-sheet hover:border-action-line hover:bg-chosen',
       )}
     >
-      <span className={cx('text-xs', !isOver && !isChosen && 'text-sand-600')}>{weekdayOf(day)}</span>{' '}
+      <span className={cx('text-xs', !isOver && !isChosen && 'text-ink-soft')}>{weekdayOf(day)}</span>{' '}
       <span
         className={cx('tabular text-lg leading-6 font-semibold', isToday && 'underline underline-offset-4')}
       >
         <span className="sr-only">{monthOf(day)} </span>
         {Number(day.slice(8))}
       </span>{' '}
-      <span className={cx('h-4 text-xs', !isOver && !isChosen && 'text-sand-600')}>
+      <span className={cx('h-4 text-xs', !isOver && !isChosen && 'text-ink-soft')}>
         <Free isOver={isOver} free={free} />
       </span>
     </button>

@@ -37,13 +37,13 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
   }
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="font-medium text-sand-800">
+      <h3 id={titleId} className="font-medium text-ink">
         Availability Window
-        <span aria-hidden="true" className="ml-0.5 text-red-600">
+        <span aria-hidden="true" className="ml-0.5 text-danger-ink">
           *
         </span>
       </h3>
-      <p className="mt-1 text-xs text-sand-600">
+      <p className="mt-1 text-xs text-ink-soft">
         By the clock of your time zone. 24:00 is the end of the day; hours after midnight are a row of the
         next day.
       </p>
@@ -52,7 +52,7 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
           <fieldset
             key={row.id}
             className={cx(
-              'relative grid min-w-0 grid-cols-2 items-start gap-3 rounded-lg border border-sand-200 bg-sand-25 p-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]',
+              'relative grid min-w-0 grid-cols-2 items-start gap-3 rounded-lg border border-line bg-hover p-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]',
               rows.fields.length > 1 && 'pr-13',
             )}
           >
@@ -85,7 +85,7 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
                 type="button"
                 aria-label={`Remove availability ${index + 1}`}
                 onClick={() => remove(index)}
-                className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-red-700"
+                className="absolute top-9.5 right-2 grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-danger-ink"
               >
                 <CloseIcon />
               </button>
@@ -126,7 +126,7 @@ function useQuietRows({ formState, getValues, clearErrors }: ScheduleFormControl
 function Problem({ words }: { words: string | undefined }) {
   if (!words) return null
   return (
-    <p role="alert" className="mt-3 flex items-start gap-1.5 text-red-700">
+    <p role="alert" className="mt-3 flex items-start gap-1.5 text-danger-ink">
       <AlertIcon className="mt-0.5 size-4 shrink-0" />
       {words}
     </p>

@@ -33,14 +33,14 @@ export function Beginning() {
           <li key={to}>
             <Link
               to={to}
-              className="flex h-full items-start gap-3 rounded-xl border border-sand-200 p-4 transition-colors hover:border-petrol-400 hover:bg-petrol-50"
+              className="flex h-full items-start gap-3 rounded-xl border border-line p-4 transition-colors hover:border-action-line hover:bg-chosen"
             >
-              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-petrol-100 text-petrol-800">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-chosen text-action-ink">
                 {icon}
               </span>
               <span className="min-w-0">
-                <span className="block font-medium text-petrol-800">{title}</span>
-                <span className="mt-0.5 block text-sand-600">{text}</span>
+                <span className="block font-medium text-action-ink">{title}</span>
+                <span className="mt-0.5 block text-ink-soft">{text}</span>
               </span>
             </Link>
           </li>

@@ -45,7 +45,7 @@ export function ChartCard({ title, weeks, draw, description, legend, note, table
         table
       ) : (
         <>
-          <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-sand-700">
+          <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
             {legend.map(({ label, mark }) => (
               <li key={label} className="flex items-center gap-1.5">
                 <span aria-hidden="true" className={cx('inline-block', mark)} />
@@ -62,7 +62,7 @@ export function ChartCard({ title, weeks, draw, description, legend, note, table
           </div>
         </>
       )}
-      <p className="mt-3 text-xs text-sand-600">{note}</p>
+      <p className="mt-3 text-xs text-ink-soft">{note}</p>
     </Card>
   )
 }

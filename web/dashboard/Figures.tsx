@@ -26,9 +26,9 @@ export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) 
           draw="drawCounts"
           description={sumsText(weeks)}
           legend={[
-            { label: 'Submitted', mark: 'size-2.5 rounded-xs bg-petrol-500' },
-            { label: 'Approved', mark: 'size-2.5 rounded-xs bg-green-500' },
-            { label: 'Rejected', mark: 'size-2.5 rounded-xs bg-red-500' },
+            { label: 'Submitted', mark: 'size-2.5 rounded-xs bg-action' },
+            { label: 'Approved', mark: 'size-2.5 rounded-xs bg-approved' },
+            { label: 'Rejected', mark: 'size-2.5 rounded-xs bg-rejected' },
           ]}
           note={calendar}
           table={
@@ -41,8 +41,8 @@ export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) 
           draw="drawDurations"
           description={latestDurations(weeks)}
           legend={[
-            { label: 'Median', mark: 'h-0.5 w-5 bg-petrol-600' },
-            { label: '90th percentile', mark: 'w-5 border-t-2 border-dashed border-amber-700' },
+            { label: 'Median', mark: 'h-0.5 w-5 bg-action' },
+            { label: '90th percentile', mark: 'w-5 border-t-2 border-dashed border-pending' },
           ]}
           note={meaning}
           table={<WeekTable caption="Time to decision by week" weeks={weeks} columns={durationColumns} />}

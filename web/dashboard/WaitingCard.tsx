@@ -32,7 +32,7 @@ export function WaitingCard({ title, list, failure, onRetry, maxItems, wide, non
         <>
           {title}
           {list && list.total > 0 && (
-            <span className="tabular ml-2 inline-block min-w-6 rounded-full bg-petrol-700 px-2 text-center text-xs leading-6 text-white">
+            <span className="tabular ml-2 inline-block min-w-6 rounded-full bg-action px-2 text-center text-xs leading-6 text-on-action">
               {list.total.toLocaleString('en-US')}
             </span>
           )}
@@ -50,8 +50,8 @@ export function WaitingCard({ title, list, failure, onRetry, maxItems, wide, non
       {failure && !list && <ErrorState failure={failure} onRetry={onRetry} />}
       {!failure && !named && <WaitingRows maxItems={Math.min(maxItems, 4)} />}
       {named?.length === 0 && (
-        <p className="flex items-center gap-2.5 px-4 py-6 text-sand-700 sm:px-6">
-          <CheckCircleIcon className="size-5 shrink-0 text-green-700" />
+        <p className="flex items-center gap-2.5 px-4 py-6 text-ink-soft sm:px-6">
+          <CheckCircleIcon className="size-5 shrink-0 text-approved" />
           {none}
         </p>
       )}
@@ -68,7 +68,7 @@ export function WaitingCard({ title, list, failure, onRetry, maxItems, wide, non
             ))}
           </ol>
           {list && list.total > named.length && (
-            <p className="border-t border-sand-200 px-4 py-2.5 text-xs text-sand-600 sm:px-6">
+            <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
               The {named.length} that have waited longest, of {list.total.toLocaleString('en-US')}.
             </p>
           )}
@@ -84,27 +84,25 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
     <li className="min-w-0 px-1.5 sm:px-3">
       <Link
         {...targetOf(waiting)}
-        className="flex items-center gap-3 rounded-lg px-2.5 py-2 transition-colors hover:bg-sand-50 sm:px-3"
+        className="flex items-center gap-3 rounded-lg px-2.5 py-2 transition-colors hover:bg-canvas sm:px-3"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate">
-            <span className="tabular font-medium text-petrol-700">{number}</span>{' '}
-            <span className="text-sand-900">
-              {isRequest(waiting) ? patientName : `from ${submitByUserName}`}
-            </span>
+            <span className="tabular font-medium text-action-ink">{number}</span>{' '}
+            <span className="text-ink">{isRequest(waiting) ? patientName : `from ${submitByUserName}`}</span>
           </span>
-          <span className="block truncate text-xs text-sand-600">
+          <span className="block truncate text-xs text-ink-soft">
             {reasonWords[reason]}
             {physicianName && ` · ${physicianName}`}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-0.5 text-xs">
-          <span className="tabular text-sand-700">
+          <span className="tabular text-ink-soft">
             <span className="sr-only">Waiting for </span>
             {ageText(since, new Date())}
           </span>
           {overdue && (
-            <span className="rounded-full bg-red-50 px-2 font-medium text-red-800 ring-1 ring-red-200 ring-inset">
+            <span className="rounded-full bg-rejected-soft px-2 font-medium text-rejected ring-1 ring-rejected-line ring-inset">
               Overdue
             </span>
           )}

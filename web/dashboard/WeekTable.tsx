@@ -13,7 +13,7 @@ export function WeekTable({ caption, weeks, columns }: WeekTableProps) {
     <table className="w-full text-right">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-sand-200 text-xs text-sand-600">
+        <tr className="border-b border-line text-xs text-ink-soft">
           <th scope="col" className="py-1.5 pr-2 text-left font-medium">
             Week of
           </th>
@@ -26,7 +26,7 @@ export function WeekTable({ caption, weeks, columns }: WeekTableProps) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week.week} className="border-b border-sand-200/70 last:border-0">
+          <tr key={week.week} className="border-b border-line last:border-0">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
               {weekText(week)}
             </th>

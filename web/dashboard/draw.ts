@@ -43,9 +43,9 @@ export function drawCounts(canvas: HTMLCanvasElement, weeks: readonly Week[]): (
     data: {
       labels: weeks.map(weekText),
       datasets: [
-        bars('Submitted', 'submitted', 'petrol-500', 'submissions'),
-        bars('Approved', 'approved', 'green-500', 'decisions'),
-        bars('Rejected', 'rejected', 'red-500', 'decisions'),
+        bars('Submitted', 'submitted', 'action', 'submissions'),
+        bars('Approved', 'approved', 'approved', 'decisions'),
+        bars('Rejected', 'rejected', 'rejected', 'decisions'),
       ],
     },
     options: {
@@ -76,8 +76,8 @@ export function drawDurations(canvas: HTMLCanvasElement, weeks: readonly Week[])
     data: {
       labels: weeks.map(weekText),
       datasets: [
-        line('Median', 'medianHours', 'petrol-600'),
-        { ...line('90th percentile', 'ninetiethHours', 'amber-700'), borderDash: [5, 4], pointStyle: 'rect' },
+        line('Median', 'medianHours', 'action'),
+        { ...line('90th percentile', 'ninetiethHours', 'pending'), borderDash: [5, 4], pointStyle: 'rect' },
       ],
     },
     options: {
@@ -114,32 +114,39 @@ function drawn(
   return () => chart.destroy()
 }
 
-/** Reads colours of sharedOptions.css by the names in its classes. */
+/** The colours of the theme by their names in look.css, in a form that a canvas understands. */
 function coloursOf(canvas: HTMLCanvasElement): (name: string) => string {
   const style = getComputedStyle(canvas)
-  return (name) => style.getPropertyValue(`--color-${name}`)
+  return (name) => {
+    canvas.style.color = `var(--color-${name})`
+    const resolved = style.color
+    canvas.style.color = ''
+    return resolved
+  }
 }
 
 /** Options of both charts. Animations are off, so reduced motion needs no special case. */
 function sharedOptions(canvas: HTMLCanvasElement) {
   const colour = coloursOf(canvas)
   const font = { family: getComputedStyle(canvas).fontFamily, size: 12 }
-  const ticks = { color: colour('sand-600'), font, maxRotation: 0, autoSkipPadding: 12 }
+  const ticks = { color: colour('ink-soft'), font, maxRotation: 0, autoSkipPadding: 12 }
   return {
     animation: false as const,
     maintainAspectRatio: false,
     interaction: { mode: 'index' as const, intersect: false },
     plugins: {
       tooltip: {
-        backgroundColor: colour('sand-900'),
+        backgroundColor: colour('ink'),
+        titleColor: colour('sheet'),
+        bodyColor: colour('sheet'),
         titleFont: { ...font, weight: 'bold' as const },
         bodyFont: font,
         padding: 10,
-        cornerRadius: 8,
+        cornerRadius: 6,
         boxPadding: 4,
       },
     },
-    x: { grid: { display: false }, border: { color: colour('sand-300') }, ticks },
-    y: { beginAtZero: true, grid: { color: colour('sand-200') }, border: { display: false }, ticks },
+    x: { grid: { display: false }, border: { color: colour('line-strong') }, ticks },
+    y: { beginAtZero: true, grid: { color: colour('line') }, border: { display: false }, ticks },
   }
 }

@@ -9,22 +9,22 @@ import { plainExtension } from './viewed.ts'
 /** A list of files with name, type and size; each opens in the record's viewer. */
 export function Documents({ files }: { files: readonly StoredFile[] }) {
   return (
-    <ul className="divide-y divide-sand-200">
+    <ul className="divide-y divide-line">
       {files.map((file) => (
         <li key={file.fileUrl} className="flex items-center gap-4 px-4 py-3 sm:px-6">
-          <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-lg border border-sand-200 bg-sand-50 text-sand-600">
+          <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-canvas text-ink-soft">
             <Thumbnail file={file} />
           </span>
           <span className="min-w-0">
             <Tooltip text={file.fileName}>
               <FileLink
                 fileUrl={file.fileUrl}
-                className="rounded-sm font-medium text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
+                className="rounded-sm font-medium text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
               >
                 <bdi>{truncate(file.fileName, shownNameLength)}</bdi>
               </FileLink>
             </Tooltip>
-            <span className="mt-0.5 block text-xs text-sand-600">
+            <span className="mt-0.5 block text-xs text-ink-soft">
               {`${plainExtension(file.fileExtension).toUpperCase()} · ${sizeText(file.fileSize)}`}
             </span>
           </span>

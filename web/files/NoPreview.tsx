@@ -10,10 +10,10 @@ interface UnshownProps {
 export function NoPreview({ text, onDownload }: UnshownProps) {
   return (
     <div role="alert" className="m-auto flex flex-col items-center gap-3 px-6 py-14 text-center">
-      <span className="grid size-12 place-items-center rounded-full bg-white text-sand-500 shadow-card">
+      <span className="grid size-12 place-items-center rounded-full bg-sheet text-ink-faint">
         <FileIcon className="size-5" />
       </span>
-      <p className="max-w-md font-medium text-balance text-sand-800">{text}</p>
+      <p className="max-w-md font-medium text-balance text-ink">{text}</p>
       <Button variant="outline" onClick={onDownload}>
         Download
       </Button>

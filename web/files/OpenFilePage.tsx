@@ -30,8 +30,8 @@ export function Component() {
         {!isMissing && error !== undefined && <ErrorState failure={error} onRetry={retry} />}
         {!isMissing && error === undefined && (
           <div role="status" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
-            {!file && <Spinner className="size-6 text-petrol-700" />}
-            <p className="font-medium text-sand-800">
+            {!file && <Spinner className="size-6 text-action-ink" />}
+            <p className="font-medium text-ink">
               {file ? 'Your file is open or in your downloads.' : 'Opening your file…'}
             </p>
             {file && (

@@ -56,7 +56,7 @@ export function PdfPage({ pdf, number, width, turns, ratio, scroller, onReached 
       ref={setSheet}
       aria-label={`Page ${number}`}
       style={{ width, height }}
-      className="relative mx-auto mb-4 shrink-0 overflow-hidden bg-white shadow-card"
+      className="relative mx-auto mb-4 shrink-0 overflow-hidden bg-sheet"
     >
       <div aria-hidden="true">
         <canvas ref={canvas} className="absolute inset-0 size-full" />

@@ -52,7 +52,7 @@ function Pages({ pdf, ratio }: Opened) {
   return (
     <>
       <ViewTools>
-        <span className="tabular mr-1 text-xs text-sand-600">{`Page ${reached} of ${pdf.numPages}`}</span>
+        <span className="tabular mr-1 text-xs text-ink-soft">{`Page ${reached} of ${pdf.numPages}`}</span>
         <Tool label="Zoom out" keyName="-" disabled={zoom === zooms[0]} onClick={() => step(-1)}>
           <MinusIcon />
         </Tool>
@@ -82,7 +82,7 @@ function Pages({ pdf, ratio }: Opened) {
             />
           ))}
         {count < pdf.numPages && (
-          <p className="mx-auto mb-4 text-sand-700">
+          <p className="mx-auto mb-4 text-ink-soft">
             The first {maxPages} pages are shown. Download the file to see all of them.
           </p>
         )}

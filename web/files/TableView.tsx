@@ -27,13 +27,13 @@ export function TableView({ bytes, extension, onDownload }: ParsedProps) {
     <Tabs.Root defaultValue={0} className="flex min-h-0 flex-1 flex-col">
       <Tabs.List
         aria-label="Sheets"
-        className="flex shrink-0 overflow-x-auto border-b border-sand-200 bg-white px-2 sm:px-4"
+        className="flex shrink-0 overflow-x-auto border-b border-line bg-sheet px-2 sm:px-4"
       >
         {book.sheets.map(({ name }, at) => (
           <Tabs.Tab
             key={name}
             value={at}
-            className="relative h-10 max-w-60 shrink-0 truncate rounded-md px-3 font-medium text-sand-600 outline-offset-[-4px] after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full hover:text-sand-900 data-active:text-petrol-800 data-active:after:bg-petrol-700"
+            className="relative h-10 max-w-60 shrink-0 truncate rounded-md px-3 font-medium text-ink-soft outline-offset-[-4px] after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full hover:text-ink data-active:text-action-ink data-active:after:bg-action"
           >
             {name}
           </Tabs.Tab>
@@ -61,7 +61,7 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
   const { name, rows } = sheet
   const cut = cutWords(sheet)
   const [shown, setShown] = useState(batch)
-  if (rows.length === 0) return <p className="m-auto text-sand-700">This sheet is empty.</p>
+  if (rows.length === 0) return <p className="m-auto text-ink-soft">This sheet is empty.</p>
   const columns = Array.from({ length: rows.reduce((most, row) => Math.max(most, row.length), 0) }, (_, at) =>
     columnName(at),
   )
@@ -75,7 +75,7 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
         {...scrolledByKeys}
         className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
       >
-        <table className="w-max border-separate [border-spacing:0] bg-white text-sm">
+        <table className="w-max border-separate [border-spacing:0] bg-sheet text-sm">
           <thead>
             <tr>
               <td className={`${head} left-0 z-2`} />
@@ -91,14 +91,14 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
               <tr key={number}>
                 <th
                   scope="row"
-                  className="tabular sticky left-0 z-1 border-r border-b border-sand-200 bg-sand-50 px-2 py-1.5 text-right text-xs font-medium text-sand-600"
+                  className="tabular sticky left-0 z-1 border-r border-b border-line bg-canvas px-2 py-1.5 text-right text-xs font-medium text-ink-soft"
                 >
                   {number}
                 </th>
                 {columns.map((column, index) => (
                   <td
                     key={column}
-                    className="max-w-96 min-w-16 border-r border-b border-sand-200 px-3 py-1.5 align-top break-words whitespace-pre-wrap"
+                    className="max-w-96 min-w-16 border-r border-b border-line px-3 py-1.5 align-top break-words whitespace-pre-wrap"
                   >
                     {row[index]}
                   </td>
@@ -129,11 +129,11 @@ function End({ onNear }: { onNear: () => void }) {
 }
 
 const head =
-  'sticky top-0 z-1 border-r border-b border-sand-300 bg-sand-50 px-3 py-1.5 text-center text-xs font-medium text-sand-600'
+  'sticky top-0 z-1 border-r border-b border-line-strong bg-canvas px-3 py-1.5 text-center text-xs font-medium text-ink-soft'
 
 function Cut({ children }: { children: React.ReactNode }) {
   return (
-    <p className="shrink-0 border-b border-amber-200 bg-amber-50 px-4 py-2 text-xs text-amber-800 sm:px-6">
+    <p className="shrink-0 border-b border-pending-line bg-pending-soft px-4 py-2 text-xs text-pending sm:px-6">
       {children}
     </p>
   )

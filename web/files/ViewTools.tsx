@@ -56,7 +56,7 @@ export function ZoomText({ zoom }: { zoom: number }) {
     <span
       role="status"
       aria-label="Zoom"
-      className="tabular w-11 text-center text-xs text-sand-600 max-xs:sr-only"
+      className="tabular w-11 text-center text-xs text-ink-soft max-xs:sr-only"
     >
       {Math.round(zoom * 100)}%
     </span>
@@ -65,5 +65,5 @@ export function ZoomText({ zoom }: { zoom: number }) {
 
 /** Shown while a file or the code of its view is loading. */
 export function Waiting() {
-  return <Spinner className="m-auto size-6 text-petrol-700" />
+  return <Spinner className="m-auto size-6 text-action-ink" />
 }

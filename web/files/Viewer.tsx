@@ -34,13 +34,13 @@ export function Viewer({ files, index, open, onIndex, onClose, openedBy }: Viewe
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-petrol-950/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 ms:p-6">
           <Base.Popup
             ref={popup}
             initialFocus={popup}
             finalFocus={openedBy}
-            className="flex h-dvh flex-col overflow-hidden bg-white outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ms:h-full ms:rounded-2xl ms:shadow-dialog"
+            className="flex h-dvh flex-col overflow-hidden bg-sheet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ms:h-full ms:rounded-2xl ms:shadow-dialog"
           >
             <Shown {...{ files, index, viewed, onIndex }} />
           </Base.Popup>
@@ -77,7 +77,7 @@ function Shown({ files, index, viewed, onIndex }: ShownProps) {
           <Base.Title className="truncate text-base font-semibold" title={name}>
             {name}
           </Base.Title>
-          <Base.Description className="truncate text-xs text-sand-600">
+          <Base.Description className="truncate text-xs text-ink-soft">
             {facts.filter(Boolean).join(' · ')}
           </Base.Description>
         </span>
@@ -89,7 +89,7 @@ function Shown({ files, index, viewed, onIndex }: ShownProps) {
           <CloseIcon />
         </Base.Close>
       </header>
-      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-y border-sand-200 px-2 py-1 sm:px-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-y border-line px-2 py-1 sm:px-4">
         {count > 1 && (
           <>
             <Button variant="ghost" size="sm" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
@@ -102,13 +102,13 @@ function Shown({ files, index, viewed, onIndex }: ShownProps) {
             </Button>
           </>
         )}
-        <span className="tabular px-1 text-xs text-sand-600">{position}</span>
+        <span className="tabular px-1 text-xs text-ink-soft">{position}</span>
         <span ref={setSlot} className="ml-auto flex items-center gap-0.5" />
       </div>
       <p role="status" className="sr-only">
         {`${name}, ${position}${loaded ? '' : error ? ', not loaded' : ', loading'}`}
       </p>
-      <div className="flex min-h-0 flex-1 flex-col bg-sand-100">
+      <div className="flex min-h-0 flex-1 flex-col bg-sunken">
         <ToolSlot value={slot}>
           {loaded ? (
             <View key={viewed.id} {...{ loaded, viewed }} onDownload={download} />

@@ -26,7 +26,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
       title={`Are you sure you want to ${verb} this IVR?`}
       text={
         <>
-          <span className="block font-medium break-words text-sand-800">{subject}</span>
+          <span className="block font-medium break-words text-ink">{subject}</span>
           This decision is final.
         </>
       }

@@ -90,7 +90,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
         </DetailItem>
         <DetailItem label="Submitted By">
           {ivr.submitByUserName}
-          <span className="block text-xs font-normal text-sand-600">{role}</span>
+          <span className="block text-xs font-normal text-ink-soft">{role}</span>
         </DetailItem>
         <DetailItem label="Submission Date">{dateText(ivr.createdAt)}</DetailItem>
         <DetailItem label="Action By">{ivr.actionByUserName}</DetailItem>
@@ -134,12 +134,12 @@ function Target({ id, children }: { id: string; children: ReactNode }) {
 function Note({ label, children }: { label: string; children: string }) {
   return (
     <div className="min-w-0">
-      <dt className="text-xs text-sand-600">{label}</dt>
+      <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="mt-1 max-w-prose break-words whitespace-pre-line">{children || '-'}</dd>
     </div>
   )
 }
 
 function None() {
-  return <p className="text-sand-600">-</p>
+  return <p className="text-ink-soft">-</p>
 }

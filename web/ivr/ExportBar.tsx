@@ -47,7 +47,7 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
           Clear
         </Button>
       )}
-      <span role="status" className="tabular whitespace-nowrap text-sand-700 not-empty:mr-2">
+      <span role="status" className="tabular whitespace-nowrap text-ink-soft not-empty:mr-2">
         {selected.size > 0 && `${selected.size.toLocaleString('en-US')} selected`}
       </span>
       {opened ? (

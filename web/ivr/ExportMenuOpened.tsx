@@ -59,7 +59,7 @@ export function ExportMenuOpened({ disabled, busy, onExport, missed }: ExportMen
                 className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
               >
                 <span className="font-medium">{label}</span>
-                <span className="text-xs text-sand-600">{text}</span>
+                <span className="text-xs text-ink-soft">{text}</span>
               </Menu.Item>
             ))}
           </Menu.Popup>

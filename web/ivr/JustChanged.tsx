@@ -21,8 +21,8 @@ export function JustChanged({ request }: { request: IvrRequest }) {
   return (
     <div role="status">
       {parts.length > 0 && (
-        <p className="mb-6 flex items-center gap-2.5 rounded-xl border border-petrol-200 bg-petrol-50 px-4 py-3 font-medium text-petrol-900">
-          <InfoIcon className="size-4 shrink-0 text-petrol-700" />
+        <p className="mb-6 flex items-center gap-2.5 rounded-xl border border-action-line bg-chosen px-4 py-3 font-medium text-action-ink">
+          <InfoIcon className="size-4 shrink-0 text-action-ink" />
           <span className="wrap-anywhere">{parts.join('. ')}.</span>
         </p>
       )}

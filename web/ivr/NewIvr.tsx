@@ -45,7 +45,7 @@ export function Component() {
       <form
         noValidate
         onSubmit={proceed}
-        className="max-w-5xl rounded-xl border border-sand-200 bg-white shadow-card"
+        className="max-w-5xl rounded-xl border border-line bg-sheet"
         aria-label="New IVR Submission"
       >
         <StepTabs
@@ -57,7 +57,7 @@ export function Component() {
           <div className="p-4 sm:p-6">
             <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
               {steps[step]?.title}{' '}
-              <span className="ml-2 text-sm font-normal text-sand-600">
+              <span className="ml-2 text-sm font-normal text-ink-soft">
                 Step {step + 1} of {steps.length}
               </span>
             </h2>
@@ -66,7 +66,7 @@ export function Component() {
             </div>
           </div>
         </StepTabs>
-        <footer className="rounded-b-xl border-t border-sand-200 bg-sand-25 px-4 py-4 sm:px-6">
+        <footer className="rounded-b-xl border-t border-line bg-hover px-4 py-4 sm:px-6">
           {submission.problem && <Note text={submission.problem} />}
           <div className="flex items-center justify-between gap-3">
             {step > 0 ? (

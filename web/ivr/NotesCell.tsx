@@ -7,7 +7,7 @@ import { notesAct, notesCut } from './notes-cell.ts'
 import { detailsPath } from './texts.ts'
 
 const linkClass =
-  'rounded-sm text-left text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700'
+  'rounded-sm text-left text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action'
 
 interface NotesCellProps {
   request: IvrRequest

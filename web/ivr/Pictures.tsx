@@ -12,7 +12,7 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
         <li key={picture.label}>
           <FileLink fileUrl={picture.url} className="group block w-full rounded-lg text-left">
             <Thumbnail key={picture.url} picture={picture} />
-            <span className="mt-1.5 block text-xs text-sand-700 group-hover:text-petrol-800">
+            <span className="mt-1.5 block text-xs text-ink-soft group-hover:text-action-ink">
               <span className="sr-only">Open large: </span>
               {picture.label}
             </span>
@@ -26,7 +26,7 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
 function Thumbnail({ picture }: { picture: Picture }) {
   const [failed, setFailed] = useState(false)
   return (
-    <span className="grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-sand-200 bg-sand-100 text-sand-500 transition-colors group-hover:border-petrol-400">
+    <span className="grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-ink-faint transition-colors group-hover:border-action-line">
       {failed ? (
         <ImageIcon className="size-6" />
       ) : (

@@ -9,7 +9,7 @@ export function RequestStatus({ request }: { request: IvrRequest }) {
     <span className="inline-flex flex-col items-start gap-1">
       <StatusBadge status={submissionStatus} />
       {documentsAt && (
-        <span className="text-xs font-medium text-indigo-700">
+        <span className="text-xs font-medium text-conditional">
           <span className="block whitespace-nowrap">Documents received</span>{' '}
           <time dateTime={documentsAt} className="block whitespace-nowrap">
             {dateText(documentsAt)}

@@ -72,7 +72,7 @@ const number: Column<IvrRequest> = {
   cell: (request) => (
     <Link
       to={detailsPath(request.ivrNumber)}
-      className="tabular rounded-sm font-medium text-petrol-700 hover:text-petrol-900 hover:underline"
+      className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
     >
       {request.ivrNumber}
     </Link>
@@ -85,7 +85,7 @@ const patient: Column<IvrRequest> = {
   cell: (request) => (
     <>
       <Name>{request.name}</Name>
-      <span className="hidden text-xs wrap-anywhere text-sand-600 ms:block md:hidden">
+      <span className="hidden text-xs wrap-anywhere text-ink-soft ms:block md:hidden">
         {request.physicianName}
       </span>
     </>
@@ -129,7 +129,7 @@ const fullColumns: readonly Column<IvrRequest>[] = [
       <>
         <Name>{orDash(actionByUserName)}</Name>
         {actionDate && (
-          <time dateTime={actionDate} className="block text-xs whitespace-nowrap text-sand-600">
+          <time dateTime={actionDate} className="block text-xs whitespace-nowrap text-ink-soft">
             {dateText(actionDate)}
           </time>
         )}
@@ -155,7 +155,7 @@ function withNotes(column: Column<IvrRequest>, notes: Column<IvrRequest>): Colum
       <>
         {status.cell(request)}
         {request.notes && (
-          <span className="mt-1 block text-xs wrap-anywhere text-sand-600">
+          <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">
             <span className="sr-only">{notes.header}: </span>
             {notes.cell(request)}
           </span>
@@ -172,7 +172,7 @@ function SignedDate({ moment, by }: { moment: string; by: string }) {
       <time dateTime={moment} className="block whitespace-nowrap">
         {dateText(moment)}
       </time>
-      {by && <span className="block text-xs wrap-anywhere text-sand-600">by {by}</span>}
+      {by && <span className="block text-xs wrap-anywhere text-ink-soft">by {by}</span>}
     </>
   )
 }

@@ -1,16 +1,25 @@
 import type { IvrPage, Status } from '#contract/ivr/requests.ts'
 import { cx } from '../kit/ui/cx.ts'
+import { StackIcon } from '../kit/ui/icons.tsx'
+import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../kit/ui/surfaces.tsx'
 
 type Count = 'totalSubmissions' | 'pendingCases' | 'approvedCases' | 'conditionalCases' | 'rejectedCases'
 
-const cards: readonly { label: string; status: Status | ''; count: Count; dot: string }[] = [
-  { label: 'All Submissions', status: '', count: 'totalSubmissions', dot: 'bg-petrol-500' },
-  { label: 'Pending', status: 'Pending', count: 'pendingCases', dot: 'bg-amber-500' },
-  { label: 'Approved', status: 'Approved', count: 'approvedCases', dot: 'bg-green-500' },
-  { label: 'Conditional', status: 'Conditional', count: 'conditionalCases', dot: 'bg-indigo-500' },
-  { label: 'Rejected', status: 'Rejected', count: 'rejectedCases', dot: 'bg-red-500' },
+const cards: readonly { label: string; status: Status | ''; count: Count }[] = [
+  { label: 'All Submissions', status: '', count: 'totalSubmissions' },
+  { label: 'Pending', status: 'Pending', count: 'pendingCases' },
+  { label: 'Approved', status: 'Approved', count: 'approvedCases' },
+  { label: 'Conditional', status: 'Conditional', count: 'conditionalCases' },
+  { label: 'Rejected', status: 'Rejected', count: 'rejectedCases' },
 ]
+
+const inkOf: Record<Status, string> = {
+  Pending: 'text-pending',
+  Approved: 'text-approved',
+  Conditional: 'text-conditional',
+  Rejected: 'text-rejected',
+}
 
 interface SummaryCardsProps {
   counts: Pick<IvrPage, Count> | undefined
@@ -26,7 +35,7 @@ interface SummaryCardsProps {
  */
 export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {
   return (
-    <fieldset className="mb-4 flex min-w-0 gap-2 overflow-x-auto p-1 max-sm:-mx-1 sm:mb-6 sm:grid sm:overflow-visible sm:grid-cols-4 sm:gap-3 sm:p-0 ml:grid-cols-5 ml:gap-4">
+    <fieldset className="mb-4 flex min-w-0 divide-x divide-line overflow-x-auto rounded-xl border border-line bg-sheet sm:mb-6 sm:grid sm:grid-cols-5 sm:overflow-clip">
       <legend className="sr-only">Submissions by status</legend>
       {cards.map((card) => {
         const isChosen = card.status === status
@@ -37,23 +46,29 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
             aria-pressed={isChosen}
             onClick={() => onStatus(card.status)}
             className={cx(
-              'flex shrink-0 gap-1.5 rounded-xl border px-3 py-1.5 text-left shadow-card transition-colors max-sm:items-center sm:px-4 sm:py-3.5 ml:flex-col ml:px-5 ml:py-4',
-              card.status === ''
-                ? 'items-center justify-between sm:col-span-4 ml:col-span-1 ml:items-start'
-                : 'sm:flex-col',
-              isChosen
-                ? 'border-petrol-600 bg-petrol-50 ring-1 ring-petrol-600'
-                : 'border-sand-200 bg-white hover:border-sand-400',
+              'flex shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 text-left outline-offset-[-3px] transition-colors first:rounded-l-xl last:rounded-r-xl sm:flex-col sm:items-start sm:py-3 ml:flex-row ml:items-center ml:justify-between ml:py-2.5',
+              isChosen ? 'bg-chosen shadow-[inset_0_-3px_0_var(--color-action)]' : 'hover:bg-hover',
             )}
           >
-            <span className="flex items-center gap-2 whitespace-nowrap text-sand-700">
-              <span aria-hidden="true" className={cx('size-2 rounded-full', card.dot)} />
+            <span
+              className={cx(
+                'flex items-center gap-2 whitespace-nowrap',
+                isChosen ? 'text-ink' : 'text-ink-soft',
+              )}
+            >
+              {card.status ? (
+                <span className={inkOf[card.status]}>
+                  <StatusIcon status={card.status} />
+                </span>
+              ) : (
+                <StackIcon className="size-3.5 shrink-0" />
+              )}
               {card.label}
             </span>
-            <span className="tabular text-base leading-8 font-semibold tracking-tight sm:text-2xl sm:leading-8">
+            <span className="tabular text-base font-semibold tracking-tight sm:text-lg">
               {counts?.[card.count].toLocaleString('en-US')}
               {!counts && failed && '–'}
-              {!counts && !failed && <Skeleton className="my-1 h-6 w-8 sm:w-12" />}
+              {!counts && !failed && <Skeleton className="my-1 h-5 w-8" />}
             </span>
           </button>
         )

@@ -95,7 +95,7 @@ export function Component() {
               className={wide}
             />
             {choices.failed && (
-              <p role="alert" className={`${wide} -mt-3 text-red-700`}>
+              <p role="alert" className={`${wide} -mt-3 text-danger-ink`}>
                 {notLoaded}{' '}
                 <Button variant="link" onClick={choices.retry}>
                   Try again

@@ -56,7 +56,7 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
   const cancelled = plan.filter(({ memberId }) => memberId === '').length
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sand-800">
+      <p className="text-ink">
         <strong>
           {appointments.length === 1
             ? '1 appointment is still to come.'
@@ -79,14 +79,14 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
         outcome={({ _id }) => {
           const taker = nameOf(takers.get(_id))
           return (
-            <span className={taker ? 'text-petrol-800' : 'font-medium text-red-700'}>
+            <span className={taker ? 'text-action-ink' : 'font-medium text-danger-ink'}>
               {taker ? `goes to ${taker}` : 'will be cancelled'}
             </span>
           )
         }}
       />
       {cancelled > 0 && (
-        <p className="text-red-700">
+        <p className="text-danger-ink">
           {cancelled === 1 ? '1 appointment' : `${cancelled} appointments`} will be cancelled for good.
         </p>
       )}

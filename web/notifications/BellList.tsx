@@ -22,7 +22,7 @@ export function BellList({ unread, onLeave }: BellListProps) {
   const [newest] = notifications ?? []
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-sand-200 py-2 pr-3 pl-4">
+      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-4">
         <Popover.Title className="text-base font-semibold">Notifications</Popover.Title>
         {unread > 0 && newest && (
           <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
@@ -37,14 +37,14 @@ export function BellList({ unread, onLeave }: BellListProps) {
           <EmptyState text="You have no notifications." hint="What others do to your work is told here." />
         )}
         {notifications && notifications.length > 0 && (
-          <ul aria-label="Notifications" className="divide-y divide-sand-200/70">
+          <ul aria-label="Notifications" className="divide-y divide-line">
             {notifications.map((one) => (
               <Item key={one.id} notification={one} onLeave={onLeave} />
             ))}
           </ul>
         )}
         {more && (
-          <div className="border-t border-sand-200 p-2">
+          <div className="border-t border-line p-2">
             <Button variant="ghost" busy={isLoadingMore} onClick={loadMore} className="w-full">
               Show more
             </Button>
@@ -67,21 +67,18 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
           if (!read) void markRead(id)
           onLeave()
         }}
-        className={cx(
-          'flex gap-3 px-4 py-3 outline-offset-[-3px] hover:bg-sand-50',
-          !read && 'bg-petrol-50/60',
-        )}
+        className={cx('flex gap-3 px-4 py-3 outline-offset-[-3px] hover:bg-canvas', !read && 'bg-chosen/60')}
       >
         <span
           aria-hidden="true"
-          className={cx('mt-1.5 size-2 shrink-0 rounded-full', read ? 'bg-transparent' : 'bg-petrol-600')}
+          className={cx('mt-1.5 size-2 shrink-0 rounded-full', read ? 'bg-transparent' : 'bg-action')}
         />
         <span className="min-w-0 flex-1">
           <span className={cx('block wrap-anywhere', !read && 'font-medium')}>
             {!read && <span className="sr-only">Unread: </span>}
             {textOf(notification)}
           </span>
-          <span className="mt-0.5 block text-xs wrap-anywhere text-sand-600">
+          <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
             {byName && `${byName} · `}
             <time dateTime={at} title={momentText(at)}>
               {agoText(at, now)}

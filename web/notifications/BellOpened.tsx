@@ -28,7 +28,7 @@ export function BellOpened({ unread, missed }: BellOpenedProps) {
           collisionPadding={8}
           className="z-30 outline-none"
         >
-          <Popover.Popup className="flex max-h-[min(36rem,calc(100dvh-5rem))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-xl bg-white text-sand-900 shadow-pop outline-none transition-[opacity,scale] duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 origin-(--transform-origin)">
+          <Popover.Popup className="flex max-h-[min(36rem,calc(100dvh-5rem))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-xl bg-sheet text-ink shadow-pop outline-none transition-[opacity,scale] duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 origin-(--transform-origin)">
             <BellList unread={unread ?? 0} onLeave={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -53,11 +53,11 @@ function Choices({ saved, onDirty }: ChoicesProps) {
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-5">
-      <p className="text-sand-600">
+      <p className="text-ink-soft">
         The bell tells you of all of these. Choose which of them you also want by mail. The daily digest goes
         out at {digest.words}, with what you have not read by then.
       </p>
-      <ul className="divide-y divide-sand-200 rounded-lg border border-sand-200">
+      <ul className="divide-y divide-line rounded-lg border border-line">
         {choices.map(({ kind, mailed }) => (
           <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
             <label htmlFor={`mail-${kind}`} className="min-w-0 flex-1 basis-48 font-medium">
@@ -76,7 +76,7 @@ function Choices({ saved, onDirty }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sand-600">
+      <p className="text-ink-soft">
         Appointments that are booked, moved or cancelled are always mailed, with an entry for your calendar.
       </p>
       <Button type="submit" busy={send.isPending} disabled={!isDirty} className="self-start">

@@ -38,7 +38,7 @@ export function Component() {
     <>
       <PageHeader title="Manage Physician" actions={<InviteLink />} />
       <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
           <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
         </div>
         <DataTable
@@ -51,7 +51,7 @@ export function Component() {
           onRetry={physicians.retry}
           empty={<Empty searched={list.search !== ''} />}
           actions={acts.actions}
-          rowClass={({ status }) => (status === 'deactive' ? 'bg-red-50/60 text-red-800' : undefined)}
+          rowClass={({ status }) => (status === 'deactive' ? 'bg-rejected-soft/60 text-rejected' : undefined)}
           stale={physicians.stale}
           skeletonRows={physicians.limit}
         />
@@ -135,7 +135,7 @@ const columns: readonly Column<ListedPhysician>[] = [
         to={`/view-managePhysician/${_id}`}
         className={cx(
           'rounded-sm font-medium wrap-anywhere hover:underline',
-          status === 'deactive' ? 'text-red-800' : 'text-petrol-700 hover:text-petrol-900',
+          status === 'deactive' ? 'text-rejected' : 'text-action-ink hover:text-action-ink',
         )}
       >
         {name}

@@ -57,13 +57,13 @@ function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, on
   return (
     <div className="flex flex-col gap-4">
       {openRequests > 0 && (
-        <p className="text-sand-800">
+        <p className="text-ink">
           <strong>{counted(openRequests, 'open request')}</strong> will stay under their name.
         </p>
       )}
       {appointments.length > 0 && (
         <>
-          <p className="text-sand-800">
+          <p className="text-ink">
             <strong>{counted(appointments.length, 'upcoming appointment')}</strong> will take place as booked.
           </p>
           <SuccessorSelect

@@ -63,7 +63,7 @@ const number: Column<PriorAuthorization> = {
   cell: ({ priorauthNumber }) => (
     <Link
       to={responsePath(priorauthNumber)}
-      className="tabular rounded-sm font-medium text-petrol-700 hover:text-petrol-900 hover:underline"
+      className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
     >
       {priorauthNumber}
     </Link>
@@ -144,7 +144,7 @@ function Description({ row }: { row: PriorAuthorization }) {
     <Tooltip text={text}>
       <Link
         to={responsePath(row.priorauthNumber)}
-        className="rounded-sm wrap-anywhere text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
+        className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
       >
         {truncate(text, shownDescription)}
       </Link>

@@ -42,7 +42,7 @@ export function Component() {
         }
       />
       <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-sand-200 px-4 py-3 sm:px-6">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
           <SearchBox
             value={list.search}
             onSearch={list.setSearch}

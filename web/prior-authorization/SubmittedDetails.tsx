@@ -30,7 +30,7 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
         <DetailItem label="Submitted By">
           {record.submitByUserName}
-          <span className="block text-xs font-normal text-sand-600">{role}</span>
+          <span className="block text-xs font-normal text-ink-soft">{role}</span>
         </DetailItem>
         <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
         <DetailItem label="Physician Name">{record.physicianName}</DetailItem>
@@ -40,8 +40,8 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
         {sections
           .filter((section) => record[section].length > 0)
           .map((section) => (
-            <div key={section} className="border-t border-sand-200 first-of-type:border-0">
-              <h4 className="px-4 pt-3 text-xs font-medium text-sand-600 sm:px-6">{sectionNames[section]}</h4>
+            <div key={section} className="border-t border-line first-of-type:border-0">
+              <h4 className="px-4 pt-3 text-xs font-medium text-ink-soft sm:px-6">{sectionNames[section]}</h4>
               <Documents files={record[section]} />
             </div>
           ))}
@@ -68,7 +68,7 @@ export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) 
 }
 
 function Files({ files }: { files: readonly StoredFile[] }) {
-  if (files.length === 0) return <p className="px-4 py-3 text-sand-600 sm:px-6">-</p>
+  if (files.length === 0) return <p className="px-4 py-3 text-ink-soft sm:px-6">-</p>
   return <Documents files={files} />
 }
 
@@ -76,9 +76,7 @@ function Files({ files }: { files: readonly StoredFile[] }) {
 function DocumentSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-24 rounded-b-xl">
-      <h3 className="border-y border-sand-200 bg-sand-25 px-4 py-2.5 text-sm font-semibold sm:px-6">
-        {title}
-      </h3>
+      <h3 className="border-y border-line bg-hover px-4 py-2.5 text-sm font-semibold sm:px-6">{title}</h3>
       {children}
     </div>
   )
@@ -87,7 +85,7 @@ function DocumentSection({ id, title, children }: { id?: string; title: string; 
 function Words({ label, children }: { label: string; children: string }) {
   return (
     <div className="col-span-full min-w-0">
-      <dt className="text-xs text-sand-600">{label}</dt>
+      <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="mt-0.5 max-w-prose break-words whitespace-pre-line">{orDash(children)}</dd>
     </div>
   )

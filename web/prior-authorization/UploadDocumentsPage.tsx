@@ -52,7 +52,7 @@ export function Component() {
               />
             ))}
             {lacksDocument && (
-              <p role="alert" className={`${wide} font-medium text-red-700`}>
+              <p role="alert" className={`${wide} font-medium text-danger-ink`}>
                 {noDocument}
               </p>
             )}

@@ -62,7 +62,7 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
 function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
   if (rowActionFor(record, useUserType()) !== '-') return null
   return (
-    <p className="rounded-xl border border-dashed border-sand-300 px-4 py-4 text-sand-600 sm:px-6">
+    <p className="rounded-xl border border-dashed border-line-strong px-4 py-4 text-ink-soft sm:px-6">
       The IVR team has not responded yet. Its response will appear here.
     </p>
   )

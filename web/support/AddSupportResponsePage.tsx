@@ -89,7 +89,7 @@ function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
   return (
     <div
       role="alert"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-amber-200 bg-amber-50 px-4 py-3 text-amber-800"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-pending-line bg-pending-soft px-4 py-3 text-pending"
     >
       <InfoIcon />
       <p className="min-w-0 flex-1 basis-60 break-words">{reason}</p>

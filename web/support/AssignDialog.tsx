@@ -10,7 +10,7 @@ export function AssignDialog({ assigning }: { assigning: Assigning }) {
       title="Are you sure you want to assign this ticket to IVR?"
       text={
         <>
-          <span className="block font-medium break-words text-sand-800">
+          <span className="block font-medium break-words text-ink">
             {asked?.supportNumber} · {asked?.subject}
           </span>
           The IVR team answers it then, and your office can no longer close it.

@@ -75,15 +75,15 @@ export function Pending({ isMissing, failure, retry }: LoadedCase) {
 }
 
 function Small({ children }: { children: string }) {
-  return <span className="block text-xs font-normal text-sand-600">{children}</span>
+  return <span className="block text-xs font-normal text-ink-soft">{children}</span>
 }
 
 function Words({ label, strong = false, children }: { label: string; strong?: boolean; children: string }) {
   return (
     <div className="col-span-full min-w-0">
-      <dt className="text-xs text-sand-600">{label}</dt>
+      <dt className="text-xs text-ink-soft">{label}</dt>
       <dd
-        className={`mt-0.5 max-w-prose wrap-anywhere whitespace-pre-line ${strong ? 'font-medium text-sand-900' : ''}`}
+        className={`mt-0.5 max-w-prose wrap-anywhere whitespace-pre-line ${strong ? 'font-medium text-ink' : ''}`}
       >
         {orDash(children)}
       </dd>

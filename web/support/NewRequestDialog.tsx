@@ -61,7 +61,10 @@ export function NewRequestDialog({ request }: { request: NewRequest }) {
             max={maxDescriptionLength}
           />
           {request.failure && (
-            <p role="alert" className="flex items-start gap-2 rounded-lg bg-red-50 px-3 py-2.5 text-red-800">
+            <p
+              role="alert"
+              className="flex items-start gap-2 rounded-lg bg-rejected-soft px-3 py-2.5 text-rejected"
+            >
               <AlertIcon className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 break-words">{request.failure}</span>
             </p>

@@ -39,7 +39,7 @@ function Assigned({ row: { assignedAt, assignedByName } }: { row: SupportCase })
     <>
       <span className="block">Assigned to IVR</span>
       {assignedAt !== null && (
-        <span className="block max-w-44 text-xs whitespace-normal text-sand-600">
+        <span className="block max-w-44 text-xs whitespace-normal text-ink-soft">
           <time dateTime={assignedAt}>{dateText(assignedAt)}</time>
           <span className="wrap-anywhere"> by {assignedByName}</span>
         </span>

@@ -75,7 +75,7 @@ const submittedBy: Column<SupportCase> = {
   cell: (row) => (
     <>
       <span className="block wrap-anywhere">{row.submittedByUser}</span>
-      <span className="block text-xs text-sand-600">{typeLabel(row)}</span>
+      <span className="block text-xs text-ink-soft">{typeLabel(row)}</span>
     </>
   ),
 }
@@ -86,7 +86,7 @@ const number: Column<SupportCase> = {
   cell: ({ supportNumber }) => (
     <Link
       to={casePath(supportNumber)}
-      className="tabular rounded-sm font-medium text-petrol-700 hover:text-petrol-900 hover:underline"
+      className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
     >
       {supportNumber}
     </Link>
@@ -127,7 +127,7 @@ function stacked(upper: Column<SupportCase>, lower: Column<SupportCase>): Column
     cell: (row) => (
       <>
         <span className="block">{upper.cell(row)}</span>
-        <span className="block text-xs text-sand-600">{lower.cell(row)}</span>
+        <span className="block text-xs text-ink-soft">{lower.cell(row)}</span>
       </>
     ),
   }
@@ -152,7 +152,7 @@ function Description({ row }: { row: SupportCase }) {
     <Tooltip text={text}>
       <Link
         to={casePath(row.supportNumber)}
-        className="rounded-sm wrap-anywhere text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700"
+        className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
       >
         {truncate(text, shownDescription)}
       </Link>

@@ -15,7 +15,7 @@ export function SuccessorSelect({ label, ...select }: SuccessorSelectProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-sand-800">
+      <label htmlFor={id} className="font-medium text-ink">
         {label}
       </label>
       <SelectInput id={id} {...select} />
@@ -37,15 +37,12 @@ export function LeavingAppointments<A extends { _id: string; start: string }>(
 ) {
   const { appointments, withWhom, outcome } = props
   return (
-    <ul
-      aria-label="Upcoming appointments"
-      className="divide-y divide-sand-200 rounded-lg border border-sand-200"
-    >
+    <ul aria-label="Upcoming appointments" className="divide-y divide-line rounded-lg border border-line">
       {appointments.map((appointment) => (
         <li key={appointment._id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
           <span className="wrap-anywhere">
             {momentText(appointment.start)}{' '}
-            <span className="text-sand-600">with {withWhom(appointment)}</span>
+            <span className="text-ink-soft">with {withWhom(appointment)}</span>
           </span>
           {outcome?.(appointment)}
         </li>

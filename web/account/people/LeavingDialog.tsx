@@ -53,7 +53,7 @@ export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
       title={question}
       text={
         <>
-          <span className="block font-medium break-words text-sand-800">{name}</span>
+          <span className="block font-medium break-words text-ink">{name}</span>
           {consequences[act]}
         </>
       }

@@ -31,7 +31,7 @@ export function PersonDialogs<P extends Person>({ acts, question }: PersonDialog
       title={question(act)}
       text={
         <>
-          <span className="block font-medium break-words text-sand-800">{person.name}</span>
+          <span className="block font-medium break-words text-ink">{person.name}</span>
           {consequences[act]}
         </>
       }

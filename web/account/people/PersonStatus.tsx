@@ -10,7 +10,7 @@ export function PersonStatus({ status, invitation }: PersonState) {
   return (
     <span className="inline-flex flex-col items-start gap-0.5">
       <StatusBadge status={capitalize(status)} />
-      {note && <span className="pl-1 text-xs text-sand-600">{note}</span>}
+      {note && <span className="pl-1 text-xs text-ink-soft">{note}</span>}
     </span>
   )
 }

@@ -16,7 +16,7 @@ interface ReceivedDialogProps {
 }
 
 const link =
-  'rounded-sm text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900'
+  'rounded-sm text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink'
 
 /**
  * Shown when an earlier attempt was received although its reply was lost, and the form has changed since: names the
@@ -40,7 +40,7 @@ export function ReceivedDialog({ number, onBack, onChosen, onAnother }: Received
         </>
       }
     >
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-sand-700">
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
         <li>To correct it, open {number}. There you can add documents under Supporting Documents.</li>
         <li>
           A field that was sent cannot be changed here: write what is wrong, with the number {number}, in a{' '}

@@ -30,8 +30,8 @@ export function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDo
       }
       text={isApproved ? undefined : "and we'll get back to you in 3–5 days."}
     >
-      <p className="flex items-center gap-3 rounded-lg bg-green-50 px-4 py-3 font-medium text-green-800">
-        <CheckCircleIcon className="size-5 shrink-0 text-green-700" />
+      <p className="flex items-center gap-3 rounded-lg bg-approved-soft px-4 py-3 font-medium text-approved">
+        <CheckCircleIcon className="size-5 shrink-0 text-approved" />
         {submitted.data.ivrNumber}
       </p>
     </Dialog>

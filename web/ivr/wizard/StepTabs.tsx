@@ -19,7 +19,7 @@ export function StepTabs({ step, visited, held, onStep, children }: StepTabsProp
     <Tabs.Root value={step} onValueChange={(next: number) => onStep(next)}>
       <Tabs.List
         aria-label="Steps"
-        className="flex items-center gap-1 border-b border-sand-200 px-2 ms:gap-0 ms:px-4 lg:px-6"
+        className="flex items-center gap-1 border-b border-line px-2 ms:gap-0 ms:px-4 lg:px-6"
       >
         {steps.map(({ id, title }, index) => (
           <Tabs.Tab
@@ -28,7 +28,7 @@ export function StepTabs({ step, visited, held, onStep, children }: StepTabsProp
             disabled={index > visited || (held && index !== step)}
             className={cx(
               'relative flex h-14 min-w-0 items-center gap-2 rounded-md px-1 text-left font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full xs:px-2 ml:px-3',
-              'text-sand-700 hover:text-sand-900 data-active:text-petrol-800 data-active:after:bg-petrol-700 data-disabled:cursor-not-allowed data-disabled:text-sand-500',
+              'text-ink-soft hover:text-ink data-active:text-action-ink data-active:after:bg-action data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
               index === step ? 'flex-1 ms:flex-initial' : 'shrink-0 ms:shrink',
             )}
           >
@@ -51,9 +51,9 @@ function StepNumber({ index, step, visited }: { index: number; step: number; vis
       aria-hidden="true"
       className={cx(
         'tabular grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
-        index === step && 'bg-petrol-700 text-white',
-        isPast && 'bg-petrol-100 text-petrol-800',
-        !isPast && index !== step && 'border border-sand-300 text-sand-600',
+        index === step && 'bg-action text-on-action',
+        isPast && 'bg-chosen text-action-ink',
+        !isPast && index !== step && 'border border-line-strong text-ink-soft',
       )}
     >
       {isPast ? <CheckIcon className="size-3.5" /> : index + 1}

@@ -53,7 +53,7 @@ export function CheckboxField<T extends FieldValues, O>({
   const error = fieldState.error?.message
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="flex w-fit items-start gap-2.5 text-sand-800">
+      <label htmlFor={id} className="flex w-fit items-start gap-2.5 text-ink">
         <Tick
           id={id}
           checked={field.value === true}

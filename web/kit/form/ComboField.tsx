@@ -58,11 +58,11 @@ export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O
 function ComboPlaceholder({ shown, placeholder }: { shown: string; placeholder: string | undefined }) {
   return (
     <span
-      className={cx(controlClass, 'flex h-10 items-center justify-between', !shown && 'text-sand-500')}
+      className={cx(controlClass, 'flex h-10 items-center justify-between', !shown && 'text-ink-faint')}
       aria-hidden="true"
     >
       <span className="truncate">{shown || placeholder}</span>
-      <ChevronDownIcon className="size-4 text-sand-600" />
+      <ChevronDownIcon className="size-4 text-ink-soft" />
     </span>
   )
 }

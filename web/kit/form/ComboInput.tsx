@@ -61,10 +61,7 @@ export default function ComboInput(props: ComboInputProps) {
         <Combobox.Trigger
           {...control}
           aria-required={props.required}
-          className={cx(
-            controlClass,
-            'flex h-10 items-center gap-2 text-left data-popup-open:border-petrol-600',
-          )}
+          className={cx(controlClass, 'flex h-10 items-center gap-2 text-left data-popup-open:border-action')}
           onKeyDown={(event) => {
             if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
               return
@@ -75,18 +72,18 @@ export default function ComboInput(props: ComboInputProps) {
           }}
         >
           <span
-            className={cx('min-w-0 flex-1 truncate', !chosen && 'text-sand-500', canClear(props) && 'pr-6')}
+            className={cx('min-w-0 flex-1 truncate', !chosen && 'text-ink-faint', canClear(props) && 'pr-6')}
           >
             {chosen?.label ?? placeholder ?? 'Select'}
           </span>
-          {loading ? <Spinner /> : <ChevronDownIcon className="size-4 shrink-0 text-sand-600" />}
+          {loading ? <Spinner /> : <ChevronDownIcon className="size-4 shrink-0 text-ink-soft" />}
         </Combobox.Trigger>
         {canClear(props) && (
           <button
             type="button"
             aria-label="Clear the choice"
             onClick={() => onChoose('')}
-            className="absolute inset-y-1 right-9 grid w-7 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+            className="absolute inset-y-1 right-9 grid w-7 place-items-center rounded-md text-ink-soft hover:bg-sunken"
           >
             <CloseIcon className="size-3.5" />
           </button>
@@ -96,15 +93,15 @@ export default function ComboInput(props: ComboInputProps) {
         <Combobox.Positioner align="start" sideOffset={4} className="z-50 outline-none">
           <Combobox.Popup
             aria-label="Options"
-            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) min-w-[min(22rem,var(--available-width))] max-w-(--available-width) flex-col overflow-hidden rounded-xl bg-white text-sand-900 shadow-pop outline-none"
+            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) min-w-[min(22rem,var(--available-width))] max-w-(--available-width) flex-col overflow-hidden rounded-xl bg-sheet text-ink shadow-pop outline-none"
           >
-            <div className="relative border-b border-sand-200">
-              <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-sand-500" />
+            <div className="relative border-b border-line">
+              <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-faint" />
               <Combobox.Input
                 aria-label="Type to search"
                 placeholder="Type to search"
                 autoComplete="off"
-                className="h-11 w-full bg-transparent pr-3 pl-9 text-base outline-none placeholder:text-sand-500 sm:text-sm"
+                className="h-11 w-full bg-transparent pr-3 pl-9 text-base outline-none placeholder:text-ink-faint sm:text-sm"
               />
             </div>
             <Combobox.Status className="contents">
@@ -114,7 +111,7 @@ export default function ComboInput(props: ComboInputProps) {
               {(option: ComboOption) => <Row key={option.value} option={option} />}
             </Combobox.List>
             {cutFrom && (
-              <p className="border-t border-sand-200 bg-sand-25 px-3 py-2 text-xs text-sand-600">
+              <p className="border-t border-line bg-hover px-3 py-2 text-xs text-ink-soft">
                 The first {maxShown} of {cutFrom.toLocaleString('en-US')}. Type to find the others.
               </p>
             )}
@@ -139,13 +136,13 @@ function Row({ option }: { option: ComboOption }) {
   return (
     <Combobox.Item
       value={option}
-      className="flex min-h-9 items-start gap-2 rounded-lg px-2.5 py-2 outline-none select-none data-highlighted:bg-petrol-50 data-selected:font-medium"
+      className="flex min-h-9 items-start gap-2 rounded-lg px-2.5 py-2 outline-none select-none data-highlighted:bg-chosen data-selected:font-medium"
     >
       <span className="min-w-0 flex-1">
         <span className="block break-words">{option.label}</span>
-        {option.detail && <span className="block text-xs break-words text-sand-600">{option.detail}</span>}
+        {option.detail && <span className="block text-xs break-words text-ink-soft">{option.detail}</span>}
       </span>
-      <Combobox.ItemIndicator className="mt-0.5 text-petrol-700">
+      <Combobox.ItemIndicator className="mt-0.5 text-action-ink">
         <CheckIcon />
       </Combobox.ItemIndicator>
     </Combobox.Item>
@@ -153,7 +150,7 @@ function Row({ option }: { option: ComboOption }) {
 }
 
 function Note({ children }: { children: React.ReactNode }) {
-  return <span className="block px-3 py-3 text-sand-600">{children}</span>
+  return <span className="block px-3 py-3 text-ink-soft">{children}</span>
 }
 
 /** The option of a value. A value that is not in the list (from an old draft) is its own label. */

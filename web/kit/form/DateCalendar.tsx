@@ -17,10 +17,10 @@ const months = Array.from({ length: 12 }, (_, index) =>
 )
 
 const jumpClass =
-  'h-8 rounded-md bg-transparent px-1 text-sm font-semibold text-sand-900 hover:bg-sand-100 focus-visible:outline-offset-0'
+  'h-8 rounded-md bg-transparent px-1 text-sm font-semibold text-ink hover:bg-sunken focus-visible:outline-offset-0'
 
 const stepClass =
-  'grid size-8 place-items-center rounded-md text-sand-600 outline-none hover:bg-sand-100 data-disabled:text-sand-300 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600'
+  'grid size-8 place-items-center rounded-md text-ink-soft outline-none hover:bg-sunken data-disabled:text-line-strong data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 interface Years {
   first: number
@@ -43,14 +43,14 @@ export function DateCalendar({ years }: { years: Years }) {
       <CalendarGrid weekdayStyle="short" className="tabular">
         <CalendarGridHeader>
           {(day) => (
-            <CalendarHeaderCell className="h-8 text-xs font-medium text-sand-600">{day}</CalendarHeaderCell>
+            <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-soft">{day}</CalendarHeaderCell>
           )}
         </CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
             <CalendarCell
               date={date}
-              className="grid size-9 cursor-pointer place-items-center rounded-lg text-sm outline-none hover:bg-petrol-50 data-disabled:cursor-default data-disabled:text-sand-400 data-disabled:hover:bg-transparent data-focus-visible:outline-2 data-focus-visible:outline-petrol-600 data-outside-month:invisible data-selected:bg-petrol-700 data-selected:text-white"
+              className="grid size-9 cursor-pointer place-items-center rounded-lg text-sm outline-none hover:bg-chosen data-disabled:cursor-default data-disabled:text-ink-faint data-disabled:hover:bg-transparent data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:invisible data-selected:bg-action data-selected:text-on-action"
             />
           )}
         </CalendarGridBody>

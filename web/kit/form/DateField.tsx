@@ -41,8 +41,8 @@ export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>)
 function DatePlaceholder({ shown }: { shown: string }) {
   return (
     <span className={cx(controlClass, 'flex h-10 items-center justify-between')} aria-hidden="true">
-      <span className={cx('tabular', !shown && 'text-sand-500')}>{shown || 'mm-dd-yyyy'}</span>
-      <CalendarIcon className="size-4 text-sand-600" />
+      <span className={cx('tabular', !shown && 'text-ink-faint')}>{shown || 'mm-dd-yyyy'}</span>
+      <CalendarIcon className="size-4 text-ink-soft" />
     </span>
   )
 }

@@ -95,7 +95,7 @@ export default function DateInput({
       >
         <Group
           onPasteCapture={paste}
-          className="flex h-10 items-center rounded-lg border border-sand-400/80 bg-white pr-1 pl-2 shadow-card transition-colors hover:border-sand-500 data-invalid:border-red-600 data-focus-within:border-petrol-600 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600"
+          className="flex h-10 items-center rounded-lg border border-control bg-sheet pr-1 pl-2 transition-colors hover:border-control data-invalid:border-danger-ink data-focus-within:border-action data-focus-visible:outline-2 data-focus-visible:outline-focus"
         >
           <Parts
             ref={(element) => {
@@ -108,8 +108,8 @@ export default function DateInput({
                 <DateSegment
                   segment={segment}
                   className={cx(
-                    'rounded px-0.5 caret-transparent outline-none data-focused:bg-petrol-700 data-focused:text-white',
-                    segment.isPlaceholder && 'text-sand-600',
+                    'rounded px-0.5 caret-transparent outline-none data-focused:bg-action data-focused:text-on-action',
+                    segment.isPlaceholder && 'text-ink-soft',
                   )}
                 >
                   {segment.type === 'literal' ? '-' : undefined}
@@ -122,7 +122,7 @@ export default function DateInput({
           </Parts>
           <Button
             aria-label="Choose from a calendar"
-            className="grid size-8 shrink-0 place-items-center rounded-md text-sand-600 outline-none hover:bg-sand-100 hover:text-sand-900 data-focus-visible:outline-2 data-focus-visible:outline-petrol-600"
+            className="grid size-8 shrink-0 place-items-center rounded-md text-ink-soft outline-none hover:bg-sunken hover:text-ink data-focus-visible:outline-2 data-focus-visible:outline-focus"
           >
             <CalendarIcon />
           </Button>
@@ -130,7 +130,7 @@ export default function DateInput({
         <Popover
           placement="bottom end"
           offset={6}
-          className="z-50 rounded-xl bg-white p-4 shadow-pop outline-none data-entering:animate-appear"
+          className="z-50 rounded-xl bg-sheet p-4 shadow-pop outline-none data-entering:animate-appear"
         >
           <Dialog aria-label="Calendar" className="outline-none">
             <DateCalendar

@@ -40,7 +40,7 @@ export function OtpField<T extends FieldValues, O>({
             ref={position === 1 ? field.ref : undefined}
             aria-label={position === 1 ? undefined : `Digit ${position} of ${otpLength}`}
             aria-invalid={error ? true : undefined}
-            className="tabular h-14 w-full min-w-0 rounded-lg border border-sand-400/80 bg-white text-center text-2xl font-semibold text-sand-900 shadow-card transition-colors hover:border-sand-500 focus-visible:border-petrol-600 focus-visible:outline-offset-0 aria-invalid:border-red-600 disabled:bg-sand-100 disabled:text-sand-600"
+            className="tabular h-14 w-full min-w-0 rounded-lg border border-control bg-sheet text-center text-2xl font-semibold text-ink transition-colors hover:border-control focus-visible:border-action focus-visible:outline-offset-0 aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-ink-soft"
           />
         ))}
       </OTPField.Root>

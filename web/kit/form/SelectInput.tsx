@@ -22,7 +22,7 @@ export function SelectInput({ options, value, onChoose, placeholder, className, 
         className={cx(
           controlClass,
           'h-10 appearance-none truncate pr-9',
-          value === '' && placeholder !== undefined && 'not-focus:text-sand-500',
+          value === '' && placeholder !== undefined && 'not-focus:text-ink-faint',
           className,
         )}
       >
@@ -32,12 +32,12 @@ export function SelectInput({ options, value, onChoose, placeholder, className, 
           </option>
         )}
         {options.map((option) => (
-          <option key={option.value} value={option.value} className="text-sand-900">
+          <option key={option.value} value={option.value} className="text-ink">
             {option.label}
           </option>
         ))}
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-sand-600" />
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft" />
     </span>
   )
 }

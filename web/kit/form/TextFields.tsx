@@ -106,7 +106,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
     <FieldFrame {...field.frame}>
       <div className="flex flex-wrap gap-2">
         {typeof countryCode === 'string' ? (
-          <span className="grid h-10 shrink-0 place-items-center rounded-lg border border-sand-300 bg-sand-100 px-3 text-sand-700">
+          <span className="grid h-10 shrink-0 place-items-center rounded-lg border border-line-strong bg-sunken px-3 text-ink-soft">
             {countryCode}
           </span>
         ) : (
@@ -161,7 +161,7 @@ export function TextAreaField<T extends FieldValues, O>(props: TextAreaFieldProp
         <p
           className={cx(
             'tabular self-end text-xs',
-            field.value.length > max ? 'text-red-700' : 'text-sand-600',
+            field.value.length > max ? 'text-danger-ink' : 'text-ink-soft',
           )}
         >
           {field.value.length} / {max}

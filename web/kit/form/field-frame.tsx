@@ -4,7 +4,7 @@ import { AlertIcon, LockIcon } from '../ui/first-icons.tsx'
 
 /** The classes of a control; its states are styled by aria-invalid, readonly and disabled. */
 export const controlClass =
-  'w-full min-w-0 rounded-lg border border-sand-400/80 bg-white px-3 text-base text-sand-900 shadow-card transition-colors sm:text-sm placeholder:text-sand-500 hover:border-sand-500 aria-invalid:border-red-600 [&[readonly]]:border-sand-300 [&[readonly]]:bg-sand-100 [&[readonly]]:shadow-none disabled:cursor-not-allowed disabled:bg-sand-100 disabled:text-sand-600 focus-visible:outline-offset-0 focus-visible:border-petrol-600'
+  'w-full min-w-0 rounded-lg border border-control bg-sheet px-3 text-base text-ink transition-colors sm:text-sm placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-ink [&[readonly]]:border-line-strong [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft focus-visible:outline-offset-0 focus-visible:border-action'
 
 /** The value of aria-describedby: the ids of error, warning and hint, in this order. */
 export function describedBy(id: string, { error, warning, hint }: Messages) {
@@ -47,21 +47,21 @@ export function FieldFrame({
 }: FrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <span className="flex items-center font-medium text-sand-800">
+      <span className="flex items-center font-medium text-ink">
         {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
         {required && (
-          <span aria-hidden="true" className="ml-0.5 text-red-600">
+          <span aria-hidden="true" className="ml-0.5 text-danger-ink">
             *
           </span>
         )}
-        {locked && <LockIcon className="ml-1.5 size-3.5 text-sand-500" />}
+        {locked && <LockIcon className="ml-1.5 size-3.5 text-ink-faint" />}
       </span>
       {children}
       {error && <FieldError id={id} error={error} detail={detail} />}
       {warning !== undefined && (
         <div role="status" className="contents">
           {warning && (
-            <p id={`${id}-warning`} className="flex items-start gap-1.5 text-xs text-amber-800">
+            <p id={`${id}-warning`} className="flex items-start gap-1.5 text-xs text-pending">
               <AlertIcon className="mt-px size-3.5 shrink-0" />
               <span>{warning}</span>
             </p>
@@ -69,7 +69,7 @@ export function FieldFrame({
         </div>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="text-xs text-sand-600">
+        <p id={`${id}-hint`} className="text-xs text-ink-soft">
           {hint}
         </p>
       )}
@@ -80,11 +80,11 @@ export function FieldFrame({
 /** What is wrong with a control's value; `describedBy` ties it to the control. */
 export function FieldError({ id, error, detail }: Pick<FrameProps, 'id' | 'detail'> & { error: string }) {
   return (
-    <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-red-700">
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger-ink">
       <AlertIcon className="mt-px size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <span className="block">{error}</span>
-        {detail && <span className="block text-sand-700">{detail}</span>}
+        {detail && <span className="block text-ink-soft">{detail}</span>}
       </span>
     </p>
   )

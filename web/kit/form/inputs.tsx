@@ -23,10 +23,10 @@ export function Tick({ checked, partly = false, onChange, className, ref, ...res
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer size-[18px] appearance-none rounded-[5px] border border-sand-400 bg-white transition-colors checked:border-petrol-700 checked:bg-petrol-700 indeterminate:border-petrol-700 indeterminate:bg-petrol-700 hover:border-sand-600 aria-invalid:border-red-600 disabled:bg-sand-100"
+        className="peer size-[18px] appearance-none rounded-[5px] border border-control bg-sheet transition-colors checked:border-action checked:bg-action indeterminate:border-action indeterminate:bg-action hover:border-ink-soft aria-invalid:border-danger-ink disabled:bg-sunken"
       />
-      <CheckIcon className="pointer-events-none absolute hidden size-3.5 text-white peer-checked:block peer-indeterminate:hidden [&>path]:stroke-2" />
-      <span className="pointer-events-none absolute hidden h-0.5 w-2 rounded bg-white peer-indeterminate:block" />
+      <CheckIcon className="pointer-events-none absolute hidden size-3.5 text-on-action peer-checked:block peer-indeterminate:hidden [&>path]:stroke-2" />
+      <span className="pointer-events-none absolute hidden h-0.5 w-2 rounded bg-sheet peer-indeterminate:block" />
     </span>
   )
 }
@@ -66,7 +66,7 @@ export function PasswordInput({ value, onType, remembered, className, ...rest }:
       <button
         type="button"
         hidden={remembered}
-        className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-sand-600 hover:bg-sand-100 hover:text-sand-900"
+        className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
         aria-label={shown ? 'Hide password' : 'Show password'}
         aria-controls={rest.id}
         onClick={() => setShown(!shown)}

@@ -11,8 +11,8 @@ export function ConnectionBar() {
       role="status"
       className={cx(
         'sticky top-0 z-30 flex items-center justify-center gap-2 px-4 text-center text-xs sm:text-sm',
-        lost && 'connection-bar bg-amber-50 text-amber-800',
-        isNew && 'connection-bar bg-petrol-50 text-petrol-900',
+        lost && 'connection-bar bg-pending-soft text-pending',
+        isNew && 'connection-bar bg-chosen text-action-ink',
       )}
     >
       {lost && (

@@ -26,7 +26,7 @@ export function Fetched<T>({ part, children }: { part: Later<T>; children: (foun
   if (found) return children(found)
   if (failed) return <ErrorState failure={unreachable()} onRetry={load} />
   return (
-    <div role="status" className="grid min-h-40 place-items-center text-petrol-700">
+    <div role="status" className="grid min-h-40 place-items-center text-action-ink">
       <Spinner className="size-6" />
       <span className="sr-only">Loading</span>
     </div>

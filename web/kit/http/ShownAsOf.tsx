@@ -36,7 +36,7 @@ export function ShownAsOf() {
   return (
     <div role="status">
       {old.length > 0 && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-amber-200 bg-amber-50 px-4 py-2 text-amber-800">
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-pending-line bg-pending-soft px-4 py-2 text-pending">
           <span className="mr-auto">
             Shown as of{' '}
             <time dateTime={new Date(since).toISOString()} className="font-medium">

@@ -60,9 +60,9 @@ function TimeLeft({ endsAt }: Warning) {
   }, [])
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   return (
-    <p className="text-sand-700">
+    <p className="text-ink-soft">
       Time left:{' '}
-      <span role="timer" className="tabular font-semibold text-sand-900">
+      <span role="timer" className="tabular font-semibold text-ink">
         {minutesAndSeconds(seconds)}
       </span>
     </p>

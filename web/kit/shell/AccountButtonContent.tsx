@@ -9,7 +9,7 @@ export interface AccountMenuProps {
 }
 
 export const accountButton =
-  'flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-sand-100 data-popup-open:bg-sand-100'
+  'flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover data-popup-open:bg-deep-hover'
 
 /** The content of the account button: picture and name. */
 export function AccountButtonContent({ name, email }: Pick<AccountMenuProps, 'name' | 'email'>) {
@@ -18,8 +18,8 @@ export function AccountButtonContent({ name, email }: Pick<AccountMenuProps, 'na
     <>
       <Avatar name={name || email} picture={picture} className="size-9 text-[13px]" />
       <span className="sr-only">My Account</span>
-      <span className="hidden max-w-44 truncate font-medium text-sand-800 ml:block">{name || email}</span>
-      <ChevronDownIcon className="size-4 text-sand-500" />
+      <span className="hidden max-w-44 truncate font-medium text-on-deep ml:block">{name || email}</span>
+      <ChevronDownIcon className="size-4 text-on-deep-soft" />
     </>
   )
 }

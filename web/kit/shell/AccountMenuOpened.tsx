@@ -25,25 +25,25 @@ export function AccountMenuOpened({
         <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
           <Menu.Popup className={cx(menuPopupClass, 'w-64')}>
             <Menu.Group>
-              <Menu.GroupLabel className="border-b border-sand-200 px-3 pt-2 pb-3">
-                <span className="block text-xs text-sand-600">My Account</span>
-                <span className="mt-1 block truncate font-medium text-sand-900">{name}</span>
-                <span className="block truncate text-xs text-sand-600">{email}</span>
+              <Menu.GroupLabel className="border-b border-line px-3 pt-2 pb-3">
+                <span className="block text-xs text-ink-soft">My Account</span>
+                <span className="mt-1 block truncate font-medium text-ink">{name}</span>
+                <span className="block truncate text-xs text-ink-soft">{email}</span>
               </Menu.GroupLabel>
               <Menu.LinkItem
                 closeOnClick
                 render={<Link to="/view-profile" />}
                 className={cx(menuItemClass, 'mt-1')}
               >
-                <PersonIcon className="size-4 text-sand-600" />
+                <PersonIcon className="size-4 text-ink-soft" />
                 Profile
               </Menu.LinkItem>
               <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
-                <SupportIcon className="size-4 text-sand-600" />
+                <SupportIcon className="size-4 text-ink-soft" />
                 Support
               </Menu.LinkItem>
               <Menu.Item className={menuItemClass} onClick={onLogOut}>
-                <LogOutIcon className="size-4 text-sand-600" />
+                <LogOutIcon className="size-4 text-ink-soft" />
                 Log out
               </Menu.Item>
             </Menu.Group>

@@ -11,19 +11,19 @@ export function FirstLoad() {
   const items = auth().token ? navFor(userTypeOf(auth())) : []
   return (
     <>
-      <div className="border-b border-sand-200 bg-white">
-        <div className="flex h-16 items-center gap-2 px-4 sm:px-6">
-          <Brand className="mr-4" />
+      <div className="bg-deep">
+        <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
+          <Brand inverse className="mr-4" />
           <div aria-hidden="true" className="hidden h-full items-stretch gap-1 md:flex">
             {items.map(({ to, label }) => (
-              <span key={to} className="flex items-center px-3 font-medium text-sand-600">
+              <span key={to} className="flex items-center px-3 font-medium text-on-deep-soft">
                 {label}
               </span>
             ))}
           </div>
         </div>
       </div>
-      <div role="status" className="grid min-h-[60dvh] place-items-center text-petrol-700">
+      <div role="status" className="grid min-h-[60dvh] place-items-center text-action-ink">
         <Spinner className="size-6" />
         <span className="sr-only">Loading</span>
       </div>

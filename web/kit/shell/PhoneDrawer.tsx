@@ -26,18 +26,18 @@ export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }:
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-petrol-950/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={button}
-          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-white shadow-dialog outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-sheet shadow-dialog outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
-          <div className="flex h-16 items-center justify-between border-b border-sand-200 pr-2 pl-4">
+          <div className="flex h-16 items-center justify-between border-b border-line pr-2 pl-4">
             <Dialog.Title>
               <Brand />
             </Dialog.Title>
             <Dialog.Close
               aria-label="Close the menu"
-              className="grid size-11 place-items-center rounded-lg text-sand-600 hover:bg-sand-100"
+              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
             >
               <CloseIcon />
             </Dialog.Close>
@@ -51,19 +51,17 @@ export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }:
                 aria-current={isCovered(item, pathname) ? 'page' : undefined}
                 className={cx(
                   lineClass,
-                  isCovered(item, pathname)
-                    ? 'bg-petrol-50 text-petrol-800'
-                    : 'text-sand-700 hover:bg-sand-100',
+                  isCovered(item, pathname) ? 'bg-chosen text-action-ink' : 'text-ink-soft hover:bg-sunken',
                 )}
               >
                 {item.label}
               </Link>
             ))}
           </nav>
-          <div className="border-t border-sand-200 p-3">
+          <div className="border-t border-line p-3">
             <button
               type="button"
-              className={cx(lineClass, 'text-sand-700 hover:bg-sand-100')}
+              className={cx(lineClass, 'text-ink-soft hover:bg-sunken')}
               onClick={() => {
                 onOpen(false)
                 onLogOut()

@@ -28,16 +28,16 @@ export function Shell({ bell }: { bell: ReactNode }) {
       <MainLandmark value={main}>
         <a
           href="#main"
-          className="sr-only z-50 rounded-lg bg-petrol-700 px-4 py-2 font-medium text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+          className="sr-only z-50 rounded-lg bg-action px-4 py-2 font-medium text-on-action focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
           Skip to content
         </a>
         <Progress />
-        <header className="sticky top-(--bar-height) z-20 border-b border-sand-200 bg-white">
-          <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
+        <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep print:hidden">
+          <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
             <PhoneMenu items={items} pathname={pathname} onLogOut={() => setAsking(true)} />
             <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">
-              <Brand />
+              <Brand inverse />
             </Link>
             <nav aria-label="Main" className="hidden h-full items-stretch gap-1 md:flex">
               {items.map((item) => (
@@ -46,10 +46,10 @@ export function Shell({ bell }: { bell: ReactNode }) {
                   to={item.to}
                   aria-current={isCovered(item, pathname) ? 'page' : undefined}
                   className={cx(
-                    'relative flex items-center rounded-md px-3 font-medium transition-colors after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full',
+                    'relative flex items-center rounded-md px-3 font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-3 after:bottom-0 after:border-b-3 after:border-dashed',
                     isCovered(item, pathname)
-                      ? 'text-petrol-800 after:bg-petrol-700'
-                      : 'text-sand-600 hover:text-sand-900 hover:after:bg-sand-300',
+                      ? 'text-on-deep after:border-thread'
+                      : 'text-on-deep-soft after:border-transparent hover:text-on-deep',
                   )}
                 >
                   {item.label}
@@ -111,5 +111,5 @@ function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathnam
 function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
-  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-petrol-500" />
+  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-thread" />
 }

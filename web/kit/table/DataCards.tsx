@@ -11,7 +11,7 @@ export function DataCards<R>(props: DataTableProps<R>) {
   return (
     <>
       {selection && (
-        <div className="flex items-center gap-2.5 border-b border-sand-200 bg-sand-25 px-4 py-2.5 text-xs text-sand-600">
+        <div className="flex items-center gap-2.5 border-b border-line bg-hover px-4 py-2.5 text-xs text-ink-soft">
           <SelectAll selection={selection} keys={rows.map(keyOf)} />
           <span aria-hidden="true">Select all on this page</span>
         </div>
@@ -19,7 +19,7 @@ export function DataCards<R>(props: DataTableProps<R>) {
       <ul
         aria-label={caption}
         aria-busy={stale}
-        className={cx('divide-y divide-sand-200', stale && 'opacity-60')}
+        className={cx('divide-y divide-line', stale && 'opacity-60')}
       >
         {rows.map((row) => (
           <DataCard key={keyOf(row)} row={row} {...props} />
@@ -71,7 +71,7 @@ function DataCard<R>({
       <dl className="mt-1 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1">
         {lines.map(({ header, cell }) => (
           <div key={header} className="contents">
-            <dt className="text-sand-600">{header}</dt>
+            <dt className="text-ink-soft">{header}</dt>
             <dd className="min-w-0 break-words">{cell(row)}</dd>
           </div>
         ))}
@@ -83,7 +83,7 @@ function DataCard<R>({
 function LoadingCards({ count }: { count: number }) {
   const indexes = Array.from({ length: count }, (_, index) => index)
   return (
-    <div aria-busy="true" className="divide-y divide-sand-200">
+    <div aria-busy="true" className="divide-y divide-line">
       {indexes.map((index) => (
         <div key={index} className="flex flex-col gap-2.5 px-4 py-4">
           <Skeleton className="h-4 w-1/2" />

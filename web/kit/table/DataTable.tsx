@@ -35,7 +35,7 @@ const cellClass = 'px-3 first:pl-4 last:pr-4 sm:first:pl-6 sm:last:pr-6'
 function Head<R>({ columns, actions, selection, sorting, rows = [], keyOf }: DataTableProps<R>) {
   return (
     <thead>
-      <tr className="border-b border-sand-200 bg-sand-25 text-xs text-sand-600">
+      <tr className="border-b border-line bg-hover text-xs text-ink-soft">
         {selection && (
           <th scope="col" className={cx(cellClass, 'w-10 py-2.5')}>
             <SelectAll selection={selection} keys={rows.map(keyOf)} />
@@ -78,9 +78,9 @@ function Row<R>({
     <tr
       {...rowLink(hrefOf?.(row))}
       className={cx(
-        'border-b border-sand-200/70 transition-colors last:border-0 hover:bg-sand-25',
+        'border-b border-line transition-colors last:border-0 hover:bg-hover',
         hrefOf && 'cursor-pointer',
-        selection?.selected.has(key) && 'bg-petrol-50 hover:bg-petrol-50',
+        selection?.selected.has(key) && 'bg-chosen hover:bg-chosen',
         rowClass?.(row),
       )}
     >
@@ -108,7 +108,7 @@ function Row<R>({
 function LoadingRows<R>({ columns, actions, selection, skeletonRows = 5 }: DataTableProps<R>) {
   const indexes = Array.from({ length: skeletonRows }, (_, index) => index)
   return indexes.map((index) => (
-    <tr key={index} className="border-b border-sand-200/70 last:border-0">
+    <tr key={index} className="border-b border-line last:border-0">
       {selection && <td className={cellClass} />}
       {columns.map(({ header, className }) => (
         <td key={header} className={cx(cellClass, 'h-14', className)}>

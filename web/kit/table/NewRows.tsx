@@ -27,9 +27,9 @@ export function NewRows({ count, max, words, onShow, children }: NewRowsProps) {
           <button
             type="button"
             onClick={show}
-            className="flex min-h-10 w-full items-center justify-center gap-2 border-b border-petrol-200 bg-petrol-50 px-4 py-2 font-medium text-petrol-800 outline-offset-[-3px] hover:bg-petrol-100"
+            className="flex min-h-10 w-full items-center justify-center gap-2 border-b border-action-line bg-chosen px-4 py-2 font-medium text-action-ink outline-offset-[-3px] hover:bg-chosen"
           >
-            <span aria-hidden="true" className="size-2 rounded-full bg-petrol-600" />
+            <span aria-hidden="true" className="size-2 rounded-full bg-action" />
             {count >= max ? `${max}+` : count} {count === 1 ? singular : plural}
           </button>
         )}

@@ -19,8 +19,8 @@ export function Pagination({ page, limit, total, onPage }: PaginationProps) {
   const totalPages = Math.max(1, Math.ceil(total / limit))
   const steps = { page, totalPages, onPage }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-sand-200 px-4 py-3 sm:px-6">
-      <p className="tabular text-sand-600" role="status">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3 sm:px-6">
+      <p className="tabular text-ink-soft" role="status">
         {rangeText(page, limit, total)}
       </p>
       {totalPages > 1 && (

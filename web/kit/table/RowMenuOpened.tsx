@@ -6,9 +6,9 @@ import { useLandmark } from '../ui/landmark.ts'
 import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
 
 export const menuPopupClass =
-  'min-w-44 rounded-xl bg-white p-1 text-sand-900 shadow-pop outline-none origin-(--transform-origin) transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+  'min-w-44 rounded-xl bg-sheet p-1 text-ink shadow-pop outline-none origin-(--transform-origin) transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 export const menuItemClass =
-  'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-sand-500 data-highlighted:bg-sand-100'
+  'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-sunken'
 
 /** The loaded menu of a row; `missed` is the press that happened before its code was loaded. */
 export function RowMenuOpened({ label, actions, missed }: RowMenuProps & { missed: Event | undefined }) {
@@ -29,7 +29,7 @@ export function RowMenuOpened({ label, actions, missed }: RowMenuProps & { misse
                 onClick={onChoose}
                 className={cx(
                   menuItemClass,
-                  destructive && !disabled && 'text-red-700 data-highlighted:bg-red-50',
+                  destructive && !disabled && 'text-danger-ink data-highlighted:bg-rejected-soft',
                 )}
               >
                 {text}

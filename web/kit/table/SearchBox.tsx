@@ -61,7 +61,7 @@ export function SearchBox({
 
   return (
     <search className={cx('relative block', className)}>
-      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-sand-500" />
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-faint" />
       <input
         ref={field}
         type="text"
@@ -81,7 +81,7 @@ export function SearchBox({
       {hint && (
         <p
           id={hintId}
-          className="absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-white px-3 py-2 text-xs text-sand-600 shadow-pop peer-focus:block"
+          className="absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-sheet px-3 py-2 text-xs text-ink-soft shadow-pop peer-focus:block"
         >
           {hint}
         </p>
@@ -91,7 +91,7 @@ export function SearchBox({
           type="button"
           aria-label="Clear the search"
           onClick={clear}
-          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-md text-ink-soft hover:bg-sunken"
         >
           <CloseIcon />
         </button>

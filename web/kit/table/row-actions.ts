@@ -13,4 +13,4 @@ export interface RowMenuProps {
 
 /** The classes of the menu button of a row. */
 export const rowMenuButton =
-  'grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100 hover:text-sand-900 data-popup-open:bg-sand-100'
+  'grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink data-popup-open:bg-sunken'

@@ -85,7 +85,7 @@ export function SortButton({ sorting: { by, ascending, onSort } }: { sorting: So
     <button
       type="button"
       onClick={() => onSort(!ascending)}
-      className="-mx-1.5 inline-flex h-8 items-center gap-1 rounded-md px-1.5 font-medium hover:bg-sand-100 hover:text-sand-900"
+      className="-mx-1.5 inline-flex h-8 items-center gap-1 rounded-md px-1.5 font-medium hover:bg-sunken hover:text-ink"
     >
       {by}
       <ChevronDownIcon className={cx('size-3.5 shrink-0', ascending && 'rotate-180')} />

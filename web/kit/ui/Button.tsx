@@ -10,16 +10,16 @@ const look = {
   base: 'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
   variants: {
     default:
-      'bg-petrol-700 text-white shadow-card hover:bg-petrol-800 active:bg-petrol-900 disabled:bg-sand-200 disabled:text-sand-600 disabled:shadow-none',
+      'bg-action text-on-action hover:bg-action-hover active:bg-action-press disabled:bg-line disabled:text-ink-soft',
     destructive:
-      'bg-red-600 text-white shadow-card hover:bg-red-700 active:bg-red-800 disabled:bg-sand-200 disabled:text-sand-600 disabled:shadow-none',
+      'bg-danger text-on-action hover:bg-danger-hover active:bg-danger-press disabled:bg-line disabled:text-ink-soft',
     outline:
-      'border border-sand-300 bg-white text-sand-800 shadow-card hover:bg-sand-50 hover:border-sand-400 active:bg-sand-100 disabled:bg-sand-50 disabled:text-sand-500 disabled:border-sand-200',
+      'border border-line-strong bg-sheet text-ink hover:bg-canvas hover:border-control active:bg-sunken disabled:bg-canvas disabled:text-ink-faint disabled:border-line',
     secondary:
-      'bg-petrol-100 text-petrol-900 hover:bg-petrol-200 active:bg-petrol-200 disabled:bg-sand-100 disabled:text-sand-500',
+      'bg-chosen text-action-ink hover:bg-action-line active:bg-action-line disabled:bg-sunken disabled:text-ink-faint',
     ghost:
-      'text-sand-700 hover:bg-sand-100 hover:text-sand-900 active:bg-sand-200 disabled:text-sand-500 disabled:bg-transparent',
-    link: 'text-petrol-700 underline decoration-petrol-300 underline-offset-4 hover:text-petrol-900 hover:decoration-petrol-700 disabled:text-sand-500',
+      'text-ink-soft hover:bg-sunken hover:text-ink active:bg-line disabled:text-ink-faint disabled:bg-transparent',
+    link: 'text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action disabled:text-ink-faint',
   },
   sizes: {
     default: 'h-10 px-4 text-sm',

@@ -6,10 +6,10 @@ import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 
 const backdrop =
-  'fixed inset-0 z-40 bg-petrol-950/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport = 'fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4'
 const popup =
-  'w-full rounded-2xl bg-white shadow-dialog outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+  'w-full rounded-2xl bg-sheet shadow-dialog outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
 
 export interface DialogProps {
@@ -57,12 +57,12 @@ export function Dialog({
             <header className="flex items-start gap-4 px-6 pt-5 pb-1">
               <span className="min-w-0 flex-1">
                 <Base.Title className="text-base font-semibold text-balance">{title}</Base.Title>
-                {text && <Base.Description className="mt-1 text-sand-600">{text}</Base.Description>}
+                {text && <Base.Description className="mt-1 text-ink-soft">{text}</Base.Description>}
               </span>
               <Base.Close
                 aria-label="Close"
                 disabled={busy}
-                className="-mt-1 -mr-2 grid size-9 place-items-center rounded-lg text-sand-600 hover:bg-sand-100"
+                className="-mt-1 -mr-2 grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
               >
                 <CloseIcon />
               </Base.Close>
@@ -149,7 +149,7 @@ function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps
             <div className="px-6 pt-6 pb-5">
               <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>
               {text && (
-                <AlertDialog.Description className="mt-2 text-sand-600">{text}</AlertDialog.Description>
+                <AlertDialog.Description className="mt-2 text-ink-soft">{text}</AlertDialog.Description>
               )}
             </div>
             <Actions>{children}</Actions>
@@ -162,7 +162,7 @@ function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps
 
 function Actions({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-wrap justify-end gap-2 rounded-b-2xl border-t border-sand-200 bg-sand-25 px-6 py-4">
+    <footer className="flex flex-wrap justify-end gap-2 rounded-b-2xl border-t border-line bg-hover px-6 py-4">
       {children}
     </footer>
   )

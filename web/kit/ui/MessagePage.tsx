@@ -20,12 +20,12 @@ export function MessagePage({ figure, title, text, act }: MessagePageProps) {
       <DocumentTitle title={title} />
       <div className="flex max-w-lg flex-col items-center gap-4 text-center">
         {figure && (
-          <p className="tabular text-[96px] leading-none font-semibold tracking-tighter text-petrol-800 sm:text-[128px]">
+          <p className="tabular text-[96px] leading-none font-semibold tracking-tighter text-action-ink sm:text-[128px]">
             {figure}
           </p>
         )}
         <h1 className="text-xl leading-7 font-semibold text-balance">{title}</h1>
-        {text && <p className="break-words text-sand-600">{text}</p>}
+        {text && <p className="break-words text-ink-soft">{text}</p>}
         <Button variant="outline" onClick={act.onAct} className="mt-2">
           {act.label}
         </Button>

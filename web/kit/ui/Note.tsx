@@ -16,7 +16,7 @@ export function Note({ text, onRetry, children, className = 'mb-6' }: NoteProps)
   return (
     <div
       role="alert"
-      className={`${className} flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-red-200 bg-red-50 px-4 py-3 text-red-800`}
+      className={`${className} flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 text-rejected`}
     >
       <AlertIcon className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-60">{text}</p>

@@ -13,7 +13,7 @@ test.each([
   render(<StatusBadge status={status} />)
   const badge = page.getByText(label)
   await expect.element(badge).toBeVisible()
-  expect(badge.element().getBoundingClientRect().height).toBe(24)
+  expect(badge.element().getBoundingClientRect().height).toBe(22)
 })
 
 test.each([

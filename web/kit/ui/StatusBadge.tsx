@@ -1,29 +1,64 @@
 import { cx } from './cx.ts'
-import { statusLabel, statusTint, type Tint } from './statuses.ts'
+import { type Look, statusLabel, statusLook } from './statuses.ts'
 
-const looks: Record<Tint, { pill: string; dot: string }> = {
-  amber: { pill: 'bg-amber-50 text-amber-800 ring-amber-200', dot: 'bg-amber-500' },
-  green: { pill: 'bg-green-50 text-green-800 ring-green-200', dot: 'bg-green-500' },
-  indigo: { pill: 'bg-indigo-50 text-indigo-700 ring-indigo-200', dot: 'bg-indigo-500' },
-  red: { pill: 'bg-red-50 text-red-800 ring-red-200', dot: 'bg-red-500' },
-  grey: { pill: 'bg-sand-100 text-sand-700 ring-sand-300', dot: 'bg-sand-500' },
-  teal: { pill: 'bg-petrol-50 text-petrol-800 ring-petrol-200', dot: 'bg-petrol-500' },
-  blue: { pill: 'bg-blue-50 text-blue-700 ring-blue-200', dot: 'bg-blue-500' },
+const tints: Record<Look['tint'], string> = {
+  pending: 'bg-pending-soft text-pending ring-pending-line',
+  approved: 'bg-approved-soft text-approved ring-approved-line',
+  conditional: 'bg-conditional-soft text-conditional ring-conditional-line',
+  rejected: 'bg-rejected-soft text-rejected ring-rejected-line',
+  neutral: 'bg-sunken text-ink-soft ring-line-strong',
+  action: 'bg-chosen text-action-ink ring-action-line',
+  info: 'bg-info-soft text-info ring-info-line',
 }
 
-/** A status as a tinted pill with its display name. */
+/** A status as an icon and its display name on a tint. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
-  const { pill, dot } = looks[statusTint(status)]
   return (
     <span
       className={cx(
-        'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap ring-1 ring-inset',
-        pill,
+        'inline-flex h-[22px] items-center gap-1.5 rounded-sm pr-2 pl-1.5 text-xs font-medium whitespace-nowrap ring-1 ring-inset',
+        tints[statusLook(status).tint],
         className,
       )}
     >
-      <span aria-hidden="true" className={cx('size-1.5 rounded-full', dot)} />
+      <StatusIcon status={status} />
       {statusLabel(status)}
     </span>
+  )
+}
+
+/** The icon of a status. Its shape tells it without colour: dashed is open, a half is half answered, a solid is settled. */
+export function StatusIcon({ status, className }: { status: string; className?: string }) {
+  const { icon } = statusLook(status)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      className={cx('size-3.5 shrink-0', className)}
+    >
+      {icon === 'dashed' && <circle cx="7" cy="7" r="5.5" strokeWidth="1.8" strokeDasharray="2.5 1.82" />}
+      {icon === 'ring' && <circle cx="7" cy="7" r="5.5" />}
+      {icon === 'half' && (
+        <>
+          <circle cx="7" cy="7" r="5.5" />
+          <path d="M7 3.5a3.5 3.5 0 0 0 0 7Z" fill="currentColor" stroke="none" />
+        </>
+      )}
+      {icon === 'tick' && (
+        <>
+          <circle cx="7" cy="7" r="6.5" fill="currentColor" stroke="none" />
+          <path d="m4.2 7.2 2 2 3.6-4" className="stroke-sheet" />
+        </>
+      )}
+      {icon === 'cross' && (
+        <>
+          <path d="M4.3.5h5.4l3.8 3.8v5.4l-3.8 3.8H4.3L.5 9.7V4.3Z" fill="currentColor" stroke="none" />
+          <path d="m4.9 4.9 4.2 4.2m0-4.2L4.9 9.1" className="stroke-sheet" />
+        </>
+      )}
+    </svg>
   )
 }

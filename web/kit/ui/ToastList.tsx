@@ -13,9 +13,9 @@ const keepOnNavigationMs = 1000
 const checkEveryMs = 200
 
 const looks = {
-  success: { Icon: CheckCircleIcon, tint: 'text-green-700', edge: 'before:bg-green-500' },
-  error: { Icon: AlertIcon, tint: 'text-red-700', edge: 'before:bg-red-500' },
-  info: { Icon: InfoIcon, tint: 'text-blue-700', edge: 'before:bg-blue-500' },
+  success: { Icon: CheckCircleIcon, tint: 'text-approved', edge: 'before:bg-approved' },
+  error: { Icon: AlertIcon, tint: 'text-danger-ink', edge: 'before:bg-rejected' },
+  info: { Icon: InfoIcon, tint: 'text-info', edge: 'before:bg-info' },
 } as const satisfies Record<ToastKind, unknown>
 
 export default function ToastList() {
@@ -120,17 +120,17 @@ function List() {
         toast={one}
         swipeDirection={['right', 'up']}
         className={cx(
-          'pointer-events-auto relative overflow-hidden rounded-xl bg-white shadow-pop transition-[opacity,transform] duration-200 before:absolute before:inset-y-0 before:left-0 before:w-1 data-ending-style:translate-x-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0',
+          'pointer-events-auto relative overflow-hidden rounded-xl bg-sheet shadow-pop transition-[opacity,transform] duration-200 before:absolute before:inset-y-0 before:left-0 before:w-1 data-ending-style:translate-x-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0',
           edge,
         )}
       >
         <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
           <Icon className={cx('mt-0.5 size-4 shrink-0', tint)} />
-          <Toast.Title className="min-w-0 flex-1 py-px font-medium break-words text-sand-900" />
+          <Toast.Title className="min-w-0 flex-1 py-px font-medium break-words text-ink" />
           <Toast.Close
             aria-label="Close this message"
             aria-hidden={false}
-            className="-my-1 grid size-8 shrink-0 place-items-center rounded-md text-sand-600 hover:bg-sand-100"
+            className="-my-1 grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
           >
             <CloseIcon />
           </Toast.Close>

@@ -37,7 +37,7 @@ test('equal messages are shown once, and different ones below each other', async
 test.each([[1280], [375]])('at %i pixels a message covers no control at the top right', async (width) => {
   await page.viewport(width, 700)
   render(
-    <div className="fixed top-4 right-4 flex flex-col gap-2 bg-white">
+    <div className="fixed top-4 right-4 flex flex-col gap-2 bg-sheet">
       <button type="button">Submit</button>
       <button type="button">Cancel</button>
     </div>,

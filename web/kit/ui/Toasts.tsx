@@ -29,7 +29,7 @@ function PlainList() {
   return (
     <div role="status" className="fixed top-4 right-4 z-[100] w-[min(24rem,calc(100vw-2rem))]">
       {messages.length > 0 && (
-        <p className="rounded-xl bg-white px-4 py-3 font-medium break-words whitespace-pre-line text-sand-900 shadow-pop">
+        <p className="rounded-xl bg-sheet px-4 py-3 font-medium break-words whitespace-pre-line text-ink shadow-pop">
           {messages.map(({ text }) => text).join('\n')}
         </p>
       )}

@@ -20,7 +20,7 @@ export function TooltipText({ text, anchor, onClose, ...pointer }: TooltipTextPr
         <Base.Positioner anchor={anchor} sideOffset={6} className="z-50">
           <Base.Popup
             {...pointer}
-            className="max-w-80 animate-appear rounded-lg bg-sand-900 px-2.5 py-1.5 text-xs break-words whitespace-pre-line text-white shadow-pop"
+            className="max-w-80 animate-appear rounded-lg bg-ink px-2.5 py-1.5 text-xs break-words whitespace-pre-line text-sheet shadow-pop"
           >
             {text}
           </Base.Popup>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusLabel, statusTint } from './statuses.ts'
+import { statusLabel, statusLook } from './statuses.ts'
 
 test('three statuses have a display name of their own and all others are shown unchanged', () => {
   expect(statusLabel('booked')).toBe('Confirmed')
@@ -13,9 +13,14 @@ test('three statuses have a display name of their own and all others are shown u
   ])
 })
 
-test('a status has the same tint in every capitalization and spelling', () => {
-  expect(['active', 'Active'].map(statusTint)).toEqual(['green', 'green'])
-  expect(['deActive', 'Deactive', 'DeActive'].map(statusTint)).toEqual(['red', 'red', 'red'])
-  expect(['Cancelled', 'Canceled'].map(statusTint)).toEqual(['red', 'red'])
-  expect(statusTint('unheard of')).toBe('grey')
+test('a status has the same colour and icon in every capitalization and spelling', () => {
+  expect(['active', 'Active'].map((status) => statusLook(status).tint)).toEqual(['approved', 'approved'])
+  expect(new Set(['deActive', 'Deactive', 'DeActive'].map(statusLook)).size).toBe(1)
+  expect(statusLook('Cancelled')).toEqual(statusLook('canceled'))
+  expect(statusLook('unheard of')).toEqual({ tint: 'neutral', icon: 'ring' })
+})
+
+test('the four statuses of a request have four different icons, as colour alone does not tell them', () => {
+  const icons = ['Pending', 'Conditional', 'Approved', 'Rejected'].map((status) => statusLook(status).icon)
+  expect(new Set(icons).size).toBe(4)
 })

@@ -1,4 +1,7 @@
-export type Tint = 'amber' | 'green' | 'indigo' | 'red' | 'grey' | 'teal' | 'blue'
+export interface Look {
+  readonly tint: 'pending' | 'approved' | 'conditional' | 'rejected' | 'neutral' | 'action' | 'info'
+  readonly icon: 'dashed' | 'half' | 'tick' | 'cross' | 'ring'
+}
 
 const labels: Record<string, string> = {
   NotRegister: 'Not Register',
@@ -7,21 +10,23 @@ const labels: Record<string, string> = {
   DeActive: 'Deactive',
 }
 
-const tints: Record<string, Tint> = {
-  pending: 'amber',
-  approved: 'green',
-  conditional: 'indigo',
-  rejected: 'red',
-  notregister: 'grey',
-  active: 'green',
-  deactive: 'red',
-  'in doubt': 'amber',
-  closed: 'grey',
-  booked: 'teal',
-  confirmed: 'teal',
-  open: 'blue',
-  cancelled: 'red',
-  canceled: 'red',
+const look = (tint: Look['tint'], icon: Look['icon']): Look => ({ tint, icon })
+
+const looks: Record<string, Look> = {
+  pending: look('pending', 'dashed'),
+  approved: look('approved', 'tick'),
+  conditional: look('conditional', 'half'),
+  rejected: look('rejected', 'cross'),
+  notregister: look('neutral', 'dashed'),
+  active: look('approved', 'tick'),
+  deactive: look('neutral', 'cross'),
+  'in doubt': look('pending', 'half'),
+  closed: look('neutral', 'tick'),
+  booked: look('action', 'tick'),
+  confirmed: look('action', 'tick'),
+  open: look('info', 'dashed'),
+  cancelled: look('rejected', 'cross'),
+  canceled: look('rejected', 'cross'),
 }
 
 /** The display name of a status (docs/spec/lists-and-forms.md, 'Status names'). */
@@ -29,7 +34,7 @@ export function statusLabel(status: string): string {
   return labels[status] ?? status
 }
 
-/** The tint of a status in any capitalization; grey for an unknown status. */
-export function statusTint(status: string): Tint {
-  return tints[status.toLowerCase()] ?? 'grey'
+/** The colour and icon of a status in any capitalization; neutral for an unknown status. */
+export function statusLook(status: string): Look {
+  return looks[status.toLowerCase()] ?? look('neutral', 'ring')
 }

@@ -22,9 +22,9 @@ interface CardProps {
 /** A white surface with a thin border and an optional heading. */
 export function Card({ title, aside, flush = false, className, id, children }: CardProps) {
   return (
-    <section id={id} className={cx('rounded-xl border border-sand-200 bg-white shadow-card', className)}>
+    <section id={id} className={cx('rounded-xl border border-line bg-sheet', className)}>
       {(title || aside) && (
-        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-sand-200 px-4 py-3 sm:px-6">
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
           {title && <h2 className="text-base font-semibold">{title}</h2>}
           {aside}
         </header>
@@ -62,7 +62,7 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
           </Button>
         )}
         <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance">{title}</h1>
-        {text && <p className="mt-1 text-sand-600">{text}</p>}
+        {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
@@ -73,12 +73,12 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
 export function EmptyState({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
-      <span className="grid size-12 place-items-center rounded-full bg-sand-100 text-sand-500">
+      <span className="grid size-12 place-items-center rounded-full bg-sunken text-ink-faint">
         <InboxIcon className="size-5" />
       </span>
       <div>
-        <p className="font-medium text-sand-800">{text}</p>
-        {hint && <p className="mt-1 text-sand-600">{hint}</p>}
+        <p className="font-medium text-ink">{text}</p>
+        {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
       </div>
       {action}
     </div>
@@ -96,10 +96,10 @@ interface ErrorStateProps {
 export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
-      <span className="grid size-12 place-items-center rounded-full bg-red-50 text-red-700">
+      <span className="grid size-12 place-items-center rounded-full bg-rejected-soft text-danger-ink">
         <AlertIcon className="size-5" />
       </span>
-      <p className="max-w-md font-medium text-sand-800">{text ?? messageOfFailure(failure, 'load')}</p>
+      <p className="max-w-md font-medium text-ink">{text ?? messageOfFailure(failure, 'load')}</p>
       <Button variant="outline" onClick={onRetry}>
         Try again
       </Button>
@@ -109,9 +109,7 @@ export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
 
 /** A grey placeholder for content that is loading. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return (
-    <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-sand-200/70', className)} />
-  )
+  return <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-line', className)} />
 }
 
 /** A person's picture. Shows the initials if there is none or its link has expired. */
@@ -129,7 +127,7 @@ export function Avatar({
     <span
       aria-hidden="true"
       className={cx(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-petrol-100 font-semibold text-petrol-800',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-chosen font-semibold text-action-ink',
         className,
       )}
     >
@@ -154,10 +152,8 @@ export function DetailItem({
 }) {
   return (
     <div className={cx('min-w-0', className)}>
-      <dt className="text-xs text-sand-600">{label}</dt>
-      <dd className="mt-0.5 font-medium break-words text-sand-900">
-        {children === '' ? '-' : (children ?? '-')}
-      </dd>
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 font-medium break-words text-ink">{children === '' ? '-' : (children ?? '-')}</dd>
     </div>
   )
 }

@@ -55,17 +55,15 @@ export function UploadArea(props: UploadAreaProps) {
         onDrop={() => setOver(false)}
         className={cx(
           'flex min-h-20 w-full items-center justify-center gap-3 rounded-lg border border-dashed px-4 py-3 text-left transition-colors',
-          over
-            ? 'border-petrol-600 bg-petrol-50'
-            : 'border-sand-400 bg-sand-25 hover:border-petrol-600 hover:bg-petrol-50',
-          hasError && 'border-red-600',
+          over ? 'border-action bg-chosen' : 'border-control bg-hover hover:border-action hover:bg-chosen',
+          hasError && 'border-danger-ink',
         )}
       >
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-white text-petrol-700 shadow-card ring-1 ring-sand-200">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sheet text-action-ink ring-1 ring-line">
           <UploadIcon />
         </span>
-        <span id={`${id}-act`} className="text-sand-600">
-          <span className="font-medium text-petrol-700">{multiple ? 'Choose files' : 'Choose a file'}</span>
+        <span id={`${id}-act`} className="text-ink-soft">
+          <span className="font-medium text-action-ink">{multiple ? 'Choose files' : 'Choose a file'}</span>
           {!isTouchScreen && ` or drop ${multiple ? 'them' : 'it'} here`}
         </span>
       </button>

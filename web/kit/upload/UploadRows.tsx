@@ -18,7 +18,7 @@ export function StoredRow({ file, onRemove }: StoredRowProps) {
     <Row
       picture={<Thumbnail file={file} />}
       name={file.fileName}
-      below={<span className="tabular text-xs text-sand-600">{sizeText(file.fileSize)}</span>}
+      below={<span className="tabular text-xs text-ink-soft">{sizeText(file.fileSize)}</span>}
       onRemove={onRemove}
     />
   )
@@ -35,7 +35,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { file, state } = upload
   return (
     <Row
-      picture={<FileIcon className="size-5 text-sand-500" />}
+      picture={<FileIcon className="size-5 text-ink-faint" />}
       name={file.name}
       below={<UploadProgress upload={upload} />}
       retry={upload.isHopeless ? undefined : retryWords[state]}
@@ -51,21 +51,21 @@ const retryWords: Partial<Record<Upload['state'], string>> = { failed: 'Retry', 
 function UploadProgress({ upload: { file, state, progress, reason } }: { upload: Upload }) {
   if (state === 'failed') {
     return (
-      <span className="block text-xs text-red-700">
+      <span className="block text-xs text-danger-ink">
         <span className="block">{uploadFailed}</span>
-        {reason && <span className="block text-sand-600">{reason}</span>}
+        {reason && <span className="block text-ink-soft">{reason}</span>}
       </span>
     )
   }
   if (state === 'waiting') {
     return (
-      <span className="block text-xs text-amber-700">
+      <span className="block text-xs text-pending">
         Waiting for the connection. It will be sent by itself.
       </span>
     )
   }
   if (state === 'queued')
-    return <span className="tabular block text-xs text-sand-600">In line · {sizeText(file.size)}</span>
+    return <span className="tabular block text-xs text-ink-soft">In line · {sizeText(file.size)}</span>
   return (
     <span className="flex items-center gap-2">
       <progress
@@ -74,7 +74,7 @@ function UploadProgress({ upload: { file, state, progress, reason } }: { upload:
         value={progress}
         aria-label={`Uploading ${file.name}`}
       />
-      <span className="tabular shrink-0 text-right text-xs text-sand-600">
+      <span className="tabular shrink-0 text-right text-xs text-ink-soft">
         {progress}% of {sizeText(file.size)}
       </span>
     </span>
@@ -93,8 +93,8 @@ interface RowProps {
 
 function Row({ picture, name, below, retry, onRetry, removeWord = 'Remove', onRemove }: RowProps) {
   return (
-    <li className="flex items-center gap-3 rounded-lg border border-sand-200 bg-white p-2 shadow-card">
-      <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sand-100">
+    <li className="flex items-center gap-3 rounded-lg border border-line bg-sheet p-2">
+      <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken">
         {picture}
       </span>
       <span className="min-w-0 flex-1">
@@ -129,8 +129,8 @@ export function Thumbnail({ file, alt = '' }: { file: FileWithThumbnail; alt?: s
   const isImage = imageExtensions.includes(file.fileExtension.replace('.', '').toLowerCase())
   const [source, setSource] = useState(file.thumbnailUrl ?? (isImage ? file.fileUrl : null))
   const [tried, setTried] = useState<'no' | 'once' | 'failed'>('no')
-  if (source === null) return <FileIcon className="size-5 text-sand-500" />
-  if (tried === 'failed') return <ImageIcon className="size-5 text-sand-500" />
+  if (source === null) return <FileIcon className="size-5 text-ink-faint" />
+  if (tried === 'failed') return <ImageIcon className="size-5 text-ink-faint" />
   const requestNewLink = async () => {
     const id = fileIdOf(file.fileUrl)
     if (tried === 'once' || !id) return setTried('failed')

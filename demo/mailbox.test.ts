@@ -30,6 +30,28 @@ const content = [
   ...['END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n')
 
+test('a mail is shown as HTML in a frame that runs and loads nothing, and as plain text on request', async () => {
+  const mailer = folderMailer(folder.path, 'v@verimend.test')
+  const html = '<p>Hello</p><script>alert(1)</script>'
+  const mail = { to: 'ada@test.example', subject: 'A <b>talk</b>', text: 'Hello <i>Ada</i>', html }
+  await mailer.send({ ...mail, id: 'framed', writtenAt: '2026-11-20T14:00:00.000Z' })
+  const name = (await readdir(folder.path)).find((name) => name.includes('framed')) ?? ''
+  const path = `/demo/mail/${encodeURIComponent(name)}`
+  const page = (await http.inject(path)).body
+  expect(page).toContain(`src="${path}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`)
+  expect(page).not.toMatch(/<script|<b>talk/)
+  const framed = await http.inject(`${path}/html`)
+  expect(framed.body).toContain('<p>Hello</p>')
+  expect(framed.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  )
+  expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
+  const text = (await http.inject(`${path}?as=text`)).body
+  expect(text).toContain('Hello &lt;i&gt;Ada&lt;/i&gt;')
+  expect(text).not.toContain('<iframe')
+  expect((await http.inject('/demo/mail/none.eml/html')).statusCode).toBe(404)
+})
+
 test('a mail with a calendar entry offers it as a download, and other mails offer none', async () => {
   const mailer = folderMailer(folder.path, 'v@verimend.test')
   const mail = { to: 'ada@test.example', subject: 'A talk', text: 'Hello', html: '<p>Hello</p>' }
@@ -40,7 +62,7 @@ test('a mail with a calendar entry offers it as a download, and other mails offe
     entry: { method: 'REQUEST', content },
   })
   await mailer.send({ ...mail, id: 'without', writtenAt: '2026-11-20T15:00:01.000Z' })
-  const [first = '', second = ''] = (await readdir(folder.path)).sort()
+  const [first = '', second = ''] = (await readdir(folder.path)).filter((name) => /with/.test(name)).sort()
   const path = (name: string) => `/demo/mail/${encodeURIComponent(name)}`
   expect((await http.inject(path(first))).body).toContain(`${path(first)}/appointment.ics`)
   const file = await http.inject(`${path(first)}/appointment.ics`)

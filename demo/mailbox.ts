@@ -2,12 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
-import { listPage, mailPage, type ReadMail, styles } from './mailbox-pages.ts'
+import { frameSandbox, listPage, mailPage, type ReadMail, styles } from './mailbox-pages.ts'
 
 const maxShown = 100
 const isMail = /^[\w.:-]+\.eml$/
 
-/** The demo's mailbox: GET /demo/mail lists the mails, newest first, with a page for each. */
+/**
+ * The demo's mailbox: GET /demo/mail lists the mails, newest first, with a page for each, which shows its HTML in a
+ * frame or, with ?as=text, its plain text.
+ */
 export function serveMailbox(http: FastifyInstance, folder: string): void {
   http.get('/demo/mail', async (_, reply) => {
     const names = await newestFirst(folder)
@@ -17,9 +20,13 @@ export function serveMailbox(http: FastifyInstance, folder: string): void {
   http.get('/demo/mail.css', async (_, reply) => reply.type('text/css').send(styles))
   const known = async (name: string) =>
     isMail.test(name) && (await newestFirst(folder)).includes(name) ? readMail(folder, name) : undefined
-  http.get<Named>('/demo/mail/:name', async ({ params }, reply) => {
+  http.get<Named>('/demo/mail/:name', async ({ params, query }, reply) => {
     const mail = await known(params.name)
-    return page(reply.code(mail ? 200 : 404), mailPage(mail))
+    return page(reply.code(mail ? 200 : 404), mailPage(mail, query.as === 'text' ? 'text' : 'html'))
+  })
+  http.get<Named>('/demo/mail/:name/html', async ({ params }, reply) => {
+    const mail = await known(params.name)
+    return page(reply.code(mail ? 200 : 404).headers(frameHeaders), mail?.html ?? '')
   })
   http.get<Named>('/demo/mail/:name/appointment.ics', async ({ params }, reply) =>
     sendEntry(reply, await known(params.name)),
@@ -28,6 +35,20 @@ export function serveMailbox(http: FastifyInstance, folder: string): void {
 
 interface Named {
   Params: { name: string }
+  Querystring: { as?: unknown }
+}
+
+/** A mail in its frame runs, loads and sends nothing; only its links open, in a page of their own. */
+const frameHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    `sandbox ${frameSandbox}`,
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
 }
 
 function sendEntry(reply: FastifyReply, mail: ReadMail | undefined) {
@@ -48,6 +69,7 @@ async function readMail(folder: string, name: string): Promise<ReadMail> {
     subject: mail.subject ?? '',
     date: mail.date ?? '',
     text: mail.text ?? '',
+    html: mail.html ?? '',
     entry: entryIn(mail),
   }
 }

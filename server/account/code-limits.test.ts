@@ -165,7 +165,7 @@ describe('ten wrong codes in a row', () => {
     expect((await signIn()).body.code).toBe('account.code-locked')
 
     const mail = await portal.mailbox.next(email)
-    expect(mail.subject).toBe('Code entry for your Verimend account is locked')
+    expect(mail.subject).toBe('Your Verimend code entry is locked')
     const token = unlockToken(mail)
     expect(mail.text).toContain(`http://localhost:3000/unlock?token=${token}`)
     expect(mail.html).toContain(`href="http://localhost:3000/unlock?token=${token}"`)

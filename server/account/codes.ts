@@ -61,7 +61,7 @@ export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
   const { email, purpose } = to
   await insertPending(tx, { ...hashes, userId: to.person?.id ?? null, email, purpose }, now)
-  await parts.outbox.post(tx, codeMail(to.person ?? noRecipient, purpose, code))
+  await parts.outbox.post(tx, codeMail(to.person ?? noRecipient, purpose, code, parts.publicUrl))
   return token
 }
 
@@ -80,7 +80,7 @@ export async function sendNextCode(
   const person = await ownerOf(tx, pending)
   const code = newCode()
   await replaceCode(tx, pending.id, codeHash(parts.secrets, token, code), now)
-  await parts.outbox.post(tx, codeMail(person ?? noRecipient, pending.purpose, code))
+  await parts.outbox.post(tx, codeMail(person ?? noRecipient, pending.purpose, code, parts.publicUrl))
   return undefined
 }
 

@@ -81,7 +81,7 @@ export function accountPeople(parts: PeopleParts): People {
     const invitedBy = invitation.byUserId ?? null
     await insertInvitation(tx, { invited, tokenHash: tokenHash(token), email, expiresAt, invitedBy }, now)
     const link = invitationLink(parts.publicUrl, invitation, token)
-    await parts.outbox.post(tx, invitationMail(invitation, link))
+    await parts.outbox.post(tx, invitationMail(invitation, link, parts.publicUrl))
     return link
   }
   return {

@@ -1,17 +1,17 @@
-export interface MailContent {
-  readonly subject: string
-  readonly text: string
-}
+import { composeMail } from '#server/outside/compose-mail.ts'
+import type { ComposedMail } from '#server/outside/mail-content.ts'
 
 /** Asks a member to connect their calendar again. */
-export function reconnectMail(email: string, publicUrl: string): MailContent {
-  return {
+export function reconnectMail(email: string, publicUrl: string): ComposedMail {
+  const content = {
     subject: 'Your Google Calendar is no longer connected',
-    text: [
+    heading: 'Your Google Calendar is no longer connected',
+    body: [
       `Google no longer lets Verimend use the calendar of ${email}: access was withdrawn or has run out.`,
-      '',
-      'What is booked stands, but is not kept in step with your calendar. No new times of yours are offered until you connect it again:',
-      `${publicUrl}/add-manageSchedule`,
-    ].join('\n'),
+      'What is booked stands, but is not kept in step with your calendar. None of your times is offered until you connect it again.',
+      { button: 'Connect it again', to: `${publicUrl}/add-manageSchedule` },
+    ],
+    because: 'offices book appointments with you',
   }
+  return composeMail(content, publicUrl)
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { GoogleAccounts, GoogleStandIn } from '#server/outside/google-accounts.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 
 /** Dependencies of the calendar connections. */
 export interface CalendarParts {
@@ -15,7 +16,7 @@ export interface CalendarParts {
   readonly publicUrl: string
   readonly notify: Notify
   /** Queues a mail in the transaction of the change that it reports. */
-  mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+  mail(tx: Tx, mail: OutgoingMail): Promise<void>
   /** A link to a new room, for an appointment whose calendar makes none. */
   room(): string
   /** Sets the link of a booked appointment that has none; returns false if it was not set. */

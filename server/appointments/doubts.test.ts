@@ -106,7 +106,7 @@ const questionsTo = async (person: Person) => {
     sql`select email from users where id = ${person.userId}`,
   )
   return (await box.all()).filter(
-    ({ subject, to }) => subject?.startsWith('Does this') && to?.[0]?.address === row?.email,
+    ({ subject, to }) => subject?.startsWith('Appointment to confirm') && to?.[0]?.address === row?.email,
   )
 }
 

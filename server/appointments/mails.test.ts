@@ -45,7 +45,7 @@ test('booking mails both sides and the physician a valid calendar entry, with ti
     expect(mail.subject).toBe(
       `Appointment booked: Tue, Nov 24, 2026, ${who === cast.reviewer ? '10:00 AM PST' : '12:00 PM CST'}`,
     )
-    const [, times = ''] = (mail.text ?? '').split('of the verification team\n')
+    const [, times = ''] = (mail.text ?? '').split('\nWhen\n')
     expect(times.split('\n')[0]).toBe(`Tue, Nov 24, 2026, ${own}`)
     expect(times).toContain('10:00 – 10:30 AM PST')
     expect(times).toContain('12:00 – 12:30 PM CST')

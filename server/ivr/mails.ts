@@ -1,46 +1,54 @@
 import type { Decision } from '#contract/ivr/requests.ts'
+import { composeMail } from '#server/outside/compose-mail.ts'
+import type { ComposedMail } from '#server/outside/mail-content.ts'
 import { documentsWithinDays } from './rules.ts'
 
+// Mails name the requests and nothing about the patients.
+
 const words: Record<Decision, string> = {
-  Approved: 'has been approved',
-  Rejected: 'has been rejected',
-  Conditional: 'needs something from you: it has been marked conditional',
+  Approved: 'The verification team has approved your insurance verification request.',
+  Rejected: 'The verification team has rejected your insurance verification request.',
+  Conditional: 'The verification team needs something from you before it can approve your request.',
 }
 
-/** Informs an office of a decision. The mail names the request and nothing about the patient. */
-export function decisionMail(
-  id: number,
-  decision: Decision,
-  publicUrl: string,
-): { subject: string; text: string } {
-  return {
+const next: Record<Decision, string> = {
+  Approved: 'Sign in to see the details and any notes of the team.',
+  Rejected: 'Sign in to see the details and any notes of the team.',
+  Conditional: 'Sign in to read what is missing.',
+}
+
+const pageOf = (id: number, publicUrl: string) => `${publicUrl}/viewivrsubmissions/IVR-${id}`
+
+/** Informs an office of a decision. */
+export function decisionMail(id: number, decision: Decision, publicUrl: string): ComposedMail {
+  const content = {
     subject: `#IVR-${id}: ${decision}`,
-    text: [
-      `Your insurance verification request #IVR-${id} ${words[decision]}.`,
-      '',
-      'Sign in to see the details and any notes of the verification team:',
-      `${publicUrl}/viewivrsubmissions/IVR-${id}`,
-    ].join('\n'),
+    heading: `Request #IVR-${id}: ${decision}`,
+    body: [words[decision], next[decision], { button: 'Open the request', to: pageOf(id, publicUrl) }],
+    because: 'your office sent this request',
+    chosen: true,
   }
+  return composeMail(content, publicUrl)
 }
 
 /** Reminds an office of requests that wait for its documents. */
-export function reminderMail(ids: readonly number[], publicUrl: string): { subject: string; text: string } {
-  const numbers = ids.map((id) => `#IVR-${id}`)
-  const [only] = numbers
+export function reminderMail(ids: readonly number[], publicUrl: string): ComposedMail {
+  const [only = 0] = ids
   const many = ids.length > 1
   const waits = many ? 'These requests have been conditional' : 'This request has been conditional'
-  return {
-    subject: many
+  const content = {
+    subject: many ? `${ids.length} requests: documents needed` : `#IVR-${only}: documents needed`,
+    heading: many
       ? `${ids.length} requests wait for documents from you`
-      : `${only} waits for documents from you`,
-    text: [
-      `${waits} for ${documentsWithinDays} days without new documents:`,
-      '',
-      ...numbers,
-      '',
-      'Sign in to read what is missing and to add supporting documents:',
-      `${publicUrl}/ivrstatus`,
-    ].join('\n'),
+      : `Request #IVR-${only} waits for documents from you`,
+    body: [
+      `${waits} for ${documentsWithinDays} days without new documents. Sign in to read what is missing and to add supporting documents.`,
+      ...(many ? [{ list: ids.map((id) => ({ text: `#IVR-${id}` })) }] : []),
+      many
+        ? { button: 'Open your requests', to: `${publicUrl}/ivrstatus` }
+        : { button: 'Open the request', to: pageOf(only, publicUrl) },
+    ],
+    because: `your office sent ${many ? 'these requests' : 'this request'}`,
   }
+  return composeMail(content, publicUrl)
 }

@@ -50,7 +50,7 @@ test('five days after it became Conditional without documents its office is remi
   const office = await portal.db.all<{ email: string }>(sql`
     select email from users where id in (${cast.office.userId}, ${colleague.userId})`)
   expect(mails.map(({ to }) => to).sort()).toEqual(office.map(({ email }) => email).sort())
-  expect(mails[0]?.subject).toBe('2 requests wait for documents from you')
+  expect(mails[0]?.subject).toBe('2 requests: documents needed')
   expect(mails[0]?.text).toContain(`#IVR-${one}\n#IVR-${two}`)
   expect(JSON.stringify(mails)).not.toMatch(/Secret|Mary/)
   await review(one, 'Conditional', { ...notes, notes: 'Again, please.' })
@@ -66,7 +66,7 @@ test('new documents, and a decision, cancel the reminder; older documents do not
   await documents(before)
   await review(before, 'Conditional', notes)
   expect(await remindAfter(5)).toBe(1)
-  expect(mails[0]?.subject).toBe(`#IVR-${before} waits for documents from you`)
+  expect(mails[0]?.subject).toBe(`#IVR-${before}: documents needed`)
 })
 
 test('when more is requested after documents arrived, the office is reminded again', async () => {
@@ -118,6 +118,6 @@ test('an office whose reminder fails does not stop the others, and is retried la
     mails.push(mail)
   }
   await expect(remindOffices(portal.db, now, { ...parts, mail })).rejects.toThrow('letter box')
-  expect(mails.map(({ subject }) => subject)).toEqual([`#IVR-${id} waits for documents from you`])
+  expect(mails.map(({ subject }) => subject)).toEqual([`#IVR-${id}: documents needed`])
   expect(await remindOffices(portal.db, now, parts)).toBeGreaterThan(0)
 })

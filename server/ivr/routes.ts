@@ -8,6 +8,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve, serveRead } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
 import { picturesOf } from './columns.ts'
 import { documentRoutes } from './documents.ts'
@@ -27,7 +28,7 @@ import {
 export interface IvrParts {
   readonly publicUrl: string
   /** Queues a mail in the transaction of the change that it reports. */
-  mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+  mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
 }
 

@@ -1,41 +1,49 @@
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { textOf } from '#contract/notifications/kinds.ts'
 import { digest, type Notification } from '#contract/notifications/notifications.ts'
-
-export interface MailContent {
-  readonly subject: string
-  readonly text: string
-}
+import { composeMail } from '#server/outside/compose-mail.ts'
+import type { ComposedMail } from '#server/outside/mail-content.ts'
 
 type Line = Pick<Notification, 'kind' | 'about' | 'detail'> & { readonly link: string }
 
-const choose = (publicUrl: string) => [
-  '',
-  'You choose which of these mails you get in your profile, under Notifications:',
-  `${publicUrl}/view-profile?tab=notifications`,
-]
+const because = 'you chose it in your profile'
+
+/** Subjects that begin with what they are about, like those of the mails with texts of their own. */
+const subjects: Partial<Record<NotificationKind, (about: string) => string>> = {
+  'ivr.submitted': (about) => `${about}: new request`,
+  'ivr.documents': (about) => `${about}: documents added`,
+  'prior-authorization.submitted': (about) => `${about}: new prior authorization`,
+  'invitation.accepted': (about) => `Invitation accepted: ${about}`,
+}
 
 /** A notification as a mail, for kinds without a specific mail. */
-export function eventMail(line: Line, publicUrl: string): MailContent {
+export function eventMail(line: Line, publicUrl: string): ComposedMail {
   const text = textOf(line)
-  return {
-    subject: text,
-    text: [`${text}.`, '', 'Sign in to see it:', `${publicUrl}${line.link}`, ...choose(publicUrl)].join('\n'),
+  const content = {
+    subject: subjects[line.kind]?.(line.about) ?? text,
+    heading: text,
+    body: ['Sign in to see it.', { button: 'Open in Verimend', to: `${publicUrl}${line.link}` }],
+    because,
+    chosen: true,
   }
+  return composeMail(content, publicUrl)
 }
 
 /** The unread notifications since the last digest: `lines` are the newest of `count`, each with its link. */
-export function digestMail(count: number, lines: readonly Line[], publicUrl: string): MailContent {
+export function digestMail(count: number, lines: readonly Line[], publicUrl: string): ComposedMail {
   const what = count === 1 ? '1 notification' : `${count} notifications`
   const left = count - lines.length
-  return {
-    subject: `Your daily digest: ${what}`,
-    text: [
-      `You have ${what} that you have not read yet:`,
-      '',
-      ...lines.flatMap((line) => [textOf(line), `${publicUrl}${line.link}`, '']),
-      ...(left > 0 ? [`and ${left} more, which the bell shows after you sign in.`, ''] : []),
+  const content = {
+    subject: `Daily digest: ${what}`,
+    heading: `You have ${what} that you have not read yet`,
+    body: [
+      'Sign in to see them. The newest come first.',
+      { list: lines.map((line) => ({ text: textOf(line), to: `${publicUrl}${line.link}` })) },
+      ...(left > 0 ? [`The bell shows ${left} more after you sign in.`] : []),
       `This digest goes out once a day at ${digest.words}.`,
-      ...choose(publicUrl),
-    ].join('\n'),
+    ],
+    because,
+    chosen: true,
   }
+  return composeMail(content, publicUrl)
 }

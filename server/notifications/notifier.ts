@@ -1,13 +1,14 @@
 import { kindOf, linkOf } from '#contract/notifications/kinds.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { eventMail } from './mails.ts'
 import { insertNotifications } from './notifier-store.ts'
 
 export interface NotifierParts {
   readonly publicUrl: string
   /** Queues mails in the transaction of the change that they report. */
-  mail(tx: Tx, ...mails: { to: string; subject: string; text: string }[]): Promise<void>
+  mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
 }
 
 /**

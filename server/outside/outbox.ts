@@ -4,18 +4,15 @@ import type { Clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import { AddressRejected, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
-import { htmlOf } from './mail-html.ts'
+import type { ComposedMail } from './mail-content.ts'
 
-/** A mail to be sent. Its HTML is generated from the text. */
-export interface OutgoingMail {
+/** A mail to be sent. */
+export interface OutgoingMail extends ComposedMail {
   /**
    * One address. A mail with an empty address is queued like any other and dropped by the job: the timing of the reply
    * must not reveal whether an account exists.
    */
   readonly to: string
-  readonly subject: string
-  /** Paragraphs separated by blank lines. */
-  readonly text: string
   readonly entry?: CalendarEntry
 }
 
@@ -52,9 +49,7 @@ export function mailOutbox({ jobs, secrets, mailer, clock, dropped = () => {} }:
   return {
     async post(tx, ...mails) {
       const writtenAt = clock.now().toISOString()
-      const complete = mails.map((mail): Mail => {
-        return { id: randomUUID(), writtenAt, ...mail, html: htmlOf(mail.text) }
-      })
+      const complete = mails.map((mail): Mail => ({ id: randomUUID(), writtenAt, ...mail }))
       await waiting.send(tx, ...complete.map((mail) => ({ sealed: secrets.seal(JSON.stringify(mail)) })))
     },
     isDelayed: async () => (await waiting.oldestWaitingSeconds()) > delayedAfterSeconds,

@@ -1,37 +1,47 @@
+import { composeMail } from '#server/outside/compose-mail.ts'
+import type { ComposedMail } from '#server/outside/mail-content.ts'
 import { answerWithinDays, numberOf } from './rules.ts'
 
-export interface MailContent {
-  readonly subject: string
-  readonly text: string
-}
+// Mails name the prior authorizations and nothing about the patients.
 
-/** Informs an office of a response. The mail names the prior authorization and nothing about the patient. */
-export function responseMail(id: number, publicUrl: string): MailContent {
-  return {
-    subject: `${numberOf(id)}: the verification team has responded`,
-    text: [
-      `There is a response to your prior authorization ${numberOf(id)}.`,
-      '',
-      'Sign in to see the comments and documents:',
-      `${publicUrl}/view-response/PA-${id}`,
-    ].join('\n'),
+const pageOf = (id: number, publicUrl: string) => `${publicUrl}/view-response/PA-${id}`
+
+/** Informs an office of a response. */
+export function responseMail(id: number, publicUrl: string): ComposedMail {
+  const number = numberOf(id)
+  const content = {
+    subject: `${number}: response received`,
+    heading: `Prior authorization ${number} has a response`,
+    body: [
+      'The verification team has responded. Sign in to see its comment and documents.',
+      { button: 'Open the response', to: pageOf(id, publicUrl) },
+    ],
+    because: 'your office sent this prior authorization',
+    chosen: true,
   }
+  return composeMail(content, publicUrl)
 }
 
 /** Reminds a team member of prior authorizations that have become overdue. */
-export function reminderMail(ids: readonly number[], publicUrl: string): MailContent {
-  const numbers = ids.map(numberOf)
-  const [only] = numbers
+export function reminderMail(ids: readonly number[], publicUrl: string): ComposedMail {
+  const [only = 0] = ids
   const many = ids.length > 1
-  return {
-    subject: many ? `${ids.length} prior authorizations wait for a response` : `${only} waits for a response`,
-    text: [
-      `${many ? 'These prior authorizations have' : 'This prior authorization has'} had no response for ${answerWithinDays} days:`,
-      '',
-      ...numbers,
-      '',
-      'Sign in to add a response:',
-      `${publicUrl}/priorAuthorization`,
-    ].join('\n'),
+  const waiting = many ? 'These prior authorizations have' : 'This prior authorization has'
+  const content = {
+    subject: many
+      ? `${ids.length} prior authorizations: response overdue`
+      : `${numberOf(only)}: response overdue`,
+    heading: many
+      ? `${ids.length} prior authorizations wait for a response`
+      : `Prior authorization ${numberOf(only)} waits for a response`,
+    body: [
+      `${waiting} had no response for ${answerWithinDays} days. Sign in to add one.`,
+      ...(many ? [{ list: ids.map((id) => ({ text: numberOf(id) })) }] : []),
+      many
+        ? { button: 'Open the prior authorizations', to: `${publicUrl}/priorAuthorization` }
+        : { button: 'Open the prior authorization', to: pageOf(only, publicUrl) },
+    ],
+    because: 'you are on the verification team',
   }
+  return composeMail(content, publicUrl)
 }

@@ -34,7 +34,7 @@ test('after three days without a response every team member is reminded in one m
   expect(await remindAfter(3)).toBe(2)
   const team = await portal.db.all<{ email: string }>(sql`select email from users where user_type in (3, 4)`)
   expect(mails.map(({ to }) => to).sort()).toEqual(team.map(({ email }) => email).sort())
-  expect(mails[0]?.subject).toBe('2 prior authorizations wait for a response')
+  expect(mails[0]?.subject).toBe('2 prior authorizations: response overdue')
   expect(mails[0]?.text).toContain(`#PA-${one}\n#PA-${two}`)
   expect(JSON.stringify(mails)).not.toContain('Secret')
   expect(await remindAfter(30)).toBe(0)
@@ -53,7 +53,7 @@ test('a prior authorization answered in time is in no reminder, and deactivated 
   expect(await remindAfter(3)).toBe(1)
   await portal.db.run(sql`update users set status = 'active' where id = ${cast.secondReviewer.userId}`)
   expect(mails).toHaveLength(2)
-  expect(mails[0]?.subject).toBe(`#PA-${waiting} waits for a response`)
+  expect(mails[0]?.subject).toBe(`#PA-${waiting}: response overdue`)
 })
 
 test('when six processes send reminders at once, each prior authorization is in one reminder', async () => {

@@ -52,7 +52,7 @@ test('a response with files is stored, shown to the office with name and time, a
   expect((await portal.get(link, cast.otherOffice)).status).toBe(404)
 
   const mail = await portal.mailbox.next(await emailOf(cast.office))
-  expect(mail.subject).toBe(`#PA-${priorAuthId}: the verification team has responded`)
+  expect(mail.subject).toBe(`#PA-${priorAuthId}: response received`)
   expect(mail.text).toContain(`/view-response/PA-${priorAuthId}`)
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Secret|Granted/)
 })

@@ -13,6 +13,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve, serveRead } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
@@ -28,7 +29,7 @@ import {
 export interface PriorAuthorizationParts {
   readonly publicUrl: string
   /** Queues a mail in the transaction of the change that it reports. */
-  mail(tx: Tx, mail: { to: string; subject: string; text: string }): Promise<void>
+  mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
 }
 

@@ -85,9 +85,9 @@ test('notifications and mails name the case and link to it, and contain none of 
   await assign(record)
   await close(record, cast.reviewer)
   expect(details.map(({ mail }) => mail?.subject)).toEqual([
-    `#SUP-${record} is a new support request`,
-    `#SUP-${record} has been assigned to IVR`,
-    `#SUP-${record} has been answered and closed`,
+    `#SUP-${record}: new support request`,
+    `#SUP-${record}: assigned to IVR`,
+    `#SUP-${record}: answered and closed`,
   ])
   for (const { mail } of details)
     expect(mail?.text).toContain(`https://portal.example/view-support-request/SUP-${record}`)

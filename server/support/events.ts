@@ -2,6 +2,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
+import { type CaseStep, caseMail } from './mails.ts'
 import { type Handled, numberOf } from './rules.ts'
 
 /** A step of a case: who took it, and when. */
@@ -37,44 +38,33 @@ function assigneesOf(accessibleForUserType: UserType, officeId: number | null): 
 export function openedEvent(step: Step): NotificationEvent {
   const { officeId, accessibleForUserType } = step.found
   return eventOf(step, {
-    kind: 'support.opened',
+    step: 'opened',
     to: assigneesOf(accessibleForUserType, officeId),
-    says: 'is a new support request',
-    invites: 'Sign in to read and answer it:',
   })
 }
 
 /** A case that was assigned to the team, for the team and the submitter. */
 export function assignedEvent(step: Step): NotificationEvent {
   return eventOf(step, {
-    kind: 'support.assigned',
+    step: 'assigned',
     to: { team: true, userIds: [step.found.submittedBy] },
-    says: 'has been assigned to IVR',
-    invites: 'Sign in to see it:',
   })
 }
 
 /** A case that was answered and closed, for the submitter and the admins of the office. */
 export function answeredEvent(step: Step): NotificationEvent {
   return eventOf(step, {
-    kind: 'support.answered',
+    step: 'answered',
     to: { officeId: step.found.officeId, userIds: [step.found.submittedBy] },
-    says: 'has been answered and closed',
-    invites: 'Sign in to read the response:',
   })
 }
 
-interface StepEvent extends Pick<NotificationEvent, 'kind' | 'to'> {
-  readonly says: string
-  readonly invites: string
+interface StepEvent extends Pick<NotificationEvent, 'to'> {
+  readonly step: CaseStep
 }
 
 /** Contains the number of the case but not its text, which may be about a patient. */
-function eventOf(
-  { found: { id }, by, now, publicUrl }: Step,
-  { kind, to, says, invites }: StepEvent,
-): NotificationEvent {
+function eventOf({ found: { id }, by, now, publicUrl }: Step, { step, to }: StepEvent): NotificationEvent {
   const about = numberOf(id)
-  const text = [`${about} ${says}.`, '', invites, `${publicUrl}/view-support-request/SUP-${id}`].join('\n')
-  return { kind, record: id, about, to, by, now, mail: { subject: `${about} ${says}`, text } }
+  return { kind: `support.${step}`, record: id, about, to, by, now, mail: caseMail(id, step, publicUrl) }
 }

@@ -18,7 +18,7 @@ export interface NotificationEvent {
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date
   /** The mail for users who chose to get this kind at once; by default it has the text of the notification. */
-  readonly mail?: { readonly subject: string; readonly text: string }
+  readonly mail?: { readonly subject: string; readonly text: string; readonly html: string }
 }
 
 /** Stores notifications in the transaction of the event. app.ts passes it to the areas. */

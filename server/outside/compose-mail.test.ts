@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+import type { MailContent } from './mail-content.ts'
+import { palettes, parts, styleSheets } from './mail-look.ts'
+
+const markup = `<img src=x onerror=alert(1)> "Bob" & 'Sons'`
+const escapedMarkup = '&lt;img src=x onerror=alert(1)&gt; &quot;Bob&quot; &amp; &#39;Sons&#39;'
+
+const content = (more: Partial<MailContent> = {}): MailContent => ({
+  subject: 'A subject',
+  heading: 'A heading',
+  body: ['A paragraph.'],
+  because: 'of a test',
+  ...more,
+})
+const composed = (more?: Partial<MailContent>) => composeMail(content(more), 'https://portal.example')
+
+describe('escaping', () => {
+  test('markup in any part of a mail is escaped in the HTML and unchanged in the text', () => {
+    const to = 'https://portal.example/'
+    const { html, text } = composed({
+      subject: markup,
+      heading: markup,
+      greets: markup,
+      because: markup,
+      body: [
+        markup,
+        { code: markup },
+        { button: markup, to },
+        { link: markup, to },
+        { facts: [{ label: markup, lines: [markup, markup] }] },
+        { list: [{ text: markup }, { text: markup, to }] },
+      ],
+    })
+    expect(html).not.toContain('<img')
+    // The subject is in the title and the paragraph in the preview, too.
+    expect(html.split(escapedMarkup)).toHaveLength(15)
+    expect(text.split(markup)).toHaveLength(13)
+  })
+
+  test('quotes in a URL cannot end the attribute that contains it', () => {
+    const to = 'https://portal.example/unlock?token=a&b="onclick=x'
+    const { html } = composed({ body: [{ button: 'Unlock', to }] })
+    expect(html).toContain('href="https://portal.example/unlock?token=a&amp;b=&quot;onclick=x"')
+  })
+
+  test('line breaks in a subject become spaces, so that it stays one header', () => {
+    expect(composed({ subject: 'One\r\nBcc: x@test.example' }).subject).toBe('One Bcc: x@test.example')
+  })
+})
+
+describe('the text part', () => {
+  test('a code and every URL stand alone on a line, and the footer follows the signature mark', () => {
+    const { text } = composed({
+      greets: 'Renée',
+      body: ['Use it:', { code: '01234' }, { button: 'Open', to: 'https://portal.example/x?a=1&b=2' }],
+    })
+    expect(text).toBe(
+      [
+        'A heading\n\nHello Renée,\n\nUse it:\n\n01234\n\nOpen:\nhttps://portal.example/x?a=1&b=2\n\n-- ',
+        'You get this mail because of a test.',
+        'If you need help, open a support request:\nhttps://portal.example/support-request',
+        'Verimend sent this mail by itself. Replies to it are not read.\n',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('contrast', () => {
+  const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  const luminance = (hex: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const contrast = (one: string, two: string) => {
+    const [light = 0, dark = 0] = [luminance(one), luminance(two)].sort((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  test.each(Object.entries(palettes))('texts have 4.5:1 and more on what they lie on, %s', (_, palette) => {
+    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
+    const ratios = Object.entries(parts).flatMap(([name, { ink, surface, on }]) => {
+      if (!ink) return []
+      const below = surface ?? (on && parts[on].surface)
+      if (!below) throw new Error(`${name} lies on nothing`)
+      return [[name, contrast(palette[ink], palette[below])] as const]
+    })
+    expect(ratios.length).toBeGreaterThan(10)
+    expect(ratios.filter(([, ratio]) => ratio < 4.5)).toEqual([])
+  })
+
+  test('the dark theme overrides every colour that is inline', () => {
+    const dark = styleSheets.find((sheet) => sheet.includes('prefers-color-scheme:dark')) ?? ''
+    for (const [name, { ink, surface, line }] of Object.entries(parts)) {
+      const rules = new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(dark)?.[1] ?? ''
+      if (ink) expect(rules).toContain(`color:${palettes.dark[ink]}!important`)
+      if (surface) expect(rules).toContain(`background-color:${palettes.dark[surface]}!important`)
+      if (line) expect(rules).toContain(`border-color:${palettes.dark[line]}!important`)
+    }
+  })
+})

@@ -9,6 +9,7 @@ import { watchChunks } from './kit/lazy/missing-chunk.ts'
 import { keepPathOnSessionEnd } from './kit/session/after-sign-in.ts'
 import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
 import { loadFailureScreen } from './kit/shell/Failure.tsx'
+import { followAppearance } from './kit/ui/appearance.ts'
 import { routes } from './routes.tsx'
 
 const router = createBrowserRouter(routes)
@@ -16,6 +17,7 @@ navigateWith((path, options) => router.navigate(path, options))
 followOtherTabs()
 guardDrafts()
 keepPathOnSessionEnd()
+followAppearance()
 watchConnection()
 watchChunks(loadFailureScreen)
 

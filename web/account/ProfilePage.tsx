@@ -15,13 +15,15 @@ import { SessionsTab } from './SessionsTab.tsx'
 
 const profileForm = later(() => import('./ProfileForm.tsx'))
 const changePassword = later(() => import('./ChangePasswordTab.tsx'))
-const ahead = [profileForm, changePassword]
+const appearance = later(() => import('./AppearanceTab.tsx'))
+const ahead = [profileForm, changePassword, appearance]
 
 const tabs = [
   { id: 'personal', label: 'Personal details' },
   { id: 'password', label: 'Change Password' },
   { id: 'sessions', label: 'Sessions' },
   { id: 'notifications', label: 'Notifications' },
+  { id: 'appearance', label: 'Appearance' },
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
@@ -87,6 +89,9 @@ export function Component() {
           </Tabs.Panel>
           <Tabs.Panel value="notifications" className="p-4 sm:p-6" tabIndex={-1}>
             <MailChoices onDirty={setDirty} />
+          </Tabs.Panel>
+          <Tabs.Panel value="appearance" className="p-4 sm:p-6" tabIndex={-1}>
+            <Fetched part={appearance}>{({ AppearanceTab }) => <AppearanceTab />}</Fetched>
           </Tabs.Panel>
         </Tabs.Root>
       </Card>

@@ -1,9 +1,12 @@
 import { create } from 'zustand'
 import { generalErrorMessage } from '#contract/general-errors.ts'
+import { appearanceKey } from '../ui/appearance.ts'
 import { type Auth, auth, clearAuth, storageKey, storedAuth, useSession } from './session.ts'
 
-/** The only local storage entry that survives the end of a session: the remembered sign-in. */
+/** The remembered sign-in. Of local storage it survives the end of a session, and so does the appearance. */
 export const rememberedKey = 'userCredentials'
+
+const keptKeys = [rememberedKey, appearanceKey]
 
 /** Passes the reason for the end to other tabs: set just before the session ends, then removed with the rest. */
 const reasonKey = 'sessionEnd'
@@ -60,7 +63,7 @@ export async function endSession(reason: EndReason, { stay = false }: EndOptions
   leaving = !stay
   localStorage.setItem(reasonKey, reason)
   clearAuth()
-  for (const key of Object.keys(localStorage)) if (key !== rememberedKey) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!keptKeys.includes(key)) localStorage.removeItem(key)
   await notifyAndLeave(reason, ended, stay)
 }
 

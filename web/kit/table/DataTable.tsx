@@ -15,7 +15,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   if (isPhone) return <DataCards {...props} />
   return (
     <div className={cx('overflow-x-auto', props.stale && 'opacity-60 transition-opacity delay-150')}>
-      <table className="w-full border-collapse text-left" aria-busy={rows === undefined || props.stale}>
+      <table
+        className="w-full border-collapse text-left text-dense"
+        aria-busy={rows === undefined || props.stale}
+      >
         <caption className="sr-only">{caption}</caption>
         <Head {...props} />
         <tbody>
@@ -90,7 +93,7 @@ function Row<R>({
         </td>
       )}
       {columns.map(({ header, cell, className }) => (
-        <td key={header} className={cx(cellClass, 'h-14 py-2', className)}>
+        <td key={header} className={cx(cellClass, 'h-(--row) py-1', className)}>
           {cell(row)}
         </td>
       ))}
@@ -111,7 +114,7 @@ function LoadingRows<R>({ columns, actions, selection, skeletonRows = 5 }: DataT
     <tr key={index} className="border-b border-line last:border-0">
       {selection && <td className={cellClass} />}
       {columns.map(({ header, className }) => (
-        <td key={header} className={cx(cellClass, 'h-14', className)}>
+        <td key={header} className={cx(cellClass, 'h-(--row)', className)}>
           <Skeleton className="h-3.5 w-3/4" />
         </td>
       ))}

@@ -1,0 +1,42 @@
+/** How the portal looks in this browser; what is missing follows the system, or is comfortable. */
+export interface Appearance {
+  readonly theme?: 'light' | 'dark'
+  readonly rows?: 'dense'
+}
+
+/** The key in local storage. It holds nothing about a person, so log-out keeps it. */
+export const appearanceKey = 'appearance'
+
+/** The appearance chosen in this browser; the default if nothing valid is stored. */
+export function appearance(): Appearance {
+  try {
+    const { theme, rows } = JSON.parse(localStorage.getItem(appearanceKey) ?? '{}') as Record<string, unknown>
+    return {
+      ...((theme === 'light' || theme === 'dark') && { theme }),
+      ...(rows === 'dense' && { rows }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+/** Stores an appearance and shows it at once, in this tab and in the others (followAppearance). */
+export function setAppearance(wanted: Appearance): void {
+  localStorage.setItem(appearanceKey, JSON.stringify(wanted))
+  show(wanted)
+}
+
+/** Shows what another tab has chosen. theme.js shows the stored appearance when a page loads. */
+export function followAppearance(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === appearanceKey) show(appearance())
+  })
+}
+
+function show({ theme, rows }: Appearance): void {
+  const { dataset } = document.documentElement
+  if (theme) dataset.theme = theme
+  else delete dataset.theme
+  if (rows) dataset.rows = rows
+  else delete dataset.rows
+}

@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { goTo, launchBrowser, openPage } from './browser.ts'
+import { demoPortal, type Session, signIn } from './portal.ts'
+import { readScreens, type Screen, subjects, visitOf } from './screens.ts'
+import { type Sheet, type Shot, writeIndex, writeSheet } from './sheet.ts'
+import { pretend, type State, settled, states } from './states.ts'
+
+/**
+ * npm run tour: screenshots of every screen, for every user type, state, width and theme, as contact sheets in ./tour.
+ * Narrowed by --only (part of a route, such as ivrstatus), --user, --state, --width and --theme, each a list with
+ * commas. --address takes a running demo in place of a new one.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    user: { type: 'string', default: 'public,physician,office,reviewer,admin' },
+    state: { type: 'string', default: states.join() },
+    width: { type: 'string', default: '375,600,768,1024,1280,1536' },
+    theme: { type: 'string', default: 'light,dark' },
+    address: { type: 'string' },
+    out: { type: 'string', default: 'tour' },
+  },
+})
+
+const userTypeOf: Readonly<Record<string, number>> = { physician: 1, office: 2, reviewer: 3, admin: 4 }
+const maxHeight = 1_800
+const listed = (text: string) => text.split(',').filter(Boolean)
+const chosen = {
+  states: states.filter((state) => listed(values.state).includes(state)),
+  widths: listed(values.width).map(Number),
+  themes: listed(values.theme) as ('light' | 'dark')[],
+}
+const folder = resolve(values.out)
+
+const mayOpen = ({ allowed }: Screen, who: string) =>
+  who === 'public' ? allowed.length === 0 : allowed.some((type) => type === userTypeOf[who])
+const isAsked = ({ path }: Screen) =>
+  values.only === '' || listed(values.only).some((part) => path.toLowerCase().includes(part.toLowerCase()))
+
+await mkdir(join(folder, 'shots'), { recursive: true })
+const portal = await demoPortal(values.address)
+const browser = await launchBrowser()
+const sheets: Sheet[] = []
+try {
+  for (const who of listed(values.user)) {
+    const screens = readScreens().filter((screen) => mayOpen(screen, who) && isAsked(screen))
+    if (screens.length === 0) continue
+    const session = who === 'public' ? undefined : await signIn(portal.address, `${who}@demo.verimend.test`)
+    for (const screen of screens) sheets.push(await shoot(browser, who, session, screen))
+  }
+  await writeIndex(folder, sheets)
+  console.info(`${sheets.length} contact sheets are in ${folder}: open index.html`)
+} finally {
+  await browser.close()
+  await portal.stop()
+}
+
+async function shoot(
+  window: Browser,
+  who: string,
+  session: Session | undefined,
+  { path }: Screen,
+): Promise<Sheet> {
+  const name = `${who}${path.replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '')
+  const { address, state: navigation } = await visitOf(portal.address, path, session?.token ?? '')
+  const shots: Shot[] = []
+  for (const state of chosen.states.filter((one) => canBeIn(one, path, session))) {
+    const page = await openPage(window, portal.address, session)
+    await pretend(page, state)
+    await goTo(page, address, navigation)
+    shots.push(...(await allSizes(page, name, state)))
+    await page.context().close()
+  }
+  const sheet = { name, title: `${path} as ${who}`, shots }
+  await writeSheet(window, folder, sheet)
+  console.info(`${sheet.title}: ${shots.length} screenshots`)
+  return sheet
+}
+
+/** Public screens load nothing before somebody types, and a record is never empty. */
+const canBeIn = (state: State, path: string, session: Session | undefined) =>
+  state === 'loaded' || (session !== undefined && !(state === 'empty' && path in subjects))
+
+async function allSizes(page: Page, name: string, state: State): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const theme of chosen.themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const width of chosen.widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page, state)
+      const file = `shots/${name}-${state}-${theme}-${width}.png`
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+      // A long page is cut, so that a sheet can still be looked at whole.
+      const clip = { x: 0, y: 0, width, height: Math.max(1, Math.min(whole, maxHeight)) }
+      await page.screenshot({ path: join(folder, file), fullPage: true, clip, animations: 'disabled' })
+      shots.push({ file, state, theme, width })
+    }
+  }
+  return shots
+}

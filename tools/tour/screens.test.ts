@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { everyone, officeAdmins } from '#contract/endpoint.ts'
+import { readScreens, screensOf, subjects } from './screens.ts'
+import { sheetHtml } from './sheet.ts'
+import { emptied } from './states.ts'
+
+const routes = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
+
+test('the tour visits every screen that the route table loads', () => {
+  // The frame around signed-in screens is no screen itself.
+  const loaded = [...routes.matchAll(/import\('\.\/(?!SignedIn\.tsx)[^']+'\)/g)]
+  expect(loaded.length).toBeGreaterThan(30)
+  expect(readScreens()).toHaveLength(loaded.length)
+})
+
+test('every screen of a record has a list from which the tour takes one', () => {
+  const ofRecords = readScreens().filter(({ path }) => path.includes(':'))
+  expect(ofRecords.map(({ path }) => path).filter((path) => !(path in subjects))).toEqual([])
+})
+
+test('every screen for which the tour takes a record is still a route', () => {
+  const paths = readScreens().map(({ path }) => path)
+  expect(Object.keys(subjects).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test('a screen is read with its user types, and a set of user types without a name is reported', () => {
+  expect(screensOf("screen('/a', everyone, () => x),\n screen(\n '/b',\n officeAdmins,\n () => y)")).toEqual([
+    { path: '/a', allowed: everyone },
+    { path: '/b', allowed: officeAdmins },
+  ])
+  expect(() => screensOf("screen('/c', nobody, () => x)")).toThrow("'nobody' of /c")
+})
+
+test('a reply made empty keeps its shape, without entries and with counts of 0', () => {
+  const reply = { success: true, data: { rows: [{ _id: '1' }], total: 7, name: 'Ana', none: null } }
+  expect(emptied(reply)).toEqual({ success: true, data: { rows: [], total: 0, name: 'Ana', none: null } })
+})
+
+test('a contact sheet has a row for each state and theme and a picture for each width', () => {
+  const shots = ['light', 'dark'].flatMap((theme) =>
+    [375, 1280].map((width) => ({ file: `${theme}-${width}.png`, state: 'loaded', theme, width })),
+  )
+  const html = sheetHtml({ name: 'list', title: 'List', shots })
+  expect([...html.matchAll(/<h2>([^<]+)/g)].map(([, row]) => row)).toEqual(['loaded, light', 'loaded, dark'])
+  expect([...html.matchAll(/<img/g)]).toHaveLength(4)
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+
+/** A route of web/routes.tsx: who may open it; nobody in particular for public ones. */
+export interface Screen {
+  readonly path: string
+  readonly allowed: readonly UserType[]
+}
+
+const sets: Readonly<Record<string, readonly UserType[]>> = { everyone, officeAdmins, ivrAdmins, reviewers }
+
+/** Every screen of the portal, read from the source of its route table. */
+export function screensOf(routes: string): Screen[] {
+  const signedIn = [...routes.matchAll(/\bscreen\(\s*'([^']+)',\s*(\w+),/g)].map(
+    ([, path = '', set = '']) => {
+      const allowed = sets[set]
+      if (!allowed) throw new Error(`the tour does not know the user types '${set}' of ${path}`)
+      return { path, allowed }
+    },
+  )
+  const open = [...routes.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => ({
+    path: path === '*' ? '/no-such-page' : path,
+    allowed: [],
+  }))
+  return [...open, ...signedIn]
+}
+
+export const readScreens = (): Screen[] =>
+  screensOf(readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8'))
+
+/** A record that a screen shows: where its id is found, and how the screen learns of it. */
+interface Subject {
+  /** The list that contains a record for the screen. */
+  readonly list: string
+  /** The address of the screen for this reply of the list. */
+  readonly address: (id: string, reply: string) => string
+  /** The navigation state that screens without an id in their address need. */
+  readonly state?: (id: string) => object
+}
+
+const from = (list: string, prefix: string): Subject => ({ list, address: (id) => `${prefix}/${id}` })
+const stated = (list: string, address: string, key: string): Subject => ({
+  list,
+  address: () => address,
+  state: (id) => ({ [key]: id }),
+})
+const requests = '/ivr/getIvrRequests'
+const priorAuthorizations = '/priorAuthorization/getPriorAuthorizations'
+const cases = '/support/getSupportCases'
+const physicians = '/physicians/getManagePhysicians'
+const members = '/members/getIvrMembers'
+
+/** The records of screens that show one. */
+export const subjects: Readonly<Record<string, Subject>> = {
+  '/viewivrsubmissions/:id': from(requests, '/viewivrsubmissions'),
+  '/files/:id': {
+    list: requests,
+    address: (_, reply) => `/files/${/\/api\/files\/([\w-]{36})/.exec(reply)?.[1] ?? 'none'}`,
+  },
+  '/view-response/:id': from(priorAuthorizations, '/view-response'),
+  '/add-response': stated(priorAuthorizations, '/add-response', 'priorAuthID'),
+  '/view-support-request/:id': from(cases, '/view-support-request'),
+  '/add-support-response': stated(cases, '/add-support-response', 'supportCaseId'),
+  '/view-managePhysician/:id': from(physicians, '/view-managePhysician'),
+  '/edit-managePhysician/:id': from(physicians, '/edit-managePhysician'),
+  '/view-ivrMember/:id': from(members, '/view-ivrMember'),
+  '/edit-ivrMember/:id': from(members, '/edit-ivrMember'),
+}
+
+export interface Visit {
+  readonly address: string
+  readonly state: object | null
+}
+
+/** How a person opens a screen: its path, with a record that the person may see where it needs one. */
+export async function visitOf(portal: string, path: string, token: string): Promise<Visit> {
+  const subject = subjects[path]
+  if (!subject) return { address: path, state: null }
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await (await fetch(`${portal}/api${subject.list}`, { headers })).text()
+  const id = /"_id"\s*:\s*"(\d+)"/.exec(reply)?.[1] ?? '0'
+  return { address: subject.address(id, reply), state: subject.state?.(id) ?? null }
+}

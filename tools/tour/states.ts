@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+export const states = ['loaded', 'empty', 'error', 'loading'] as const
+export type State = (typeof states)[number]
+
+const reads = /\/api\/(?!live|user\/(?:getSession|keepSession)\b)/
+const failed = 'Something went wrong on our side. Please try again.'
+/** Skeletons, and lists and buttons that wait for a reply. */
+const waiting = '[aria-busy="true"], .animate-pulse'
+
+/** Makes the replies of the server those of a state: real ones, none at all, errors, or lists without entries. */
+export async function pretend(page: Page, state: State): Promise<void> {
+  // A screen that leads on to a file stays: the browser ignores a page without content.
+  await page.route(/\/api\/files\//, (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
+  )
+  if (state === 'loaded') return
+  await page.route(reads, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    if (state === 'loading') return
+    if (state === 'error')
+      return route.fulfill({ status: 500, json: { success: false, error: failed, code: 'server.failed' } })
+    const reply = await route.fetch()
+    const text = await reply.text()
+    return route.fulfill({
+      response: reply,
+      body: isJson(text) ? JSON.stringify(emptied(JSON.parse(text))) : text,
+    })
+  })
+}
+
+const isJson = (text: string) => /^\s*[{[]/.test(text)
+
+/** A reply without entries: every list is empty and every count 0. */
+export function emptied(reply: unknown): unknown {
+  if (Array.isArray(reply)) return []
+  if (typeof reply === 'number') return 0
+  if (typeof reply !== 'object' || reply === null) return reply
+  return Object.fromEntries(Object.entries(reply).map(([key, value]) => [key, emptied(value)]))
+}
+
+/** Waits until a screen shows what it will show in this state. */
+export async function settled(page: Page, state: State): Promise<void> {
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .catch(() => undefined)
+  // Skeletons appear after 150 ms, so that a quick reply shows none.
+  if (state === 'loading') return page.waitForTimeout(400)
+  await page
+    .waitForFunction((selector) => !document.querySelector(selector), waiting, { timeout: 15_000 })
+    .catch(() => undefined)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+}

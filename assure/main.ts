@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { calendar } from './calendar.ts'
 import { dates } from './dates/dates.ts'
+import { durability } from './durability.ts'
 import { enumeration } from './enumeration.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
@@ -20,6 +21,7 @@ const parts: readonly Part[] = [
   slots,
   calendar,
   liveStreams,
+  durability,
   dates,
 ]
 

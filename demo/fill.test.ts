@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, sql } from '#server/kit/database/database.ts'
-import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
+import { copyMigratedData } from '#server/testing/database.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { newOffice, openPortal, type Portal } from '#server/testing/portal.ts'
 import { fillRequests } from './fill.ts'
@@ -74,6 +74,7 @@ async function filled(env: Record<string, string>): Promise<{ code: number; outp
 
 test('filling uses the embedded database of a running portal and leaves it running', async () => {
   const scratch = await scratchFolder()
+  await copyMigratedData(`${scratch.path}/postgres`)
   const running = await startEmbeddedPostgres({ folder: `${scratch.path}/postgres`, durable: false })
   try {
     const { code, output } = await filled({ DATA_DIR: scratch.path })
@@ -90,8 +91,8 @@ test('filling uses the embedded database of a running portal and leaves it runni
 
 test('filling rejects a database of patients with a message and changes nothing in it', async () => {
   const scratch = await scratchFolder()
+  await copyMigratedData(`${scratch.path}/postgres`)
   const running = await startEmbeddedPostgres({ folder: `${scratch.path}/postgres`, durable: false })
-  await migrate(running.url)
   const db = openDatabase(running.url)
   try {
     await newOffice(db, new Date())

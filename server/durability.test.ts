@@ -4,15 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOfficeWithAdmin, createUser } from './account/store.ts'
 import { beginSession } from './kit/access/sessions.ts'
 import { type Database, openDatabase, sql } from './kit/database/database.ts'
-import { migrate } from './kit/database/migrate.ts'
 import { startEmbeddedPostgres } from './kit/embedded/postgres.ts'
+import { copyMigratedData } from './testing/database.ts'
 import { eventually, scratchFolder, serverPid } from './testing/embedded.ts'
 import { type PicturePaths, submissionWith } from './testing/ivr.ts'
 import { newPhysician } from './testing/portal.ts'
 import { type ServerProcess, startServer, unlimitedPortal } from './testing/portal-process.ts'
 import { multipartBody, multipartType, picture, pixelsOf } from './testing/uploads.ts'
 
-const requests = 200
+/** `npm run assure -- durability` sends more. */
+const requests = Number(process.env.SUBMITS ?? 60)
 const clients = 8
 /** Every third request is also decided on. */
 const isReviewed = (number: number) => number % 3 === 0
@@ -45,8 +46,8 @@ let context: Context
 beforeEach(async () => {
   scratch = await scratchFolder()
   const folder = join(scratch.path, 'data', 'postgres')
+  await copyMigratedData(folder)
   const postgres = await startEmbeddedPostgres({ folder })
-  await migrate(postgres.url)
   const db = openDatabase(postgres.url, { connections: 2 })
   const now = new Date()
   const name = { firstName: 'Olive', lastName: 'Office' }
@@ -89,33 +90,37 @@ const killDatabase = async () => process.kill(await serverPid(context.folder), '
 
 /** Failures during the submits, each after a number of acknowledged requests, with the operator's recovery. */
 const faults = [
-  { after: 50, inject: killPortal, recover: startAgain },
-  { after: 100, inject: () => Promise.all([killPortal(), killDatabase()]), recover: startAgain },
-  { after: 150, inject: killDatabase, recover: async () => {} },
+  { after: requests / 4, inject: killPortal, recover: startAgain },
+  { after: requests / 2, inject: () => Promise.all([killPortal(), killDatabase()]), recover: startAgain },
+  { after: (requests * 3) / 4, inject: killDatabase, recover: async () => {} },
 ]
 
-test('portal, database or both killed with -9 during 200 submits lose no request and duplicate none', async () => {
-  const all = await Promise.all(Array.from({ length: requests }, (_, number) => newWork(number)))
-  const acknowledged = () => all.filter(({ done }) => done).length
-  for (const { after, inject, recover } of faults) {
-    let injected: Promise<unknown> | undefined
-    await sendAll(all, () => {
-      if (acknowledged() >= after) injected ??= inject()
+test(
+  'portal, database or both killed with -9 while many submit lose no request and duplicate none',
+  async () => {
+    const all = await Promise.all(Array.from({ length: requests }, (_, number) => newWork(number)))
+    const acknowledged = () => all.filter(({ done }) => done).length
+    for (const { after, inject, recover } of faults) {
+      let injected: Promise<unknown> | undefined
+      await sendAll(all, () => {
+        if (acknowledged() >= after) injected ??= inject()
+      })
+      expect(acknowledged()).toBeLessThan(requests)
+      await injected
+      await recover()
+    }
+    await eventually(async () => {
+      await sendAll(all)
+      if (acknowledged() < requests) throw new Error(`${acknowledged()} are acknowledged`)
     })
-    expect(acknowledged()).toBeLessThan(requests)
-    await injected
-    await recover()
-  }
-  await eventually(async () => {
-    await sendAll(all)
-    if (acknowledged() < requests) throw new Error(`${acknowledged()} are acknowledged`)
-  })
 
-  const shown = await shownRequests()
-  expect(shown.map(({ _id }) => _id).sort()).toEqual(all.map(({ id }) => id).sort())
-  for (const work of all) await expectComplete(work, shown)
-  await expectNoPartialData()
-}, 120_000)
+    const shown = await shownRequests()
+    expect(shown.map(({ _id }) => _id).sort()).toEqual(all.map(({ id }) => id).sort())
+    for (const work of all) await expectComplete(work, shown)
+    await expectNoPartialData()
+  },
+  120_000 + requests * 500,
+)
 
 async function newWork(number: number): Promise<Work> {
   const newPicture = () => picture('png')

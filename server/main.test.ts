@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyMigratedData } from './testing/database.ts'
 import { scratchFolder, serverPid } from './testing/embedded.ts'
 import { machineClock } from './testing/machine-clock.ts'
 
@@ -23,6 +24,8 @@ afterEach(async () => {
   for (const portal of started) await portal.end('SIGTERM')
   await scratch.remove()
 })
+
+const databaseOf = (folder: string) => join(scratch.path, folder, 'postgres')
 
 interface Portal {
   readonly child: ChildProcess
@@ -81,13 +84,14 @@ test('a portal prints one line when it is ready, serves calls, and stops cleanly
   const portal = startPortal(port, 'data')
   await portal.ready
   expect(await health(portal)).toBe(200)
-  expect(await serverPid(join(scratch.path, 'data', 'postgres'))).toBeGreaterThan(0)
+  expect(await serverPid(databaseOf('data'))).toBeGreaterThan(0)
   expect(await portal.end('SIGTERM')).toBe(0)
   expect(await portal.output).toBe(`Verimend is ready at http://localhost:${port}\n`)
-  await expect(serverPid(join(scratch.path, 'data', 'postgres'))).rejects.toThrow('ENOENT')
+  await expect(serverPid(databaseOf('data'))).rejects.toThrow('ENOENT')
 })
 
 test('a portal killed with -9 starts again on its data and serves calls as before', async () => {
+  await copyMigratedData(databaseOf('data'))
   const killed = startPortal(await freePort(), 'data')
   await killed.ready
   await killed.end('SIGKILL')
@@ -97,6 +101,7 @@ test('a portal killed with -9 starts again on its data and serves calls as befor
 })
 
 test('two portals that start at once on two data folders both become ready and stop on Ctrl-C', async () => {
+  await Promise.all(['one', 'two'].map((folder) => copyMigratedData(databaseOf(folder))))
   const both = [startPortal(await freePort(), 'one'), startPortal(await freePort(), 'two')]
   await Promise.all(both.map(({ ready }) => ready))
   expect(await Promise.all(both.map(health))).toEqual([200, 200])
@@ -111,6 +116,7 @@ test('two portals that first start at once on one data folder share its database
 })
 
 test('a start on a port that another program uses fails with its number, and nothing is left running', async () => {
+  await copyMigratedData(databaseOf('data'))
   const taken = createServer().listen(0)
   await once(taken, 'listening')
   const address = taken.address()
@@ -120,7 +126,7 @@ test('a start on a port that another program uses fails with its number, and not
   expect(portal.child.exitCode).toBe(1)
   expect(await portal.errors).toContain(`Port ${address.port} is in use by another program.`)
   expect(await portal.output).toBe('')
-  await expect(serverPid(join(scratch.path, 'data', 'postgres'))).rejects.toThrow('ENOENT')
+  await expect(serverPid(databaseOf('data'))).rejects.toThrow('ENOENT')
   taken.close()
 })
 
@@ -134,9 +140,11 @@ test('a portal for patients without its settings exits at once and prints which 
 })
 
 test('a portal for patients does not start on a database with the users of the demo', async () => {
+  await copyMigratedData(databaseOf('data'))
   const demo = startPortal(await freePort(), 'data', { DEMO: '1' })
   await demo.ready
-  await demo.end('SIGTERM')
+  // A clean stop would wait for the pictures that the demo is drawing.
+  await demo.end('SIGKILL')
   const real = startPortal(await freePort(), 'data')
   await expect(real.ready).rejects.toThrow('ended')
   expect(await real.errors).toContain('is the folder of a demo')
@@ -147,6 +155,7 @@ test('a portal for patients does not start on a database with the users of the d
 })
 
 test('the demo does not start on the folder of a portal for patients, prints what to do and changes nothing', async () => {
+  await copyMigratedData(databaseOf('data'))
   const real = startPortal(await freePort(), 'data')
   await real.ready
   await real.end('SIGTERM')

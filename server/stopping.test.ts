@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/embedded/postgres.ts'
+import { copyMigratedData } from './testing/database.ts'
 import { scratchFolder, serverPid } from './testing/embedded.ts'
 import { newOffice, newPerson } from './testing/portal.ts'
 import { type ServerProcess, startServer } from './testing/portal-process.ts'
@@ -13,6 +14,7 @@ let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let portal: ServerProcess | undefined
 beforeEach(async () => {
   scratch = await scratchFolder()
+  await copyMigratedData(postgres())
 })
 afterEach(async () => {
   await portal?.end('SIGKILL')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
 import {
@@ -86,7 +87,8 @@ describe('from the forgotten password to the new one', () => {
   })
 
   test('of twenty concurrent requests with one reset token, one sets the password', async () => {
-    const email = 'race@test.example'
+    // A new address each time, so that the test can be repeated on the same database.
+    const email = `race-${randomUUID()}@test.example`
     await newAdmin(portal, email)
     const token = await resetToken(portal, email)
     const answers = await Promise.all(

@@ -1,6 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { migrate } from '../kit/database/migrate.ts'
+import { makeFolder } from '../kit/embedded/location.ts'
+import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
+import { underLock } from '../kit/folder-lock.ts'
 
 export interface TestDatabase {
   /** Connection string for the owning role, as in the product. */
@@ -32,6 +40,25 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
     adminUrl,
     drop: () => asAdmin(server, `drop database ${name} with (force)`),
   }
+}
+
+/**
+ * Fills the folder of an embedded server with the data of a stopped one whose database is migrated and empty, for tests
+ * that are not about a first start. A run creates this data once, because a copy takes a tenth of the CPU time.
+ */
+export async function copyMigratedData(folder: string): Promise<void> {
+  // There each server has a password and a port of its own.
+  if (process.platform === 'win32') return
+  const source = inject('migratedData')
+  await underLock(`${source}.lock`, async () => {
+    if (existsSync(join(source, 'complete'))) return
+    const server = await startEmbeddedPostgres({ folder: source, durable: false })
+    await migrate(server.url)
+    await server.stop()
+    await writeFile(join(source, 'complete'), '')
+  })
+  // Unlike `cp` of node:fs it keeps the owner, which is the account that PostgreSQL runs as.
+  execFileSync('cp', ['-Rp', join(source, 'data'), join(await makeFolder(folder), 'data')])
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

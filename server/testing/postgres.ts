@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser connection string of the test server. Its database `verimend` is the migrated template. */
     postgres: string
+    /** The folder of the data that `copyMigratedData` copies. */
+    migratedData: string
   }
 }
 
@@ -37,6 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('postgres', server.adminUrl)
+  project.provide('migratedData', join(folder, 'migrated'))
   return end
 }
 

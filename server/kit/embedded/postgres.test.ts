@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyMigratedData } from '../../testing/database.ts'
 import {
   ask,
   eventually,
@@ -68,6 +69,7 @@ test('the database belongs to a role that is not a superuser and may create the 
 })
 
 test('data stored before a stop is there after the next start, also in another process', async () => {
+  await copyMigratedData(folder)
   const first = await start()
   await ask(first.url, 'create table sample as select 7 as seven')
   await first.stop()
@@ -79,6 +81,7 @@ test('data stored before a stop is there after the next start, also in another p
 })
 
 test('the server of a process killed with -9 keeps running and is taken over by the next start', async () => {
+  await copyMigratedData(folder)
   const killed = await startInProcess()
   await ask(killed.url, 'create table sample as select 7 as seven')
   const pid = await serverPid(folder)
@@ -91,6 +94,7 @@ test('the server of a process killed with -9 keeps running and is taken over by 
 })
 
 test('a server killed with -9 is started again by the process that uses it, at the same address', async () => {
+  await copyMigratedData(folder)
   const server = await start()
   await ask(server.url, 'create table sample as select 7 as seven')
   const pid = await serverPid(folder)
@@ -103,6 +107,7 @@ test('a server killed with -9 is started again by the process that uses it, at t
 })
 
 test('after a kill -9 of process and server together two processes at once recover and share one server', async () => {
+  await copyMigratedData(folder)
   const killed = await startInProcess()
   await ask(killed.url, 'create table sample as select 7 as seven')
   const pid = await serverPid(folder)
@@ -123,6 +128,7 @@ test('of two processes that first start on one folder at once, the last to stop 
 
 test('two processes that start at once on two folders have a server each and see nothing of the other', async () => {
   const other = join(scratch.path, 'other')
+  await Promise.all([folder, other].map(copyMigratedData))
   const [one, two] = await Promise.all([startInProcess(), startInProcess(other)])
   await ask(one.url, 'create table sample as select 7 as seven')
   await expect(ask(two.url, 'select seven from sample')).rejects.toThrow('does not exist')
@@ -154,6 +160,7 @@ async function killProcessesOn(where: string): Promise<void> {
 }
 
 test('a pid file whose number now belongs to another program does not keep the server from starting', async () => {
+  await copyMigratedData(folder)
   const first = await startInProcess()
   const pid = await serverPid(folder)
   const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')
@@ -174,6 +181,7 @@ test('a folder whose path is too long for a socket gets its socket in another fo
     'a-name-of-forty-characters-is-long-enough',
     'and-once-more-forty-characters-of-name',
   )
+  await copyMigratedData(folder)
   const server = await start()
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   const sockets = new URLSearchParams(server.url.split('?')[1]).get('host') ?? ''
@@ -183,6 +191,7 @@ test('a folder whose path is too long for a socket gets its socket in another fo
 })
 
 test('the data of another version of PostgreSQL is rejected with the reason and not changed', async () => {
+  await copyMigratedData(folder)
   await (await start()).stop()
   const version = join(folder, 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -191,10 +200,11 @@ test('the data of another version of PostgreSQL is rejected with the reason and 
 })
 
 test('patient data in a failing statement does not appear in the log of the server', async () => {
+  await copyMigratedData(folder)
   const server = await start()
-  await ask(server.url, 'create table patient (name text primary key)')
-  await ask(server.url, "insert into patient values ('Canary Birdwell')")
-  await expect(ask(server.url, "insert into patient values ('Canary Birdwell')")).rejects.toThrow(
+  await ask(server.url, 'create table sample (name text primary key)')
+  await ask(server.url, "insert into sample values ('Canary Birdwell')")
+  await expect(ask(server.url, "insert into sample values ('Canary Birdwell')")).rejects.toThrow(
     'duplicate key',
   )
   await expect(ask(server.url, "select 'Canary Birdwell'::date")).rejects.toThrow('invalid input')
@@ -290,6 +300,7 @@ test.runIf(isRoot())(
 )
 
 test('a database inside its own folder has no owner to claim', async () => {
+  await copyMigratedData(folder)
   await (await start()).stop()
   await expect(claimDatabase(folder)).rejects.toThrow('it needs no owner')
 })

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SMTPServer } from 'smtp-server'
 import { ScheduleForm } from '#contract/appointments/schedule.ts'
 import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
 import { saveSchedule } from '#server/appointments/schedule-store.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { discardingMailServer } from '#server/testing/smtp.ts'
 import type { Attempt, Outcome } from './slots-client.ts'
 
 export interface People {
@@ -61,7 +61,7 @@ export async function makePeople(db: Database, offices: number, members: number)
 
 /** Starts portals on one database as separate processes; their mails are discarded. */
 export async function startPortals(folder: string, databaseUrl: string, count: number) {
-  const post = await swallowMail()
+  const post = await discardingMailServer(0)
   const portals: Awaited<ReturnType<typeof startServer>>[] = []
   for (let number = 0; number < count; number += 1) {
     const place = join(folder, `portal-${number}`)
@@ -78,27 +78,6 @@ export async function startPortals(folder: string, databaseUrl: string, count: n
       await post.close()
     },
   }
-}
-
-async function swallowMail() {
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 20,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      stream.on('end', done)
-      stream.resume()
-    },
-  })
-  server.on('error', () => {})
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => {
-      const address = listening.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, close }
 }
 
 /** Starts client processes; consecutive attempts go to different ones. */

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { discardingMailServer } from '#server/testing/smtp.ts'
 import { pageSizes } from '#tools/page-size.ts'
 import { besideRawFigures } from './beside-raw.ts'
 import { readCases } from './cases.ts'
@@ -22,7 +23,7 @@ import {
   verdictOn,
 } from './goals.ts'
 import { growthOf, type Stage } from './growth.ts'
-import { serversIn, swallowMail } from './servers.ts'
+import { serversIn } from './servers.ts'
 import { slotFigures } from './slots.ts'
 
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER]
@@ -76,7 +77,7 @@ async function measure(): Promise<Figure[]> {
   const folder = await dataFolder()
   const databases = await openDatabases(folder, onError)
   cleanups.push(databases.stop)
-  const mail = await swallowMail()
+  const mail = await discardingMailServer(50)
   cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)

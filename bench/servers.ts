@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SMTPServer } from 'smtp-server'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import type { Dataset } from './dataset.ts'
 
@@ -27,29 +26,5 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
         { program: raw, log: join(logs, `raw-${size}.log`) },
       )
     },
-  }
-}
-
-/** A mail server that accepts and discards every mail, with the delay of a remote server. */
-export async function swallowMail(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 20,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      stream.on('end', () => setTimeout(done, 50))
-      stream.resume()
-    },
-  })
-  server.on('error', () => {})
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => {
-      const address = listening.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

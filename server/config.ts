@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isGuessable } from './guessable.ts'
 import { StartError } from './kit/start-error.ts'
 import { clamdAddress } from './outside/scanner.ts'
+import type { S3Settings } from './outside/storage-s3.ts'
 
 /** The settings of an installation. */
 export interface Config {
@@ -27,7 +28,7 @@ export interface Config {
     readonly smtpUrl: string | undefined
   }
   /** undefined: files are stored in dataDir/files. */
-  readonly s3: S3Config | undefined
+  readonly s3: S3Settings | undefined
   /** The address of clamd, which scans uploads for viruses. undefined: uploads are not scanned. */
   readonly clamdUrl: string | undefined
   /** undefined: calendars cannot be connected (the demo uses its stand-in for Google). */
@@ -41,15 +42,6 @@ export interface GoogleConfig {
   readonly clientSecret: string
   /** A stand-in server for Google. Set by the demo and tests; there is no variable for it. */
   readonly standIn?: { readonly api: string; readonly pages: string } | undefined
-}
-
-export interface S3Config {
-  readonly bucket: string
-  readonly region: string
-  readonly accessKey: string
-  readonly secretKey: string
-  /** undefined: Amazon S3. */
-  readonly endpoint: string | undefined
 }
 
 /**
@@ -179,7 +171,7 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
   }
 }
 
-function storage(env: Environment): S3Config | undefined {
+function storage(env: Environment): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!bucket || !accessKey || !secretKey) return undefined
   return { bucket, accessKey, secretKey, region: env.S3_REGION, endpoint: env.S3_ENDPOINT }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyMigratedData } from './testing/database.ts'
+import { freePort } from './kit/free-ports.ts'
 import { scratchFolder, serverPid } from './testing/embedded.ts'
 import { machineClock } from './testing/machine-clock.ts'
 
@@ -65,16 +66,6 @@ function startPortal(port: number, folder: string, env: Record<string, string> =
   portal.ready.catch(() => {})
   started.push(portal)
   return portal
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 const health = async ({ port }: Portal) => (await fetch(`http://localhost:${port}/health`)).status

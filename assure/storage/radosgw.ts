@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { freePorts } from '#server/kit/free-ports.ts'
 import type { S3Settings } from '#server/outside/storage-s3.ts'
 import { outputOf, programsOf, type Running, running, within } from '../programs.ts'
 
@@ -125,12 +124,3 @@ osd data = ${folder}/osd
 rgw data = ${folder}/rgw
 rgw frontends = beast endpoint=127.0.0.1:${gate}
 `
-
-/** Free ports of the loopback address. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
-}

@@ -5,22 +5,16 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import { physicianName } from '../physicians/name-store.ts'
 import { roomLink } from './links.ts'
 import { shownAppointment } from './list-store.ts'
 import { notifyParticipants } from './notify.ts'
+import { mustNotOverlap } from './overlap.ts'
 import { firstOverlap, type Wanted } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
 import { type Asked, lockMembers, offersOf } from './slots-store.ts'
-import {
-  appointmentOf,
-  insertAppointment,
-  isTaken,
-  lockAppointment,
-  moveAppointment,
-  physicianName,
-} from './store.ts'
-import { spanInWords } from './times.ts'
+import { appointmentOf, insertAppointment, isTaken, lockAppointment, moveAppointment } from './store.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
 /** Booking a slot, and moving an appointment to another one. */
@@ -99,12 +93,13 @@ async function throwIfOverlapping(
   slot: Stretch,
   { alsoAtThisTime, timeZone }: Pick<Booking, 'alsoAtThisTime' | 'timeZone'>,
 ): Promise<void> {
+  const whose = { scope: scopeOf(actor), bookedBy: actor.userId }
   // Called even if the overlap is confirmed: its lock makes concurrent bookings see this one.
-  const other = await firstOverlap(tx, { scope: scopeOf(actor), bookedBy: actor.userId }, wanted, slot)
-  if (!other || alsoAtThisTime) return
-  const { isOwn, memberName: name, physicianName: physician, startsAt, endsAt } = other
-  const parts = { name, physician, time: spanInWords(startsAt, endsAt, timeZone) }
-  throwError(isOwn ? 'appointments.own-overlap' : 'appointments.physician-overlap', { parts })
+  if (alsoAtThisTime) return void (await firstOverlap(tx, whose, wanted, slot))
+  await mustNotOverlap(tx, whose, wanted, slot, {
+    timeZone,
+    code: ({ isOwn }) => (isOwn ? 'appointments.own-overlap' : 'appointments.physician-overlap'),
+  })
 }
 
 /** Reports a violation of the database's overlap constraint as a taken slot. */

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { sql } from '../kit/database/database.ts'
+import { freePort } from '../kit/free-ports.ts'
 import { booked, scheduled, slotsFor } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
@@ -34,15 +32,6 @@ beforeAll(async () => {
   await scheduled(portal, cast.reviewer)
 })
 afterAll(() => portal.close())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const email = 'rita@calendar.example'
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { answerDoubt } from '#contract/appointments/doubt.ts'
-import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
-import type { Tx } from '#server/kit/database/database.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
@@ -9,14 +8,12 @@ import { confirmed } from './doubts.ts'
 import { doubtOf, endDoubt } from './doubts-store.ts'
 import { shownAppointment } from './list-store.ts'
 import { notifyParticipants } from './notify.ts'
-import { firstOverlap } from './overlap-store.ts'
+import { mustNotOverlap } from './overlap.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, mustAllow, without } from './rules.ts'
 import { canTake } from './slot-rules.ts'
 import { lockMembers, offersOf } from './slots-store.ts'
-import { type AppointmentRow, appointmentOf, lockAppointment, moveAppointment } from './store.ts'
-import { spanInWords } from './times.ts'
-import type { Stretch } from './wall-clock-rules.ts'
+import { appointmentOf, lockAppointment, moveAppointment } from './store.ts'
 
 /** The member's answer about an appointment that they deleted or moved in their own calendar. Cancelling has its own endpoint. */
 export const doubtRoute = (parts: AppointmentsParts): Route =>
@@ -41,7 +38,12 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
       const [offer] = await offersOf(tx, current.memberId, slot, parts.calendars)
       if (!offer || !canTake(without(offer, current), slot, now.getTime()))
         throwError('appointments.doubt-time')
-      await mustNotOverlap(tx, scope, current, slot)
+      // Unlike in a booking, the office cannot confirm the overlap: the member answers here.
+      await mustNotOverlap(tx, { scope, bookedBy: current.bookedBy }, current, slot, {
+        timeZone: current.timeZone,
+        code: () => 'appointments.doubt-overlap',
+        parts: ({ isOwn, physicianName }) => ({ who: isOwn ? current.bookedByName : physicianName }),
+      })
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, current.timeZone), now))
       await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
@@ -58,13 +60,3 @@ export const doubtRoute = (parts: AppointmentsParts): Route =>
       data: await shownAppointment(tx, actor, id, now),
     }
   })
-
-/** Throws if the booker or the physician has another appointment then: the office cannot confirm the overlap here. */
-async function mustNotOverlap(tx: Tx, scope: Scope, current: AppointmentRow, slot: Stretch): Promise<void> {
-  const other = await firstOverlap(tx, { scope, bookedBy: current.bookedBy }, current, slot)
-  if (!other) return
-  const { isOwn, memberName: name, physicianName, startsAt, endsAt } = other
-  const who = isOwn ? current.bookedByName : physicianName
-  const parts = { who, name, time: spanInWords(startsAt, endsAt, current.timeZone) }
-  throwError('appointments.doubt-overlap', { parts })
-}

@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 /** Whose appointments are searched. */
-interface Whose {
+export interface Whose {
   readonly scope: Scope
   /** The office's user; null to search by physician only. */
   readonly bookedBy: number | null

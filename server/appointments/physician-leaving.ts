@@ -3,11 +3,12 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Queries, Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
+import { physicianName } from '../physicians/name-store.ts'
 import { mailedEntry } from './ics.ts'
 import { isPlanFor } from './leaving-rules.ts'
 import { changeMail } from './mails.ts'
 import { auditAppointment } from './notify.ts'
-import { firstOverlap } from './overlap-store.ts'
+import { mustNotOverlap } from './overlap.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
   type AppointmentRow,
@@ -15,10 +16,9 @@ import {
   existingAppointment,
   lockUpcomingFor,
   participants,
-  physicianName,
   upcomingFor,
 } from './store.ts'
-import { spanInWords, timeInWords } from './times.ts'
+import { timeInWords } from './times.ts'
 
 /** A physician's upcoming appointments. */
 export async function bookingsOf(db: Queries, physicianId: number, now: Date): Promise<PhysicianBooking[]> {
@@ -58,7 +58,16 @@ export async function settleBookings(
   if (to !== '' && (name === undefined || Number(to) === leaver.id))
     throwError('appointments.physician-unknown')
   const next = name === undefined ? undefined : { id: Number(to), name }
-  if (next) for (const each of appointments) await mustNotOverlap(tx, actor, each, next)
+  if (next)
+    for (const { id, memberId, startsAt, endsAt, timeZone } of appointments) {
+      const wanted = { id, memberId, physicianId: next.id }
+      const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
+      await mustNotOverlap(tx, { scope: scopeOf(actor), bookedBy: null }, wanted, slot, {
+        timeZone,
+        code: () => 'physicians.appointments-overlap',
+        parts: () => ({ physician: next.name }),
+      })
+    }
   for (const before of appointments) {
     await assignToPhysician(tx, before.id, next)
     // Updates the screens of the former physician; those of the new one are updated below.
@@ -66,23 +75,6 @@ export async function settleBookings(
     if (next) await notifyPhysician(tx, parts, await existingAppointment(tx, before.id, now), actor, now)
   }
   return appointments.map(({ id }) => id)
-}
-
-/** Throws if the new physician has another meeting at that time. */
-async function mustNotOverlap(
-  tx: Tx,
-  actor: Actor,
-  { id, memberId, startsAt, endsAt, timeZone }: AppointmentRow,
-  to: { readonly id: number; readonly name: string },
-): Promise<void> {
-  const slot = { from: startsAt.getTime(), to: endsAt.getTime() }
-  const wanted = { id, memberId, physicianId: to.id }
-  const other = await firstOverlap(tx, { scope: scopeOf(actor), bookedBy: null }, wanted, slot)
-  if (!other) return
-  const time = spanInWords(other.startsAt, other.endsAt, timeZone)
-  throwError('physicians.appointments-overlap', {
-    parts: { physician: to.name, name: other.memberName, time },
-  })
 }
 
 /** Notifies the new physician as of a booking. */

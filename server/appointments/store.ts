@@ -44,18 +44,6 @@ export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
     sql`${appointmentRow(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`,
   )
 
-/** The name of a physician, if they belong to the office and are not deactivated. */
-export async function physicianName(
-  db: Queries,
-  officeId: number,
-  physicianId: number,
-): Promise<string | undefined> {
-  const row = await db.first<{ name: string }>(sql`
-    select first_name || ' ' || last_name as name from physicians
-    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
-  return row?.name
-}
-
 /** A time as it is stored: the instants, and day and time in the zone that it was chosen in. */
 export interface ChosenTime {
   readonly startsAt: Date

@@ -18,7 +18,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, mustKeepAnAdmin, mustNotBeLocked, nameOf, settledWords } from './rules.ts'
+import { mustAllow, nameOf } from '../account/person-rules.ts'
+import { mustKeepAnAdmin, mustNotBeLocked, settledWords } from './rules.ts'
 import { activeAdmins, lockMember, lockTeam, type Managed, memberOf, page } from './store.ts'
 
 export interface MembersParts {

@@ -1,13 +1,6 @@
-import { mayAct, type PersonAct } from '#contract/account/invitations.ts'
 import type { MemberEdit } from '#contract/members/members.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Managed } from './store.ts'
-
-/** Throws unless the row's menu offers this action for this member now. */
-export function mustAllow(act: PersonAct, member: Managed): void {
-  if (mayAct(act, member)) return
-  throwError('account.not-now', { parts: { name: nameOf(member), status: statusWords(member) } })
-}
 
 /** Throws if the edit changes the address of a member with an account, which the form locks. */
 export function mustNotBeLocked(member: Managed, edit: MemberEdit): void {
@@ -18,15 +11,6 @@ export function mustNotBeLocked(member: Managed, edit: MemberEdit): void {
 /** Throws if this member, who leaves or gets another user type, is the only active IVR Admin. */
 export function mustKeepAnAdmin(activeAdmins: readonly number[], leaving: number): void {
   if (activeAdmins.includes(leaving) && activeAdmins.length === 1) throwError('members.last-admin')
-}
-
-export const nameOf = ({ firstName, lastName }: Pick<Managed, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`
-
-function statusWords({ status, invitation }: Managed): string {
-  if (status === 'active') return 'active'
-  if (status === 'deactive') return 'deactivated'
-  return invitation === 'open' ? 'invited' : 'not registered'
 }
 
 /** A sentence about the appointments of a member who left; '' if there were none. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '#server/kit/sync-folder.ts'
 import { assertKey, type FileStorage, storeFrom, unavailable } from './storage.ts'
 
 /**
@@ -71,15 +72,4 @@ async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders; its journal protects their entries.
-  if (process.platform === 'win32') return
-  const folder: FileHandle = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

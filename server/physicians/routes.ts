@@ -20,7 +20,8 @@ import type { Call, Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked, nameOf } from './rules.ts'
+import { mustAllow, nameOf } from '../account/person-rules.ts'
+import { mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked } from './rules.ts'
 import {
   choices,
   duplicateOf,

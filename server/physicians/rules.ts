@@ -1,13 +1,6 @@
-import { mayAct, type PersonAct } from '#contract/account/invitations.ts'
 import type { PhysicianEdit } from '#contract/physicians/physicians.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Duplicate, Managed } from './store.ts'
-
-/** Throws unless the row's menu offers this action for this physician now. */
-export function mustAllow(act: PersonAct, physician: Managed): void {
-  if (mayAct(act, physician)) return
-  throwError('account.not-now', { parts: { name: nameOf(physician), status: statusWords(physician) } })
-}
 
 /**
  * Throws if the edit changes what the form locks: the specialization, and the address of a physician with an account.
@@ -62,13 +55,4 @@ export function mustNotBeDuplicate(duplicate: Duplicate | undefined, email: stri
     parts,
     fields: { ...fields, npiNumber: `${duplicate.name} has this NPI already.` },
   })
-}
-
-export const nameOf = ({ firstName, lastName }: Pick<Managed, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`
-
-function statusWords({ status, invitation }: Managed): string {
-  if (status === 'active') return 'active'
-  if (status === 'deactive') return 'deactivated'
-  return invitation === 'open' ? 'invited' : 'not registered'
 }

@@ -15,16 +15,11 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
+import { physicianName } from '../physicians/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
-import {
-  insertFiles,
-  insertPriorAuthorization,
-  lockPriorAuthorization,
-  physicianName,
-  saveResponse,
-} from './store.ts'
+import { insertFiles, insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
 
 export interface PriorAuthorizationParts {
   readonly publicUrl: string

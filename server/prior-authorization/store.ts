@@ -6,18 +6,6 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { normalizedText } from '#server/kit/database/search-words.ts'
 import type { Answerable, PlacedFile } from './rules.ts'
 
-/** The name of a physician, if they belong to the office and are not deactivated. */
-export async function physicianName(
-  tx: Queries,
-  officeId: number,
-  physicianId: number,
-): Promise<string | undefined> {
-  const row = await tx.first<{ name: string }>(sql`
-    select first_name || ' ' || last_name as name from physicians
-    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
-  return row?.name
-}
-
 export interface NewPriorAuthorization extends Pick<PriorAuthorizationForm, 'description'> {
   readonly officeId: number
   readonly physician: { readonly id: number; readonly name: string } | undefined

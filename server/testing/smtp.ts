@@ -48,3 +48,27 @@ export async function smtpPeer(port: number, { rejectFirst = 0, error }: Behavio
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+/** A mail server that accepts and discards every mail after a delay, which a remote server would have. */
+export async function discardingMailServer(delayMs: number): Promise<Pick<SmtpPeer, 'url' | 'close'>> {
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 20,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      stream.on('end', () => setTimeout(done, delayMs))
+      stream.resume()
+    },
+  })
+  server.on('error', () => {})
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

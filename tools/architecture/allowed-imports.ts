@@ -25,6 +25,26 @@ export const allowedImports: readonly AllowedImport[] = [
     because: 'a prior authorization and its response claim their files in the transaction that stores them',
   },
   {
+    from: 'server/appointments',
+    to: 'server/physicians/name-store.ts',
+    because: 'an appointment stores the name of the physician who is chosen for it',
+  },
+  {
+    from: 'server/prior-authorization',
+    to: 'server/physicians/name-store.ts',
+    because: 'a prior authorization stores the name of the physician who is chosen for it',
+  },
+  {
+    from: 'server/physicians',
+    to: 'server/account/person-rules.ts',
+    because: 'the actions of physicians and members are allowed by the same rule',
+  },
+  {
+    from: 'server/members',
+    to: 'server/account/person-rules.ts',
+    because: 'the actions of physicians and members are allowed by the same rule',
+  },
+  {
     from: 'server/physicians',
     to: 'server/account/people.ts',
     because: 'a physician can be invited to have an account, which is deleted with the record',

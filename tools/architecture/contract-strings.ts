@@ -8,10 +8,14 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allowed' in value
 
-/** Every endpoint of the contract. */
-export const endpoints = Object.values(modules).flatMap((exported) =>
-  Object.values(exported).filter(isEndpoint),
+/** Every endpoint of the contract, with the file that declares it. */
+export const declarations = Object.entries(modules).flatMap(([file, exported]) =>
+  Object.values(exported)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ endpoint, file: file.replace('../../', '') })),
 )
+
+export const endpoints = declarations.map(({ endpoint }) => endpoint)
 
 export type Path = readonly (string | number)[]
 

@@ -24,18 +24,9 @@ import { openedCase, supportRequest } from '#server/testing/support.ts'
 import { multipartBody, multipartType, picture, upload } from '#server/testing/uploads.ts'
 import { areas, patientAreas, plainCalls } from '../architecture.ts'
 import { locationOf } from './boundaries.ts'
+import { declarations, endpoints } from './contract-strings.ts'
 import { isTest, readSources, type Source } from './sources.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../contract/**/*.ts', '!../../contract/**/*.test.ts'],
-  { eager: true },
-)
-const declarations = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.values(exported)
-    .filter(isEndpoint)
-    .map((endpoint) => ({ endpoint, area: locationOf(file.replace('../../', '')).folder })),
-)
-const endpoints = declarations.map(({ endpoint }) => endpoint)
 const name = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
@@ -48,12 +39,6 @@ beforeAll(async () => {
   cast = await newCast(portal)
 })
 afterAll(() => portal.close())
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allowed' in value
-  )
-}
 
 test('every endpoint names its allowed user types or the token that it takes instead of a session', () => {
   expect(endpoints.length).toBeGreaterThan(10)
@@ -352,7 +337,9 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
 }
 
 const patientEndpoints = declarations
-  .filter(({ area, endpoint }) => patientAreas.includes(area) && !(name(endpoint) in plainCalls))
+  .filter(
+    ({ file, endpoint }) => patientAreas.includes(locationOf(file).folder) && !(name(endpoint) in plainCalls),
+  )
   .map(({ endpoint }) => name(endpoint))
 
 test('every call that is listed as free of patients’ data is an endpoint of the contract', () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { fileUrl } from '#contract/files/files.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '#server/testing/ivr.ts'
@@ -17,14 +16,7 @@ import {
   testNpi,
 } from '#server/testing/portal.ts'
 import { priorAuthorization, sentPriorAuthorization } from '#server/testing/prior-authorization.ts'
-
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../contract/**/*.ts', '!../../contract/**/*.test.ts'],
-  { eager: true },
-)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allowed' in value
-const endpoints = Object.values(modules).flatMap((exported) => Object.values(exported).filter(isEndpoint))
+import { endpoints, type Path, withIn } from './contract-strings.ts'
 
 interface Schema {
   readonly pattern?: string
@@ -34,7 +26,6 @@ interface Schema {
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
 }
-type Path = readonly (string | number)[]
 
 const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 /** The pattern by which the contract's schemas mark a field that takes a file's URL. */
@@ -116,14 +107,6 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
     body: { priorAuthId: await sentPriorAuthorization(portal, cast.office), comment: 'Granted.' },
   }),
   'POST /user/updateUserProfile': async () => ({ as: cast.office, body: { ...personal, ...office } }),
-}
-
-/** A copy of a body with a value at a path, creating missing objects and arrays. */
-function withIn(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
-  if (step === undefined) return value
-  if (typeof step === 'number') return [withIn((body as unknown[] | undefined)?.[0], rest, value)]
-  const record = (body ?? {}) as Record<string, unknown>
-  return { ...record, [step]: withIn(record[step], rest, value) }
 }
 
 /** Existing files that this caller may not attach, and one that does not exist. */

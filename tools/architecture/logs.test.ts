@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/account/passwords.ts'
 import { sql } from '#server/kit/database/database.ts'
+import { freePort } from '#server/kit/free-ports.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { submission } from '#server/testing/ivr.ts'
 import { machineClock } from '#server/testing/machine-clock.ts'
@@ -79,14 +80,6 @@ async function untilWritten(pattern: RegExp): Promise<void> {
 const portOf = (server: Server): number => {
   const listening = server.address()
   return listening && typeof listening === 'object' ? listening.port : 0
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  return port
 }
 
 /** Rejects every mail, with the recipient's address in the error message. */

@@ -7,6 +7,7 @@ import { ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 import { Fields, wide } from '../kit/form/Fields.tsx'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../kit/ui/Button.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
-import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
@@ -114,15 +114,7 @@ export function Component() {
             />
           </Fields>
         </Card>
-        <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
-          {uploading && <UploadWait />}
-          <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
-            Back
-          </Button>
-          <Button type="submit" busy={send.isPending} disabled={uploading} className="max-xs:flex-1">
-            Submit
-          </Button>
-        </div>
+        <FormFooter onBack={goBack} busy={send.isPending} uploading={uploading} />
       </form>
       <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || form.formState.isDirty)} />
     </>

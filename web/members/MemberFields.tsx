@@ -2,10 +2,10 @@ import type { Member } from '#contract/members/members.ts'
 import { phoneWarning } from '#contract/warnings.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { Fields } from '../kit/form/Fields.tsx'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
-import { Button } from '../kit/ui/Button.tsx'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
 import { isFilledIn, userTypeOptions } from './member-values.ts'
@@ -59,14 +59,7 @@ export function MemberFields({ member }: { member?: Member }) {
         </Fields>
       </Card>
       {conflict && <ConflictNote conflict={conflict} />}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
-          Back
-        </Button>
-        <Button type="submit" busy={busy} className="max-xs:flex-1">
-          {isEdit ? 'Submit' : 'Add'}
-        </Button>
-      </div>
+      <FormFooter label={isEdit ? 'Submit' : 'Add'} onBack={goBack} busy={busy} />
       <LeaveGuard dirty={!isEdit && !isSaved && isFilledIn(values)} />
     </form>
   )

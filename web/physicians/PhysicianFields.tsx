@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians/physicians.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
 import { Fields, wide } from '../kit/form/Fields.tsx'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
-import { Button } from '../kit/ui/Button.tsx'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { Note } from '../kit/ui/Note.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
@@ -84,14 +84,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
         </Fields>
       </Card>
       {conflict && <ConflictNote conflict={conflict} />}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
-          Back
-        </Button>
-        <Button type="submit" busy={busy} className="max-xs:flex-1">
-          {isEdit ? 'Submit Physician' : 'Invite Physician'}
-        </Button>
-      </div>
+      <FormFooter label={isEdit ? 'Submit Physician' : 'Invite Physician'} onBack={goBack} busy={busy} />
       <LeaveGuard dirty={!isEdit && !isSaved && isFilledIn(values)} />
     </form>
   )

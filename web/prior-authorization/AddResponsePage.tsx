@@ -4,14 +4,13 @@ import {
   type PriorAuthorizationDetails,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { Button } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
-import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
@@ -75,20 +74,7 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
           />
         </div>
       </Card>
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
-        {uploading && <UploadWait />}
-        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
-          Back
-        </Button>
-        <Button
-          type="submit"
-          busy={busy}
-          disabled={uploading || !isFilledIn || isAnswered}
-          className="max-xs:flex-1"
-        >
-          Submit
-        </Button>
-      </div>
+      <FormFooter onBack={goBack} busy={busy} uploading={uploading} disabled={!isFilledIn || isAnswered} />
       <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || isFilledIn)} />
     </form>
   )

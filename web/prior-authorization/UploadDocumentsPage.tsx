@@ -6,6 +6,7 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { Fields, wide } from '../kit/form/Fields.tsx'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
@@ -13,7 +14,6 @@ import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
-import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { sectionNames } from './texts.ts'
 import { hasDocument } from './upload-values.ts'
@@ -87,15 +87,7 @@ export function Component() {
             />
           </Fields>
         </Card>
-        <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
-          {uploading && <UploadWait />}
-          <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
-            Back
-          </Button>
-          <Button type="submit" busy={busy} disabled={uploading} className="max-xs:flex-1">
-            Submit
-          </Button>
-        </div>
+        <FormFooter onBack={goBack} busy={busy} uploading={uploading} />
         <LeaveGuard dirty={!isSaved && isFilledIn} />
       </form>
     </>

@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { maxCommentLength, type SupportCase } from '#contract/support/support.ts'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
-import { Button, ButtonLink } from '../kit/ui/Button.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { CaseCard, Pending } from './CaseCards.tsx'
@@ -70,14 +71,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
           max={maxCommentLength}
         />
       </Card>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={goBack} className="max-xs:flex-1">
-          Back
-        </Button>
-        <Button type="submit" busy={busy} disabled={isTooLate} className="max-xs:flex-1">
-          Close Ticket
-        </Button>
-      </div>
+      <FormFooter label="Close Ticket" onBack={goBack} busy={busy} disabled={isTooLate} />
       <LeaveGuard dirty={!isSaved && comment.trim() !== ''} />
     </form>
   )

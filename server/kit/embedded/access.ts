@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../free-ports.ts'
 import type { DataLocation } from './location.ts'
 
 /** How local processes connect to the embedded server. */
@@ -38,13 +38,4 @@ export function addressOf(access: Access, role: string, database: string): strin
   if (access.password)
     return `postgres://${role}:${access.password}@${access.host}:${access.port}/${database}`
   return `postgres://${role}@/${database}?host=${encodeURIComponent(access.host)}&port=${access.port}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no loopback port is free')
-  return address.port
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { type Access, adminRole } from './access.ts'
 import { runAs } from './account.ts'
-import { type DataLocation, makePrivateFolder, recordLocation, syncFolder } from './location.ts'
+import { type DataLocation, makePrivateFolder, recordLocation } from './location.ts'
 
 /** Initial settings, written to postgresql.conf, where an operator may change them. */
 const tuning = {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { type Account, borrowAccount, isRoot, succeedsAs } from './account.ts'
 import { makeOwner, mustOwn } from './owner.ts'
 
@@ -161,12 +162,4 @@ export async function recordLocation(location: DataLocation): Promise<void> {
   await file.close()
   await rename(temporary, pointer(location.folder))
   await syncFolder(location.folder)
-}
-
-/** Makes a rename in `folder` durable. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint, officeAdmins } from '../endpoint.ts'
 import type { Kind } from '../field-catalogue.ts'
 import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
 import { fileUrl } from '../files/files.ts'
@@ -104,6 +105,30 @@ export const IvrSubmission = z
     for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
   })
 export type IvrSubmission = z.infer<typeof IvrSubmission>
+
+export const submitIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/submitIvr',
+  summary: 'Send a request to the verification team',
+  allowed: officeAdmins,
+  input: IvrSubmission,
+  output: z.object({
+    message: z.string(),
+    /** The user type that acts next: 3 while the request is in review. */
+    userType: z.number().int(),
+    data: z.object({ _id: Id, ivrNumber: z.string() }),
+  }),
+  creates: true,
+  createdAs: 'ivrNumber',
+  errors: [
+    'ivr.physician-unknown',
+    'files.not-yours',
+    'files.already-used',
+    'files.not-an-image',
+    'idempotency.other-body',
+    'idempotency.already-created',
+  ],
+})
 
 /**
  * Validates the two dates and returns errors by field: the birth date is between 1900 and today, the date of service

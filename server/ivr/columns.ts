@@ -1,5 +1,4 @@
 import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr/fields.ts'
-import type { IvrSubmission } from '#contract/ivr/form.ts'
 
 /** The column of `ivr_requests` for each field. */
 export const columns = {
@@ -67,14 +66,4 @@ const days = fieldNames.filter(isStored).filter((name) => declarationOf(name).ki
 export function stored<V extends Partial<Record<Stored, string>>>(given: V): V {
   const noDays = days.filter((name) => given[name] === '').map((name) => [name, null])
   return noDays.length === 0 ? given : { ...given, ...Object.fromEntries(noDays) }
-}
-
-/** The pictures of a submission, with the form field and the slot of each. */
-export function picturesOf(sent: IvrSubmission) {
-  return (Object.keys(slots) as FileField[]).flatMap((name) => {
-    const given = sent[name]
-    const slot = slots[name]
-    if (typeof given === 'string') return [{ slot, field: name as string, url: given, position: 0 }]
-    return given.map((url, position) => ({ slot, field: `${name}.${position}`, url, position }))
-  })
 }

@@ -1,5 +1,5 @@
-import { officeAdmin, teamMember, type UserType } from '#contract/endpoint.ts'
-import { type Decision, mayDecide, type Review, type Status } from '#contract/ivr/requests.ts'
+import type { Decision, Status } from '#contract/ivr/requests.ts'
+import { mayDecide, type Review } from '#contract/ivr/review.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
@@ -60,15 +60,6 @@ export const decidedWords: Record<Review['status'], string> = {
   Approved: 'has been approved.',
   Rejected: 'has been rejected.',
   Conditional: 'has been marked conditional.',
-}
-
-/** The user type that acts next on a request: the team, unless it is approved. */
-export const inHandsOf = (status: Status): UserType => (status === 'Approved' ? officeAdmin : teamMember)
-
-/** The earliest and latest current calendar day in any time zone. */
-export function daysOnEarth(now: Date): { earliest: string; latest: string } {
-  const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
-  return { earliest: dayAt(-12), latest: dayAt(14) }
 }
 
 /** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */

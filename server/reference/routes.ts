@@ -10,7 +10,8 @@ import {
 } from '#contract/reference/lists.ts'
 import { bearerOf, inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
-import { authorize, replyText, serveRaw } from '#server/kit/http/serve.ts'
+import { authorize, replyText } from '#server/kit/http/serve.ts'
+import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { citiesOf, codeNames, referenceLists, specializations, statesList } from './lists.ts'
 
 interface CachedReply {

@@ -14,7 +14,7 @@ const task = 'a background task of the portal, whose result is not returned to a
 
 export const unnarrowed: readonly Unnarrowed[] = [
   {
-    file: 'server/ivr/store.ts',
+    file: 'server/ivr/review-store.ts',
     within: ['saveDecision', 'conditionalOf'],
     because: keyOfScoped,
   },

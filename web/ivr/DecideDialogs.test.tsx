@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reviewIvr } from '#contract/ivr/requests.ts'
+import { reviewIvr } from '#contract/ivr/review.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { DecideDialogs } from './DecideDialogs.tsx'
+import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { request as sample } from './request.sample.ts'
-import { useDeciding } from './use-deciding.ts'
 
 const request = { ...sample, _id: '7', ivrNumber: '#IVR-7', submissionStatus: 'Pending' as const }
 

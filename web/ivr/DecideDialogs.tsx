@@ -1,8 +1,112 @@
-import { reviewers } from '#contract/endpoint.ts'
+import { useRef, useState } from 'react'
+import { type Endpoint, reviewers } from '#contract/endpoint.ts'
+import { type Decision, type IvrRequest, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import { type ConditionalNotes, reviewIvr } from '#contract/ivr/review.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
 import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
-import type { Deciding, DecisionState } from './use-deciding.ts'
+import { toast } from '../kit/ui/toast.ts'
+
+/** A decision that a reviewer is about to make, with the request as it was on screen. */
+interface Deciding {
+  request: IvrRequest
+  decision: Decision
+  /** The initial values of the notes dialog. */
+  notes: ConditionalNotes
+  /** Distinguishes one opening of the dialog from the next. */
+  turn: number
+}
+
+const noNotes: ConditionalNotes = { additionalInformation: '', notes: '' }
+
+/**
+ * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
+ * screen to reload afterwards.
+ */
+export function useDeciding(others: readonly Endpoint[] = []) {
+  const [deciding, setDeciding] = useState<Deciding>()
+  const [isOpen, setOpen] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // Unsaved notes by request, so that a stray Escape or another reviewer's decision does not lose them.
+  const drafts = useRef(new Map<string, ConditionalNotes>())
+  const send = useSend(reviewIvr)
+  // A second click may come before the pending state of the first one is rendered.
+  const isUnderWay = useRef(false)
+
+  const open = (request: IvrRequest, decision: Decision, notes: ConditionalNotes) => {
+    setFailure(undefined)
+    setDeciding((last) => ({
+      request,
+      decision,
+      notes: drafts.current.get(request._id) ?? notes,
+      turn: (last?.turn ?? 0) + 1,
+    }))
+    setOpen(true)
+  }
+
+  const handleError = (thrown: unknown) => {
+    if (isHandled(thrown)) return setOpen(false)
+    const isOfTheRecord = thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 404)
+    if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(messageOfFailure(thrown))
+    setOpen(false)
+    toast.error(messageOfFailure(thrown))
+    if (isOfTheRecord) void reload(ivrList, ivrDetails, ...others)
+  }
+
+  const confirm = (notes?: ConditionalNotes) => {
+    if (!deciding || isUnderWay.current) return
+    isUnderWay.current = true
+    const { request, decision } = deciding
+    setFailure(undefined)
+    if (notes) drafts.current.set(request._id, notes)
+    const { _id: ivrId, submissionStatus: seenStatus, actionDate: seenActionDate } = request
+    send.mutate(
+      { ivrId, status: decision, seenStatus, seenActionDate, ...notes },
+      {
+        onSuccess: ({ message }) => {
+          drafts.current.delete(request._id)
+          setOpen(false)
+          toast.success(message)
+          void reload(ivrList, ivrDetails, ...others)
+        },
+        onError: handleError,
+        onSettled: () => {
+          isUnderWay.current = false
+        },
+      },
+    )
+  }
+
+  return {
+    deciding,
+    isOpen,
+    isSending: send.isPending,
+    /** Why the notes could not be saved. */
+    failure,
+    /** Opens the dialog of a decision. */
+    decide: (request: IvrRequest, decision: Decision) => open(request, decision, noNotes),
+    /** Opens the notes of a Conditional request for editing. */
+    changeNotes: (request: IvrRequest) => {
+      const { additionalInformation, notes } = request
+      open(request, 'Conditional', { additionalInformation, notes })
+    },
+    confirm,
+    /** Closes the dialog; `typed` notes are kept for the next opening. */
+    close: (typed?: ConditionalNotes) => {
+      if (deciding && typed) drafts.current.set(deciding.request._id, typed)
+      setOpen(false)
+    },
+    /** Closes the notes dialog and clears what was typed. */
+    discard: () => {
+      if (deciding) drafts.current.delete(deciding.request._id)
+      setOpen(false)
+    },
+  }
+}
+
+type DecisionState = ReturnType<typeof useDeciding>
 
 const notesDialog = later(() => import('./NotesDialog.tsx'))
 const forReviewers = [notesDialog]
@@ -18,7 +122,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
   const { request, decision, turn } = deciding
   const subject = `${request.ivrNumber} · ${request.name}`
   if (decision === 'Conditional')
-    return <Notes key={turn} state={state} subject={subject} deciding={deciding} />
+    return <Notes key={turn} state={state} subject={subject} initial={deciding.notes} />
   const verb = decision === 'Approved' ? 'approve' : 'reject'
   return (
     <ConfirmDialog
@@ -42,7 +146,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
 
 interface NotesProps {
   state: DecisionState
-  deciding: Deciding
+  initial: ConditionalNotes
   subject: string
 }
 

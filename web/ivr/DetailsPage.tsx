@@ -4,11 +4,10 @@ import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
-import { DecideDialogs } from './DecideDialogs.tsx'
+import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
-import { useDeciding } from './use-deciding.ts'
 
 const sections = {
   scrollToNotesSection: notesSection,

@@ -1,27 +1,36 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import type { ConditionalNotes } from '#contract/ivr/review.ts'
 import { useRules } from '../kit/form/rules.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
-import type { Deciding, DecisionState } from './use-deciding.ts'
 
 const maxLength = 300
 
 interface NotesDialogProps {
-  state: DecisionState
-  deciding: Deciding
+  state: {
+    isOpen: boolean
+    isSending: boolean
+    /** Why the notes could not be saved. */
+    failure: string | undefined
+    /** Closes the dialog; `typed` notes are kept for the next opening. */
+    close: (typed?: ConditionalNotes) => void
+    discard: () => void
+    confirm: (notes: ConditionalNotes) => void
+  }
+  initial: ConditionalNotes
   /** Names the request that the notes are about. */
   subject: string
 }
 
 /** What is still missing for a Conditional request: both texts are required, 1–300 characters. */
-export function NotesDialog({ state, deciding, subject }: NotesDialogProps) {
+export function NotesDialog({ state, initial, subject }: NotesDialogProps) {
   const formId = useId()
   const form = useForm({
-    resolver: useRules(() => import('#contract/ivr/requests.ts').then((all) => all.ConditionalNotes)),
-    defaultValues: deciding.notes,
+    resolver: useRules(() => import('#contract/ivr/review.ts').then((all) => all.ConditionalNotes)),
+    defaultValues: initial,
     mode: 'onTouched',
   })
   const { control, handleSubmit, getValues } = form

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorsOf, errorText, fieldWords } from './errors.ts'
 import { emptyForm, type IvrForm, steps } from './form.ts'
+import { errorsOf, errorText, fieldWords } from './submission.ts'
 import { filledForm, picture, today } from './testing.ts'
 
 /** The message at one field of an otherwise filled form. */

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { ivrList, submitIvr } from '#contract/ivr/requests.ts'
+import { submitIvr } from '#contract/ivr/form.ts'
+import { ivrList } from '#contract/ivr/requests.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { errorsOf, errorText } from './errors.ts'
 import { type Field, stepOf, steps } from './form.ts'
-import { fieldOf, toSubmission } from './submission.ts'
+import { errorsOf, errorText, fieldOf, toSubmission } from './submission.ts'
 import type { Wizard } from './use-wizard.ts'
 
 export type Submitted = Output<typeof submitIvr>

@@ -5,7 +5,6 @@ import { newKey } from '../../kit/form/create-key.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import { dropIvrDraft, keepIvrDraft, readIvrDraft } from './draft.ts'
-import { errorsOf } from './errors.ts'
 import {
   cards,
   type FacilityChoice,
@@ -17,6 +16,7 @@ import {
   type TextField,
 } from './form.ts'
 import { facilityFill, noPhysician, physicianFill } from './locking.ts'
+import { errorsOf } from './submission.ts'
 import { useFocusRequest } from './use-focus-request.ts'
 
 export interface Wizard {

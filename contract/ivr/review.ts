@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, reviewers, type UserType } from '../endpoint.ts'
+import { severalLines } from '../fields.ts'
+import { Moment } from '../replies.ts'
+import { Decision, decisions, IvrId, Status } from './requests.ts'
+
+const note = (label: 'Additional Information' | 'Notes') =>
+  z
+    .string({ error: `${label} must be at least 1 characters.` })
+    .trim()
+    .min(1, `${label} must be at least 1 characters.`)
+    .max(300, `${label} must not be longer than 300 characters.`)
+    .refine(...severalLines)
+
+/** The dialog of a Conditional decision. */
+export const ConditionalNotes = z.strictObject({
+  additionalInformation: note('Additional Information'),
+  notes: note('Notes'),
+})
+export type ConditionalNotes = z.infer<typeof ConditionalNotes>
+
+/** A decision and the state that the reviewer saw, which detects two reviewers who decide at the same time. */
+export const Review = z
+  .strictObject({
+    ivrId: IvrId,
+    status: Decision,
+    additionalInformation: ConditionalNotes.shape.additionalInformation.optional(),
+    notes: ConditionalNotes.shape.notes.optional(),
+    seenStatus: Status.optional(),
+    seenActionDate: Moment.nullable().optional(),
+  })
+  .superRefine((review, { addIssue }) => {
+    if (review.status !== 'Conditional') return
+    if (review.additionalInformation === undefined)
+      addIssue({
+        code: 'custom',
+        path: ['additionalInformation'],
+        message: 'Additional Information must be at least 1 characters.',
+      })
+    if (review.notes === undefined)
+      addIssue({ code: 'custom', path: ['notes'], message: 'Notes must be at least 1 characters.' })
+  })
+export type Review = z.infer<typeof Review>
+
+export const reviewIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/reviewIvr',
+  summary: 'Approve, reject or mark a request conditional',
+  allowed: reviewers,
+  input: Review,
+  output: z.object({ message: z.string() }),
+  errors: ['record.not-found', 'ivr.already-decided', 'ivr.changed-since'],
+})
+
+/** Whether a user of this type may decide on a request in this state: Approved and Rejected are final. */
+export function mayDecide(status: Status, userType: UserType): boolean {
+  return reviewers.includes(userType) && (status === 'Pending' || status === 'Conditional')
+}
+
+export type Action = 'View' | Decision
+
+/**
+ * What the menu of a request's row offers. Conditional is shown but cannot be chosen again: the notes of a
+ * Conditional request are changed from their own cell.
+ */
+export function actionsFor(
+  status: Status,
+  userType: UserType,
+): readonly { action: Action; enabled: boolean }[] {
+  const view = { action: 'View', enabled: true } as const
+  if (!mayDecide(status, userType)) return [view]
+  return [view, ...decisions.map((action) => ({ action, enabled: action !== status }))]
+}

@@ -1,0 +1,74 @@
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { deltaInsert } from './counts-store.ts'
+import type { Decidable, Decided } from './rules.ts'
+import { decidedInsert } from './weeks-store.ts'
+
+interface DecidableRow {
+  id: number
+  office_id: number
+  physician_id: number
+  status: Decidable['status']
+  action_by_name: string
+  action_at: Date | null
+  created_at: Date
+  additional_information: string
+  notes: string
+}
+
+/** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
+export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
+  const row = await tx.first<DecidableRow>(sql`
+    select id, office_id, physician_id, status, action_by_name, action_at, created_at,
+           additional_information, notes
+    from ivr_requests r where id = ${id} and ${inScope(scope, 'r')} for update`)
+  if (!row) return undefined
+  return {
+    id: row.id,
+    officeId: row.office_id,
+    physicianId: row.physician_id,
+    status: row.status,
+    actionByName: row.action_by_name,
+    actionAt: row.action_at,
+    createdAt: row.created_at,
+    additionalInformation: row.additional_information,
+    notes: row.notes,
+  }
+}
+
+/** Saves a decision, and updates the narrow row and the counts. */
+export async function saveDecision(tx: Tx, before: Decidable, decided: Decided): Promise<void> {
+  const update = sql`
+    update ivr_requests set status = ${decided.status}, action_by = ${decided.actionBy},
+      action_by_name = ${decided.actionByName}, action_at = ${decided.actionAt},
+      additional_information = ${decided.additionalInformation}, notes = ${decided.notes}
+    where id = ${decided.id}`
+  const { officeId, physicianId, createdAt } = before
+  const to = { team: true, officeId, physicianId } as const
+  const published = sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
+  if (before.status === decided.status) {
+    await tx.run(sql`with request as (${update}), ${published} ${conditionalOf(before, decided)}`)
+    return
+  }
+  const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
+  await tx.run(sql`
+    with request as (${update}), ${published},
+    waiting as (${conditionalOf(before, decided)}),
+    ${week}
+    narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
+    came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
+    ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
+}
+
+/**
+ * A Conditional request waits for its office from now on; any other decision ends that. The reminder mark stays until
+ * documents arrive.
+ */
+function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actionAt }: Decided): Sql {
+  if (status !== 'Conditional') return sql`delete from ivr_conditional where ivr_id = ${id}`
+  return sql`
+    insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
+    values (${id}, ${officeId}, ${physicianId}, ${actionAt})
+    on conflict (ivr_id) do update set asked_at = excluded.asked_at, documents_at = null`
+}

@@ -1,0 +1,33 @@
+import { reviewIvr } from '#contract/ivr/review.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { pipelined } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import { decisionMail } from './mails.ts'
+import { lockIvr, saveDecision } from './review-store.ts'
+import { decide, decidedWords, numberOf } from './rules.ts'
+
+/** A decision on a request; of two at once, the second finds the first and is rejected. */
+export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
+  serve(reviewIvr, async ({ input, actor, tx, now, audit }) => {
+    const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
+    const decided = decide(ivr, input, actor, now)
+    const decision: NotificationEvent = {
+      kind: 'ivr.decided',
+      record: ivr.id,
+      about: numberOf(ivr.id),
+      detail: decided.status,
+      to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+      by: actor,
+      now,
+      mail: decisionMail(ivr.id, decided.status, publicUrl),
+    }
+    await pipelined(
+      saveDecision(tx, ivr, decided),
+      audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
+      decided.status === ivr.status ? undefined : notify(tx, decision),
+    )
+    return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }
+  })

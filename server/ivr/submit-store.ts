@@ -1,0 +1,66 @@
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { names, values } from '#server/kit/database/columns.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { columns, stored } from './columns.ts'
+import { deltaInsert } from './counts-store.ts'
+import { gramsOf, searchText } from './search-text.ts'
+import { submittedInsert } from './weeks-store.ts'
+
+/** The physician's name and the number for a new request; undefined if the physician is not of this office. */
+export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
+  return tx.first<{ name: string; id: number }>(sql`
+    select first_name || ' ' || last_name as name,
+           nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id
+    from physicians
+    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
+}
+
+export interface NewIvr {
+  readonly id: number
+  readonly officeId: number
+  readonly physicianName: string
+  readonly sent: IvrSubmission
+  /** Ids of uploaded files with their slots. */
+  readonly files: readonly { id: string; slot: string; position: number }[]
+}
+
+/** Inserts a request with its narrow row, files and counts in one statement. */
+export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): Promise<void> {
+  const { id, officeId, sent, files } = ivr
+  const physicianId = Number(sent.physicianId)
+  const patient = `${sent.patientFirstName} ${sent.patientLastName}`
+  const text = searchText({
+    id,
+    patient,
+    physician: ivr.physicianName,
+    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
+    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
+  })
+  const to = { team: true, officeId, physicianId } as const
+  await tx.run(sql`
+    with request as (
+      insert into ivr_requests (
+        id, office_id, submitted_by, submitted_by_type, submitted_by_name, created_at, application_code,
+        ${names(columns)})
+      overriding system value values (
+        ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
+        ${values(columns, stored({ ...sent, physicianName: ivr.physicianName }))})
+    ), narrow as (
+      insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
+      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
+    ), words as (
+      insert into ivr_texts (id, created_at, text, birth_day, service_day)
+      values (${id}, ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
+    ), letters as (
+      insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
+    ), attached as (
+      insert into ivr_files (ivr_id, file_id, slot, position)
+      select ${id}::bigint, file_id, slot, position
+      from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
+        ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
+    ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
+    week as (${submittedInsert(officeId, physicianId, now)})
+    ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
+}

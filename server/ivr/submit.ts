@@ -1,0 +1,70 @@
+import { teamMember } from '#contract/endpoint.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import { dateRules, type IvrSubmission, submitIvr } from '#contract/ivr/form.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { pipelined, type Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { claimFiles } from '../files/claim.ts'
+import { slots } from './columns.ts'
+import { numberOf } from './rules.ts'
+import { insertIvr, type NewIvr, physicianAndNumber } from './submit-store.ts'
+
+/** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
+export const submitRoute = (notify: Notify): Route =>
+  serve(submitIvr, async ({ input, actor, tx, now, audit }) => {
+    checkDates(input, now)
+    const ivr = await prepared(tx, actor, input, now)
+    const about = numberOf(ivr.id)
+    await pipelined(
+      insertIvr(tx, actor, ivr, now),
+      audit({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] }),
+      notify(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now }),
+    )
+    return {
+      message: 'Your IVR has been submitted.',
+      // The user type that acts next: the team reviews it.
+      userType: teamMember,
+      data: { _id: String(ivr.id), ivrNumber: about },
+    }
+  })
+
+function checkDates(sent: IvrSubmission, now: Date): void {
+  const fields = dateRules(sent, daysOnEarth(now))
+  if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
+}
+
+/** Reads the physician and the number of a new request, and claims its files. */
+async function prepared(tx: Tx, actor: Actor, sent: IvrSubmission, now: Date): Promise<NewIvr> {
+  const officeId = actor.officeId ?? throwError('user-type.not-allowed')
+  const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
+  if (!physician)
+    throwError('ivr.physician-unknown', {
+      fields: { physicianId: 'Please choose a physician from the list.' },
+    })
+  const files = picturesOf(sent).flatMap((picture) => {
+    const id = fileIdOf(picture.url)
+    return id === undefined ? [] : [{ ...picture, id }]
+  })
+  const fieldOf = (id: string) => files.find((file) => file.id === id)?.field ?? 'woundImages'
+  await claimFiles(tx, actor, { fileIds: files.map((file) => file.id), imagesOnly: true, now, fieldOf })
+  return { id: physician.id, officeId, physicianName: physician.name, sent, files }
+}
+
+/** The pictures of a submission, with the form field and the slot of each. */
+function picturesOf(sent: IvrSubmission) {
+  return (Object.keys(slots) as (keyof typeof slots)[]).flatMap((name) => {
+    const given = sent[name]
+    const slot = slots[name]
+    if (typeof given === 'string') return [{ slot, field: name as string, url: given, position: 0 }]
+    return given.map((url, position) => ({ slot, field: `${name}.${position}`, url, position }))
+  })
+}
+
+/** The earliest and latest current calendar day in any time zone. */
+function daysOnEarth(now: Date): { earliest: string; latest: string } {
+  const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+  return { earliest: dayAt(-12), latest: dayAt(14) }
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '../access/actor.ts'
+import { auditInsert } from '../access/audit.ts'
+import { isActive } from '../access/sessions.ts'
+import { sql } from '../database/database.ts'
+import { throwError } from './api-error.ts'
+import { bearerOf, inputOf, isBackground } from './request.ts'
+import type { Context, Reader, ReadQuery, Route } from './route.ts'
+import { authorize, mustBeAllowed, remember } from './serve.ts'
+
+/**
+ * A read in one statement, which checks the session, reads, and writes the audit entry. PostgreSQL generates the JSON
+ * of the reply.
+ */
+export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Route {
+  return {
+    endpoint,
+    async answer(context, request) {
+      const now = context.clock.now()
+      const token = bearerOf(request)
+      const cached = context.actors.get(token)
+      const actor = cached ?? (await authorize(context.db, endpoint, token, now))
+      if (cached) mustBeAllowed(endpoint, cached)
+      const input = inputOf(endpoint, request)
+      const text = await readOnce(context, read({ input, actor, now }), actor, now, request.ip)
+      if (text === undefined) {
+        // The session has ended, or the cached actor is outdated: load the actor and retry once.
+        context.actors.delete(token)
+        const current = await authorize(context.db, endpoint, token, now)
+        const retried = await readOnce(
+          context,
+          read({ input, actor: current, now }),
+          current,
+          now,
+          request.ip,
+        )
+        if (retried === undefined) throwError('session.missing')
+        return finish(context, endpoint, request, current, retried, now)
+      }
+      return finish(context, endpoint, request, actor, text, now)
+    },
+  }
+}
+
+async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now: Date, from: string) {
+  const row = await context.db.first<{ body: string | null }>(sql`
+    with active as (
+      select from sessions s join users u on u.id = s.user_id
+      where s.id = ${actor.sessionId} and ${isActive(now)}
+        and u.id = ${actor.userId} and u.user_type = ${actor.userType}
+        and u.office_id is not distinct from ${actor.officeId}
+        and u.physician_id is not distinct from ${actor.physicianId}
+    ), answer as materialized (
+      select read.body, read.records from (${reading.body}) read where exists (select from active)
+    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
+    select body from answer`)
+  if (!row) return undefined
+  if (row.body === null) throwError('record.not-found')
+  return row.body
+}
+
+async function finish(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor,
+  body: string,
+  now: Date,
+) {
+  remember(context, bearerOf(request), actor, now, isBackground(endpoint, request))
+  if (context.checkReplies) endpoint.output.parse({ data: JSON.parse(body) })
+  return `{"success":true,"data":${context.signLinks(body, actor, now)}}`
+}

@@ -1,9 +1,11 @@
 import { useParams } from 'react-router'
-import { isIvrId, ivrDetails } from '#contract/ivr/requests.ts'
+import { type IvrRequest, isIvrId, ivrDetails } from '#contract/ivr/requests.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
@@ -45,6 +47,8 @@ export function Component() {
       <PageHeader
         title={request?.ivrNumber ?? 'IVR Details'}
         back={back}
+        sticky
+        text={request && patientLine(request)}
         actions={request && <DetailsActions request={request} onDecide={deciding.decide} />}
       />
       {request && <JustChanged key={request._id} request={request} />}
@@ -54,21 +58,36 @@ export function Component() {
   )
 }
 
+const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
+
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading</span>
-      {['summary', 'patient', 'insurance', 'physician'].map((section) => (
-        <Card key={section}>
-          <div className="grid grid-cols-2 gap-6 ms:grid-cols-4">
-            {['a', 'b', 'c', 'd'].map((place) => (
-              <div key={place} className="flex flex-col gap-2">
-                <Skeleton className="h-3 w-20" />
-                <Skeleton className="h-4 w-4/5" />
-              </div>
-            ))}
-          </div>
-        </Card>
+      <Card>
+        <Lines count={5} className="ms:grid-cols-5" />
+      </Card>
+      <Groups>
+        {['patient', 'insurance', 'physician', 'facility'].map((section) => (
+          <Group key={section} title={<Skeleton className="mt-1 h-4 w-24" />}>
+            <Lines count={6} className="ms:grid-cols-3" />
+          </Group>
+        ))}
+      </Groups>
+    </div>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function Lines({ count, className }: { count: number; className: string }) {
+  return (
+    <div className={cx('grid grid-cols-2 gap-x-6 gap-y-5', className)}>
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
       ))}
     </div>
   )

@@ -6,9 +6,8 @@ import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
-import { Card, DetailItem } from '../kit/ui/surfaces.tsx'
+import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
@@ -33,47 +32,52 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
         <Progress ivr={ivr} fileCount={files.length} />
-        {sectionsOf(ivr, names).map(({ id, title, rows }) => (
-          <Section
-            key={id}
-            title={title}
-            {...(id === 'insurance' && {
-              columns: 'ml:grid-cols-5',
-              after: <Pictures pictures={cardsOf(ivr)} />,
-            })}
-          >
-            {rows.map(({ label, text, isPlace }) => (
-              <DetailItem key={label} label={label} className={isPlace ? 'col-span-full ms:col-span-2' : ''}>
-                {text}
-              </DetailItem>
-            ))}
-          </Section>
-        ))}
-        <Card title="Wound Images">
-          {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
-        </Card>
-        <Target id={supportingSection}>
-          <Card title="Supporting Documents" flush={ivr.supportingDocuments.length > 0}>
-            {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
-          </Card>
-        </Target>
-        <Target id={notesSection}>
-          <Card
-            title="Notes"
-            aside={
-              mayChangeNotes && (
-                <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
-                  Change notes
-                </Button>
-              )
-            }
-          >
-            <dl className="grid gap-6 ms:grid-cols-2">
-              <Note label="Additional Information">{ivr.additionalInformation}</Note>
-              <Note label="Notes">{ivr.notes}</Note>
-            </dl>
-          </Card>
-        </Target>
+        <Groups>
+          {sectionsOf(ivr, names).map(({ id, title, rows }) => (
+            <Section
+              key={id}
+              title={title}
+              {...(id === 'insurance' && {
+                after: <Pictures pictures={cardsOf(ivr)} />,
+              })}
+            >
+              {rows.map(({ label, text, isPlace }) => (
+                <DetailItem
+                  key={label}
+                  label={label}
+                  className={isPlace ? 'col-span-full ms:col-span-2' : ''}
+                >
+                  {text}
+                </DetailItem>
+              ))}
+            </Section>
+          ))}
+          <Group title="Wound Images">
+            {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
+          </Group>
+          <Target id={supportingSection}>
+            <Group title="Supporting Documents">
+              {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
+            </Group>
+          </Target>
+          <Target id={notesSection}>
+            <Group
+              title="Notes"
+              aside={
+                mayChangeNotes && (
+                  <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
+                    Change notes
+                  </Button>
+                )
+              }
+            >
+              <dl className="grid gap-6 ms:grid-cols-2">
+                <Note label="Additional Information">{ivr.additionalInformation}</Note>
+                <Note label="Notes">{ivr.notes}</Note>
+              </dl>
+            </Group>
+          </Target>
+        </Groups>
       </div>
     </RecordFiles>
   )
@@ -107,25 +111,23 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
 
 interface SectionProps {
   title: string
-  /** Class names for columns on wide screens. */
-  columns?: string
   children: ReactNode
   after?: ReactNode
 }
 
-function Section({ title, columns = 'ml:grid-cols-4', children, after }: SectionProps) {
+function Section({ title, children, after }: SectionProps) {
   return (
-    <Card title={title}>
-      <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3', columns)}>{children}</dl>
+    <Group title={title}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3">{children}</dl>
       {after && <div className="mt-6">{after}</div>}
-    </Card>
+    </Group>
   )
 }
 
 /** A section that is the target of links: it takes the focus and scrolls clear of the sticky header. */
 function Target({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div id={id} tabIndex={-1} className="scroll-mt-24 rounded-xl">
+    <div id={id} tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
 import { later, useOpened } from '../kit/lazy/later.ts'
@@ -41,7 +42,15 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="New IVR Submission" text="Fields marked with * are required." />
+      <PageHeader
+        title="New IVR Submission"
+        text={
+          <>
+            Fields marked with * are required.
+            <PatientName form={wizard.form} />
+          </>
+        }
+      />
       <form
         noValidate
         onSubmit={proceed}
@@ -96,6 +105,21 @@ export function Component() {
         />
       )}
     </>
+  )
+}
+
+/** The patient of the request, in every step once a name is typed. */
+function PatientName({ form }: Pick<Wizard, 'form'>) {
+  const [first, last] = useWatch({
+    control: form.control,
+    name: ['patientFirstName', 'patientLastName'],
+  })
+  const name = `${first} ${last}`.trim()
+  if (!name) return null
+  return (
+    <span className="ml-3 border-l border-line-strong pl-3">
+      Patient: <span className="font-medium text-ink">{name}</span>
+    </span>
   )
 }
 

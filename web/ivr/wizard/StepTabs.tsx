@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { cx } from '../../kit/ui/cx.ts'
 import { CheckIcon } from '../../kit/ui/first-icons.tsx'
+import { useMedia } from '../../kit/ui/media.ts'
 import { steps } from './form.ts'
 
 interface StepTabsProps {
@@ -15,11 +16,17 @@ interface StepTabsProps {
 
 /** The five steps as tabs. A step can be opened once it was reached (docs/spec/ivr-form.md, 'Steps'). */
 export function StepTabs({ step, visited, held, onStep, children }: StepTabsProps) {
+  const isWide = useMedia('(width >= 1024px)')
   return (
-    <Tabs.Root value={step} onValueChange={(next: number) => onStep(next)}>
+    <Tabs.Root
+      value={step}
+      onValueChange={(next: number) => onStep(next)}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      className="ml:grid ml:grid-cols-[216px_minmax(0,1fr)]"
+    >
       <Tabs.List
         aria-label="Steps"
-        className="flex items-center gap-1 border-b border-line px-2 ms:gap-0 ms:px-4 lg:px-6"
+        className="flex items-center gap-1 border-b border-line px-2 ms:gap-0 ms:px-4 ml:flex-col ml:items-stretch ml:rounded-tl-xl ml:border-r ml:border-b-0 ml:bg-hover ml:px-3 ml:py-4"
       >
         {steps.map(({ id, title }, index) => (
           <Tabs.Tab
@@ -27,8 +34,12 @@ export function StepTabs({ step, visited, held, onStep, children }: StepTabsProp
             value={index}
             disabled={index > visited || (held && index !== step)}
             className={cx(
-              'relative flex h-14 min-w-0 items-center gap-2 rounded-md px-1 text-left font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full xs:px-2 ml:px-3',
-              'text-ink-soft hover:text-ink data-active:text-action-ink data-active:after:bg-action data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
+              'relative flex h-14 min-w-0 items-center gap-2 rounded-md px-1 text-left font-medium outline-offset-[-4px] transition-colors xs:px-2 ml:flex-none ml:gap-3 ml:px-3',
+              'text-ink-soft hover:text-ink data-active:text-action-ink data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
+              'max-ml:after:absolute max-ml:after:inset-x-2 max-ml:after:-bottom-px max-ml:after:h-0.5 max-ml:data-active:after:bg-action',
+              // The thread between the steps: solid up to where the form was filled in.
+              'ml:not-last:after:absolute ml:not-last:after:top-[44px] ml:not-last:after:left-[25px] ml:not-last:after:h-6 ml:not-last:after:border-l-2',
+              index < visited ? 'after:border-action' : 'after:border-dashed after:border-control',
               index === step ? 'flex-1 ms:flex-initial' : 'shrink-0 ms:shrink',
             )}
           >
@@ -50,10 +61,10 @@ function StepNumber({ index, step, visited }: { index: number; step: number; vis
     <span
       aria-hidden="true"
       className={cx(
-        'tabular grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
-        index === step && 'bg-action text-on-action',
-        isPast && 'bg-chosen text-action-ink',
-        !isPast && index !== step && 'border border-line-strong text-ink-soft',
+        'tabular grid size-7 shrink-0 place-items-center rounded-full border-2 text-xs font-semibold',
+        isPast && 'border-action bg-action text-on-action',
+        index === step && 'border-action bg-sheet text-action-ink',
+        !isPast && index !== step && 'border-dashed border-control text-ink-soft',
       )}
     >
       {isPast ? <CheckIcon className="size-3.5" /> : index + 1}

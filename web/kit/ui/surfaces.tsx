@@ -34,6 +34,31 @@ export function Card({ title, aside, flush = false, className, id, children }: C
   )
 }
 
+interface GroupProps {
+  title: ReactNode
+  /** Shown below the title, such as a button. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Parts of a record, divided by lines. */
+export function Groups({ children }: { children: ReactNode }) {
+  return <div className="divide-y divide-line rounded-xl border border-line bg-sheet">{children}</div>
+}
+
+/** A part of a record: on wide screens its heading stands at the left and its content at the right. */
+export function Group({ title, aside, children }: GroupProps) {
+  return (
+    <section className="grid gap-x-8 gap-y-4 px-4 py-5 sm:px-6 ml:grid-cols-[168px_minmax(0,1fr)] ml:py-6">
+      <div>
+        <h2 className="text-base font-semibold">{title}</h2>
+        {aside && <div className="mt-2">{aside}</div>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
 interface PageHeaderProps {
   title: string
   text?: ReactNode
@@ -41,13 +66,20 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** Shows a Back button: to this path, or to the previous page with `true`. */
   back?: string | true
+  /** The header of a record: from 768 px it stays in view while the record scrolls. */
+  sticky?: boolean
 }
 
 /** The heading of a screen and the title of its browser tab. */
-export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, back, sticky = false }: PageHeaderProps) {
   const navigate = useNavigate()
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header
+      className={cx(
+        'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4',
+        sticky && 'record-header',
+      )}
+    >
       <DocumentTitle title={title} />
       <div className="min-w-0">
         {back && (

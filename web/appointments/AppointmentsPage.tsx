@@ -5,6 +5,7 @@ import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
+import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
@@ -30,7 +31,7 @@ const filterNames = ['physicianId'] as const
 export function Component() {
   const userType = useUserType()
   const list = useListState(filterNames)
-  const found = useAppointmentList(filterOf(list, userType))
+  const found = useAppointmentList(filterOf(list, userType, usePageSize()))
   const cancelling = useCancelling()
   const [isSubscribing, setSubscribing] = useState(false)
   const { filter, page } = found

@@ -1,6 +1,5 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
-import { fullPage } from '#contract/fields.ts'
 import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
 
 interface Asked {
@@ -10,10 +9,10 @@ interface Asked {
 }
 
 /** The list's query to the server. A URL can be written by hand, so unknown values count as not given. */
-export function filterOf(asked: Asked, userType: UserType): AppointmentFilter {
+export function filterOf(asked: Asked, userType: UserType, limit: number): AppointmentFilter {
   return {
     ...askedFor(asked),
-    limit: fullPage,
+    limit,
     type: '',
     physicianId: physicianIn(asked.filters.physicianId, userType),
     appointmentId: '',

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { pageSizes, statuses } from '#contract/ivr/requests.ts'
+import { statuses } from '#contract/ivr/requests.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
+import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
@@ -31,7 +32,7 @@ const sortOptions = [
 /** IVR Status: every request that the viewer may see, with search, filters, decisions and export. */
 export function Component() {
   const userType = useUserType()
-  const requests = useRequests(pageSizes.full)
+  const requests = useRequests(usePageSize())
   const { list, filter, page } = requests
   const deciding = useDeciding()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

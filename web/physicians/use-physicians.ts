@@ -1,8 +1,8 @@
-import { fullPage } from '#contract/fields.ts'
 import { managedPhysicians, type PhysicianPage } from '#contract/physicians/physicians.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { type ListPage, useListPage } from '../kit/table/list-page.ts'
 import { type ListState, useListState } from '../kit/table/list-state.ts'
+import { usePageSize } from '../kit/table/page-size.ts'
 
 export interface Physicians extends ListPage<PhysicianPage> {
   list: ListState<never>
@@ -13,7 +13,8 @@ export interface Physicians extends ListPage<PhysicianPage> {
 export function usePhysicians(): Physicians {
   const list = useListState()
   const { search, page } = list
-  const found = useListPage(managedPhysicians, { search, page, limit: fullPage })
+  const limit = usePageSize()
+  const found = useListPage(managedPhysicians, { search, page, limit })
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
-  return { list, limit: fullPage, ...found }
+  return { list, limit, ...found }
 }

@@ -4,6 +4,7 @@ import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
+import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
@@ -22,7 +23,7 @@ const filterNames = ['physicianId'] as const
 export function Component() {
   const userType = useUserType()
   const list = useListState(filterNames)
-  const found = usePriorAuthorizations(filterOf(list, userType))
+  const found = usePriorAuthorizations(filterOf(list, userType, usePageSize()))
   const { filter, page } = found
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
   return (

@@ -1,5 +1,4 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { fullPage } from '#contract/fields.ts'
 import type { PriorAuthorizationFilter } from '#contract/prior-authorization/prior-authorization.ts'
 import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
 
@@ -13,10 +12,10 @@ interface Asked {
  * The list's query to the server. A URL can be written by hand, so unknown values count as not given. Only Office
  * Admins filter by physician (docs/spec/lists-and-forms.md, 'Filters and page').
  */
-export function filterOf(asked: Asked, userType: UserType): PriorAuthorizationFilter {
+export function filterOf(asked: Asked, userType: UserType, limit: number): PriorAuthorizationFilter {
   return {
     ...askedFor(asked),
-    limit: fullPage,
+    limit,
     physicianId: physicianIn(asked.filters.physicianId, userType),
   }
 }

@@ -1,4 +1,4 @@
-import { fullPage, isPage } from '#contract/fields.ts'
+import { isPage } from '#contract/fields.ts'
 import {
   type SupportCasePage,
   type SupportFilter,
@@ -9,6 +9,7 @@ import { call } from '../kit/http/client.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { type StablePage, useStablePage } from '../kit/table/list-page.ts'
 import { type ListState, useListState } from '../kit/table/list-state.ts'
+import { usePageSize } from '../kit/table/page-size.ts'
 
 const cases = {
   endpoint: supportList,
@@ -26,7 +27,7 @@ export interface SupportCases extends StablePage<SupportCasePage> {
 export function useSupportCases(): SupportCases {
   const list = useListState()
   // A URL can be written by hand: an invalid page counts as not given.
-  const filter = { page: isPage(list.page) ? list.page : 1, limit: fullPage }
+  const filter = { page: isPage(list.page) ? list.page : 1, limit: usePageSize() }
   const found = useStablePage(cases, filter)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
   return { list, filter, ...found }

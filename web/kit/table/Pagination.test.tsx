@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
+import { appearance } from '../ui/appearance.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
 import { useExistingPage } from './existing-page.ts'
 import { Pagination } from './Pagination.tsx'
+import { usePageSize } from './page-size.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const numbers = () =>
@@ -74,4 +76,27 @@ test('on a phone all page buttons fit the window, also with numbers of five digi
   await expect.element(pages).toBeVisible()
   for (const one of pages.getByRole('button').elements())
     expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(375)
+})
+
+test('a chosen number of rows per page starts again at page 1 and is kept in this browser', async () => {
+  function List() {
+    const [at, setAt] = useState(3)
+    return <Pagination page={at} limit={usePageSize()} total={60} onPage={setAt} />
+  }
+  render(<List />)
+  const rows = page.getByRole('combobox', { name: 'Rows per page' })
+  await expect.element(page.getByText('Showing 21 to 30 of 60 entries')).toBeVisible()
+  await userEvent.selectOptions(rows, '50')
+  await expect.element(page.getByText('Showing 1 to 50 of 60 entries')).toBeVisible()
+  expect(numbers()).toEqual([1, 2])
+  expect(appearance().perPage).toBe(50)
+  await userEvent.selectOptions(rows, '10')
+  await expect.element(page.getByText('Showing 1 to 10 of 60 entries')).toBeVisible()
+  expect(appearance()).toEqual({})
+})
+
+test('a list that fits on one page offers no number of rows', async () => {
+  render(<Paged total={10} />)
+  await expect.element(page.getByText('Showing 1 to 10 of 10 entries')).toBeVisible()
+  expect(page.getByRole('combobox').elements()).toEqual([])
 })

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { SelectInput } from '../form/SelectInput.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '../ui/icons.tsx'
+import { pageSizes, setPageSize } from './page-size.ts'
 import { pagesShown, rangeText } from './pages.ts'
 
 interface PaginationProps {
@@ -20,9 +22,12 @@ export function Pagination({ page, limit, total, onPage }: PaginationProps) {
   const steps = { page, totalPages, onPage }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3 sm:px-6">
-      <p className="tabular text-ink-soft" role="status">
-        {rangeText(page, limit, total)}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p className="tabular text-ink-soft" role="status">
+          {rangeText(page, limit, total)}
+        </p>
+        {total > pageSizes[0] && <RowsPerPage limit={limit} onChanged={() => onPage(1)} />}
+      </div>
       {totalPages > 1 && (
         <nav aria-label="Pages" className="-mx-2.5 flex flex-wrap items-center sm:-mx-1 sm:gap-1">
           <Step label="First page" to={1} {...steps}>
@@ -58,6 +63,32 @@ export function Pagination({ page, limit, total, onPage }: PaginationProps) {
     </div>
   )
 }
+
+function RowsPerPage({ limit, onChanged }: { limit: number; onChanged: () => void }) {
+  const id = useId()
+  const choose = (text: string) => {
+    const size = pageSizes.find((one) => String(one) === text)
+    if (!size) return
+    setPageSize(size)
+    onChanged()
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <label htmlFor={id} className="text-ink-soft">
+        Rows per page
+      </label>
+      <SelectInput
+        id={id}
+        options={sizeOptions}
+        value={String(limit)}
+        onChoose={choose}
+        className="tabular"
+      />
+    </span>
+  )
+}
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 interface StepProps {
   label: string

@@ -2,6 +2,8 @@
 export interface Appearance {
   readonly theme?: 'light' | 'dark'
   readonly rows?: 'dense'
+  /** Rows on a page of a full list; 10 when missing. */
+  readonly perPage?: 25 | 50
 }
 
 /** The key in local storage. It holds nothing about a person, so log-out keeps it. */
@@ -10,10 +12,14 @@ export const appearanceKey = 'appearance'
 /** The appearance chosen in this browser; the default if nothing valid is stored. */
 export function appearance(): Appearance {
   try {
-    const { theme, rows } = JSON.parse(localStorage.getItem(appearanceKey) ?? '{}') as Record<string, unknown>
+    const { theme, rows, perPage } = JSON.parse(localStorage.getItem(appearanceKey) ?? '{}') as Record<
+      string,
+      unknown
+    >
     return {
       ...((theme === 'light' || theme === 'dark') && { theme }),
       ...(rows === 'dense' && { rows }),
+      ...((perPage === 25 || perPage === 50) && { perPage }),
     }
   } catch {
     return {}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 import type { MailContent } from './mail-content.ts'
@@ -64,6 +65,19 @@ describe('the text part', () => {
       ].join('\n'),
     )
   })
+})
+
+test('mails have the colours of the portal, in both themes', () => {
+  const theme = readFileSync('web/look.css', 'utf8')
+  const long = (hex = '') => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex)
+  for (const name of Object.keys(palettes.light) as (keyof typeof palettes.light)[]) {
+    // The mark's letter is drawn in the portal.
+    if (name === 'onMark') continue
+    const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const value = new RegExp(`--color-${token}: ([^;]+);`).exec(theme)?.[1]
+    const [light, dark = light] = value?.match(/#[0-9a-f]+/g) ?? []
+    expect([name, long(light), long(dark)]).toEqual([name, palettes.light[name], palettes.dark[name]])
+  }
 })
 
 describe('contrast', () => {

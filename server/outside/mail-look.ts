@@ -1,28 +1,32 @@
-/** The portal's colours as far as mails use them. Mail programs know no variables, so each element gets its own. */
+/** The colours of web/look.css that mails use. Mail programs know no variables, so each element gets its own. */
 export const palettes = {
   light: {
     canvas: '#f5f4ef',
     sheet: '#ffffff',
     sunken: '#efede6',
     line: '#e1ded5',
-    edge: '#868c87',
+    control: '#868c87',
     ink: '#16211f',
-    quiet: '#414d4a',
-    petrol: '#0d5965',
-    onPetrol: '#ffffff',
-    link: '#0b4d58',
+    inkSoft: '#414d4a',
+    action: '#0d5965',
+    onAction: '#ffffff',
+    actionInk: '#0b4d58',
+    mark: '#17808f',
+    onMark: '#ffffff',
   },
   dark: {
     canvas: '#0d1517',
     sheet: '#131d20',
     sunken: '#0a1012',
     line: '#233236',
-    edge: '#6b7f82',
+    control: '#6b7f82',
     ink: '#ebf1ef',
-    quiet: '#bccac7',
-    petrol: '#62c5cf',
-    onPetrol: '#04242a',
-    link: '#8edae1',
+    inkSoft: '#bccac7',
+    action: '#62c5cf',
+    onAction: '#04242a',
+    actionInk: '#8edae1',
+    mark: '#17808f',
+    onMark: '#ffffff',
   },
 } as const
 
@@ -52,8 +56,8 @@ const all = {
   column: { style: 'max-width:600px;margin:0 auto;padding:32px 16px' },
   brand: { ink: 'ink', on: 'page', style: 'margin:0 0 16px;font-size:16px;line-height:24px;font-weight:600' },
   mark: {
-    ink: 'onPetrol',
-    surface: 'petrol',
+    ink: 'onMark',
+    surface: 'mark',
     style:
       'display:inline-block;width:24px;margin:0 10px 0 0;border-radius:6px;text-align:center;font-weight:700',
   },
@@ -71,26 +75,26 @@ const all = {
   code: {
     ink: 'ink',
     surface: 'sunken',
-    line: 'edge',
+    line: 'control',
     style:
       'display:inline-block;margin:8px 0 24px;padding:12px 16px 12px 24px;border-width:1px;border-style:dashed;border-radius:6px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums;-webkit-user-select:all;user-select:all',
   },
   actions: { style: 'margin:8px 0 24px;font-size:16px;line-height:44px' },
   // The border is what shows in forced colours.
   button: {
-    ink: 'onPetrol',
-    surface: 'petrol',
-    line: 'petrol',
+    ink: 'onAction',
+    surface: 'action',
+    line: 'action',
     style:
       'display:inline-block;padding:11px 19px;border-width:1px;border-style:solid;border-radius:6px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;mso-padding-alt:0',
   },
-  link: { ink: 'link', on: 'sheet', style: 'text-decoration:underline;text-underline-offset:2px' },
+  link: { ink: 'actionInk', on: 'sheet', style: 'text-decoration:underline;text-underline-offset:2px' },
   facts: { line: 'line', style: 'margin:8px 0 24px;padding:16px 0 0;border-width:1px 0;border-style:solid' },
   openFacts: {
-    line: 'edge',
+    line: 'control',
     style: 'margin:8px 0 24px;padding:16px 0 0;border-width:1px 0;border-style:dashed',
   },
-  label: { ink: 'quiet', on: 'sheet', style: `margin:0;${small}` },
+  label: { ink: 'inkSoft', on: 'sheet', style: `margin:0;${small}` },
   value: { ink: 'ink', on: 'sheet', style: `margin:0 0 16px;${body};font-variant-numeric:tabular-nums` },
   main: { ink: 'ink', on: 'sheet', style: 'font-weight:600' },
   list: { line: 'line', style: 'margin:8px 0 24px;padding:0;border-width:1px 0 0;border-style:solid' },
@@ -101,8 +105,8 @@ const all = {
     style: `margin:0;padding:8px 0;border-width:0 0 1px;border-style:solid;${body}`,
   },
   footer: { style: 'padding:20px 0 0' },
-  note: { ink: 'quiet', on: 'page', style: `margin:0 0 4px;${small}` },
-  noteLink: { ink: 'link', on: 'page', style: 'text-decoration:underline;text-underline-offset:2px' },
+  note: { ink: 'inkSoft', on: 'page', style: `margin:0 0 4px;${small}` },
+  noteLink: { ink: 'actionInk', on: 'page', style: 'text-decoration:underline;text-underline-offset:2px' },
 } as const satisfies Record<string, Part>
 
 export type PartName = keyof typeof all

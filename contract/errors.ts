@@ -146,15 +146,15 @@ export const errors = {
     409,
     'The meeting link of this appointment is still being made. Please try again in a moment.',
   ],
-  'appointments.doubt-over': [
+  'appointments.conflict-over': [
     409,
     'This was answered already, or the calendar has changed again. The list shows the latest state.',
   ],
-  'appointments.doubt-time': [
+  'appointments.conflict-time': [
     409,
     'The appointment cannot be moved to this time: it is outside the working hours of the schedule, too soon, or next to another appointment. Please keep or cancel it, or move the event in the calendar to another time.',
   ],
-  'appointments.doubt-overlap': [
+  'appointments.conflict-overlap': [
     409,
     'The appointment cannot be moved to this time: {who} already has an appointment with {name} then, {time}. Please keep or cancel it, or move the event in the calendar to another time.',
   ],

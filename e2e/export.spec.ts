@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CellObject, read } from '@e965/xlsx'
 import { expect, type Page, test } from '@playwright/test'
-import { submitIvr } from './acts.ts'
+import { submitIvr } from './actions.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { review, submitIvr } from './acts.ts'
+import { review, submitIvr } from './actions.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'

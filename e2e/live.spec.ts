@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { act, addDocument, review, submitIvr } from './acts.ts'
+import { act, addDocument, review, submitIvr } from './actions.ts'
 import { callAs, slotsFrom } from './appointments-by-call.ts'
 import { dayFromNow } from './coming-days.ts'
 import { expectAccessible } from './looks.ts'

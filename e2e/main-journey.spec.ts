@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { submitIvr } from './acts.ts'
+import { submitIvr } from './actions.ts'
 import { fillWizard, newPatient, type Patient } from './fill-wizard.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { act, submitIvr } from './acts.ts'
+import { act, submitIvr } from './actions.ts'
 import { openAs, sessionOf } from './people.ts'
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\./ })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { act } from './acts.ts'
+import { act } from './actions.ts'
 import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible, expectFocusKept } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'

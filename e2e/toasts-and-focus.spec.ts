@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { submitIvr } from './acts.ts'
+import { submitIvr } from './actions.ts'
 import { openAs, sessionOf } from './people.ts'
 
 const message = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
-import { notifyOfDoubts } from './appointments/doubts.ts'
+import { notifyOfConflicts } from './appointments/calendar-conflicts.ts'
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
 import { addMissingLinks, roomLink, settleMeetingLink } from './appointments/links.ts'
 import type { AppointmentsParts } from './appointments/parts.ts'
@@ -186,8 +186,8 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(60_000, 'appointments.reminders', () =>
         remindParticipants(db, clock.now(), mailing),
       )
-      backgroundTasks.every(60_000, 'appointments.doubts', () =>
-        notifyOfDoubts(db, clock.now(), notifications),
+      backgroundTasks.every(60_000, 'appointments.calendar-conflicts', () =>
+        notifyOfConflicts(db, clock.now(), notifications),
       )
       backgroundTasks.every(15_000, 'appointments.links', () =>
         addMissingLinks(db, clock.now(), appointments),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mayAct, type PersonState, personActions, personActs } from './invitations.ts'
+import { allPersonActions, mayTakeAction, type PersonState, personActions } from './invitations.ts'
 
-const offered = (state: PersonState) => personActions(state).map(({ act }) => act)
+const offered = (state: PersonState) => personActions(state).map(({ action }) => action)
 
 test('an active person can only be deactivated and a deactivated one only activated', () => {
   expect(offered({ status: 'active', invitation: 'none' })).toEqual(['Edit', 'Delete', 'Deactivate', 'View'])
@@ -15,19 +15,19 @@ test.each([
 ] as const)('for an invitation that is %s the menu enables Withdraw: %s', (invitation, enabled) => {
   const state = { status: 'notRegister', invitation } as const
   expect(offered(state)).toEqual(['Edit', 'Delete', 'View', 'Send again', 'Withdraw'])
-  expect(mayAct('Withdraw', state)).toBe(enabled)
-  expect(mayAct('Send again', state)).toBe(true)
+  expect(mayTakeAction('Withdraw', state)).toBe(enabled)
+  expect(mayTakeAction('Send again', state)).toBe(true)
 })
 
 test('editing, deleting and viewing are offered in every status', () => {
   for (const status of ['notRegister', 'active', 'deactive'] as const)
-    for (const act of ['Edit', 'Delete', 'View'] as const)
-      expect(mayAct(act, { status, invitation: 'none' })).toBe(true)
+    for (const action of ['Edit', 'Delete', 'View'] as const)
+      expect(mayTakeAction(action, { status, invitation: 'none' })).toBe(true)
 })
 
 test('an action that the menu does not offer in a status is not allowed', () => {
   const refused = (status: PersonState['status']) =>
-    personActs.filter((act) => !mayAct(act, { status, invitation: 'none' }))
+    allPersonActions.filter((action) => !mayTakeAction(action, { status, invitation: 'none' }))
   expect(refused('active')).toEqual(['Active', 'Send again', 'Withdraw'])
   expect(refused('deactive')).toEqual(['Deactivate', 'Send again', 'Withdraw'])
 })

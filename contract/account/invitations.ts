@@ -22,7 +22,7 @@ export type SettableStatus = z.infer<typeof SettableStatus>
 export const InvitationState = z.enum(['open', 'expired', 'none'])
 export type InvitationState = z.infer<typeof InvitationState>
 
-export const personActs = [
+export const allPersonActions = [
   'Edit',
   'Delete',
   'Active',
@@ -31,7 +31,7 @@ export const personActs = [
   'Send again',
   'Withdraw',
 ] as const
-export type PersonAct = (typeof personActs)[number]
+export type PersonAction = (typeof allPersonActions)[number]
 
 /** The state of a physician or team member that decides which actions are allowed. */
 export interface PersonState {
@@ -39,7 +39,7 @@ export interface PersonState {
   readonly invitation: InvitationState
 }
 
-const forStatus: Record<PersonStatus, readonly PersonAct[]> = {
+const forStatus: Record<PersonStatus, readonly PersonAction[]> = {
   notRegister: ['Edit', 'Delete', 'View', 'Send again', 'Withdraw'],
   active: ['Edit', 'Delete', 'Deactivate', 'View'],
   deactive: ['Edit', 'Delete', 'Active', 'View'],
@@ -50,13 +50,19 @@ const forStatus: Record<PersonStatus, readonly PersonAct[]> = {
  * Deactivate for the active. Whoever has not accepted yet can be written to again, and an invitation that is out can
  * be withdrawn.
  */
-export function personActions({ status, invitation }: PersonState): { act: PersonAct; enabled: boolean }[] {
-  return forStatus[status].map((act) => ({ act, enabled: act !== 'Withdraw' || invitation === 'open' }))
+export function personActions({
+  status,
+  invitation,
+}: PersonState): { action: PersonAction; enabled: boolean }[] {
+  return forStatus[status].map((action) => ({
+    action,
+    enabled: action !== 'Withdraw' || invitation === 'open',
+  }))
 }
 
 /** Whether the server allows an action: exactly those that the menu offers. */
-export function mayAct(act: PersonAct, state: PersonState): boolean {
-  return personActions(state).some((offered) => offered.act === act && offered.enabled)
+export function mayTakeAction(action: PersonAction, state: PersonState): boolean {
+  return personActions(state).some((offered) => offered.action === action && offered.enabled)
 }
 
 /** The parameters of the mailed link /set-password?email=…&name=…&token=… */

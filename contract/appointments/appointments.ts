@@ -34,12 +34,12 @@ export function isTimeZone(name: string): boolean {
  * A conflict between an appointment and its event in the member's own calendar that the member has not resolved:
  * the event was deleted or moved. Only the team sees the new time.
  */
-export const Doubt = z.object({
+export const CalendarConflict = z.object({
   kind: z.enum(['removed', 'moved']),
   start: Moment.nullable(),
   end: Moment.nullable(),
 })
-export type Doubt = z.infer<typeof Doubt>
+export type CalendarConflict = z.infer<typeof CalendarConflict>
 
 const Booker = z.object({
   _id: Id,
@@ -51,7 +51,7 @@ const Booker = z.object({
 /**
  * A booked meeting of an office with a member of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
  * those of `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
- * `meetingLink` is empty until it has been created, and for viewers who do not take part. `doubt` is null if there is
+ * `meetingLink` is empty until it has been created, and for viewers who do not take part. `calendarConflict` is null if there is
  * none, and for an office until the office has been notified.
  */
 export const Appointment = z.object({
@@ -68,7 +68,7 @@ export const Appointment = z.object({
   status: z.enum(appointmentStatuses),
   meetingLink: z.string(),
   note: z.string(),
-  doubt: Doubt.nullish(),
+  calendarConflict: CalendarConflict.nullish(),
 })
 export type Appointment = z.infer<typeof Appointment>
 

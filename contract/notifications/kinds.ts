@@ -96,7 +96,7 @@ const details = {
     mailedTo: nobody,
     text: ({ about, detail }) =>
       withDetail(`Does this appointment still take place? Your calendar says otherwise: ${about}`, detail),
-    link: (record) => `/appointment?doubt=${record}`,
+    link: (record) => `/appointment?conflict=${record}`,
   },
   'appointment.in-doubt': {
     reaches: officeSide,

@@ -1,4 +1,4 @@
-import { mayAct, type PersonAct, type PersonState } from '#contract/account/invitations.ts'
+import { mayTakeAction, type PersonAction, type PersonState } from '#contract/account/invitations.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 interface Named {
@@ -9,8 +9,8 @@ interface Named {
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`
 
 /** Throws unless the row's menu offers this action for this physician or member now. */
-export function mustAllow(act: PersonAct, person: Named & PersonState): void {
-  if (mayAct(act, person)) return
+export function mustAllow(action: PersonAction, person: Named & PersonState): void {
+  if (mayTakeAction(action, person)) return
   throwError('account.not-now', { parts: { name: nameOf(person), status: statusWords(person) } })
 }
 

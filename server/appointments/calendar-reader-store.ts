@@ -1,5 +1,5 @@
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
-import type { SeenEvent } from './doubt-rules.ts'
+import type { SeenEvent } from './calendar-conflict-rules.ts'
 
 /** A lease expires after this, in case its process dies. In seconds by the database's clock. */
 const readSeconds = 120

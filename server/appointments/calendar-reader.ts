@@ -7,6 +7,8 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
 import type { CalendarAccess } from './calendar-access.ts'
+import { type SeenEvent, seenEvent } from './calendar-conflict-rules.ts'
+import { noticeConflicts } from './calendar-conflicts.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import {
   type BusyTime,
@@ -20,8 +22,6 @@ import {
   saveReadResult,
 } from './calendar-reader-store.ts'
 import { busyTime } from './calendar-rules.ts'
-import { type SeenEvent, seenEvent } from './doubt-rules.ts'
-import { noticeDoubts } from './doubts.ts'
 import { furthestDays } from './slot-rules.ts'
 
 const day = 86_400
@@ -88,7 +88,7 @@ async function readOne(parts: GoogleParts, access: CalendarAccess, lease: Calend
           await recordChange(tx, { area: 'appointments', record: lease.memberId, to: { team: true } })
         const { seen, whole } = found
         const until = whole ? secondsFrom(now, aheadSeconds) : undefined
-        await noticeDoubts(tx, parts, lease, { seen, until }, now)
+        await noticeConflicts(tx, parts, lease, { seen, until }, now)
       })
       await watch(parts, calendar, lease, now)
     })

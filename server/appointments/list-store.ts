@@ -3,7 +3,7 @@ import type {
   AppointmentFilter,
   AppointmentPage,
   AppointmentStatus,
-  Doubt,
+  CalendarConflict,
 } from '#contract/appointments/appointments.ts'
 import { isOfTeam, ivrAdmins, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -35,20 +35,20 @@ function isMine({ userId, userType }: Actor): Sql {
 /** Whether the viewer may see the meeting link of `a`, as takesPart of the contract defines it. */
 const isOwn = (viewer: Actor): Sql => (ivrAdmins.includes(viewer.userType) ? sql`true` : isMine(viewer))
 
-/** An office sees a doubt once it was notified, and never the times of the member's own calendar. */
-function doubtShown({ userType }: Actor, now: Date): Json<Doubt> {
+/** An office sees a conflict once it was notified, and never the times of the member's own calendar. */
+function conflictShown({ userType }: Actor, now: Date): Json<CalendarConflict> {
   const isTeam = isOfTeam[userType]
   const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
-  const doubt = jsonObject<Doubt>({
+  const calendarConflict = jsonObject<CalendarConflict>({
     kind: sql`d.kind`,
     start: shownTime(sql`d.starts_at`),
     end: shownTime(sql`d.ends_at`),
   })
   return jsonFrom(
-    doubt,
-    sql`from appointments_calendar_doubts d
+    calendarConflict,
+    sql`from appointments_calendar_conflicts d
     where d.appointment_id = a.id and a.status = 'booked' and a.ends_at > ${now}
-      and ${isTeam ? sql`true` : sql`d.office_told_at is not null`}`,
+      and ${isTeam ? sql`true` : sql`d.office_notified_at is not null`}`,
   )
 }
 
@@ -76,7 +76,7 @@ const shown = (viewer: Actor, now: Date) =>
     status: statusAt(now),
     meetingLink: sql`case when ${isOwn(viewer)} then a.meeting_link else '' end`,
     note: sql`a.note`,
-    doubt: doubtShown(viewer, now),
+    calendarConflict: conflictShown(viewer, now),
   })
 
 export async function shownAppointment(

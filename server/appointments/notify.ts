@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { endDoubt } from './doubts-store.ts'
+import { endConflict } from './calendar-conflicts-store.ts'
 import { mailedEntry } from './ics.ts'
 import { type AppointmentChange, changeMail, leftMail } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
@@ -33,7 +33,7 @@ export async function notifyParticipants(
     by,
     now,
   })
-  await endDoubt(tx, id)
+  await endConflict(tx, id)
   await parts.calendars.follow(tx, id)
   // An invitation waits until there is a meeting link.
   if (what !== 'booked' || appointment.meetingLink !== '')

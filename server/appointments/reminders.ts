@@ -1,7 +1,7 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { endDoubt } from './doubts-store.ts'
+import { endConflict } from './calendar-conflicts-store.ts'
 import { reminderMail } from './mails.ts'
 import { auditAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
@@ -53,7 +53,7 @@ export async function closeAppointments(db: Database, now: Date): Promise<number
     db.transaction(async (tx) => {
       const closed = await closePast(tx, id, now)
       if (closed) {
-        await endDoubt(tx, id)
+        await endConflict(tx, id)
         await auditAppointment(tx, closed)
       }
       return closed ? 1 : 0

@@ -5,7 +5,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { bookingRoutes } from './booking.ts'
-import { doubtRoute } from './doubts-route.ts'
+import { calendarConflictRoute } from './calendar-conflicts-route.ts'
 import { feedRoutes } from './feed.ts'
 import { appointmentPage } from './list-store.ts'
 import { notifyParticipants } from './notify.ts'
@@ -23,7 +23,7 @@ export function appointmentsRoutes(parts: AppointmentsParts): Route[] {
     ...reading(parts),
     ...bookingRoutes(parts),
     cancelling(parts),
-    doubtRoute(parts),
+    calendarConflictRoute(parts),
     ...feedRoutes(parts),
   ]
 }

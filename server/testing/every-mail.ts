@@ -1,6 +1,6 @@
 import { codeMail, invitationMail, lockedMail, passwordChangedMail, welcomeMail } from '../account/mails.ts'
+import { confirmedMail, conflictMail, questionMail } from '../appointments/calendar-conflict-mails.ts'
 import { reconnectMail } from '../appointments/calendar-mails.ts'
-import { confirmedMail, inDoubtMail, questionMail } from '../appointments/doubt-mails.ts'
 import * as appointments from '../appointments/mails.ts'
 import type { AppointmentRow, Participant } from '../appointments/store.ts'
 import * as ivr from '../ivr/mails.ts'
@@ -102,7 +102,7 @@ function appointmentMails({ publicUrl, firstName, memberName }: SampleWords) {
     'appointment-reminder-hour': appointments.reminderMail(office, 'hour', occasion),
     'appointment-question-removed': questionMail(member, appointment, removed, publicUrl),
     'appointment-question-moved': questionMail(member, appointment, moved, publicUrl),
-    'appointment-in-doubt': inDoubtMail(office, appointment, publicUrl),
+    'appointment-in-doubt': conflictMail(office, appointment, publicUrl),
     'appointment-confirmed': confirmedMail(office, appointment, publicUrl),
   }
 }

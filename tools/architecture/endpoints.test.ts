@@ -290,12 +290,12 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     const body = { appointmentId: filed.appointmentId, start, timeZone }
     return portal.post('/appointment/rescheduleAppointment', body, cast.office)
   },
-  'POST /appointment/answerDoubt': async () => {
+  'POST /appointment/answerCalendarConflict': async () => {
     await portal.db.run(sql`
-      insert into appointments_calendar_doubts (appointment_id, kind, event_done, noticed_at)
+      insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
       values (${filed.appointmentId}, 'removed', 1, ${portal.clock.now()})`)
     const body = { appointmentId: filed.appointmentId, answer: 'keep' }
-    return portal.post('/appointment/answerDoubt', body, cast.reviewer)
+    return portal.post('/appointment/answerCalendarConflict', body, cast.reviewer)
   },
   'POST /appointment/cancelAppointment': () =>
     portal.post(

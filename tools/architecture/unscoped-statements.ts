@@ -124,10 +124,14 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['saveReadResult'],
     because: 'only finds out which calendar events the portal itself has created',
   },
-  { file: 'server/appointments/doubts-store.ts', within: ['endDoubt', 'doubtOf'], because: keyOfScoped },
   {
-    file: 'server/appointments/doubts-store.ts',
-    within: ['putEvents', 'unreportedDoubts', 'takeUnreported'],
+    file: 'server/appointments/calendar-conflicts-store.ts',
+    within: ['endConflict', 'conflictOf'],
+    because: keyOfScoped,
+  },
+  {
+    file: 'server/appointments/calendar-conflicts-store.ts',
+    within: ['putEvents', 'unreportedConflicts', 'takeUnreported'],
     because: task,
   },
 ]

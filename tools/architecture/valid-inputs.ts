@@ -36,7 +36,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
     const { start, timeZone } = freeBooking() as { start: string; timeZone: string }
     return { start, timeZone }
   },
-  'POST /appointment/answerDoubt': () => ({ answer: 'keep' }),
+  'POST /appointment/answerCalendarConflict': () => ({ answer: 'keep' }),
   'GET /fileArchives/link': () => ({ record: 'ivr' }),
   'GET /fileArchives': async (world, caller) => {
     const record = 'prior-authorization'

@@ -8,7 +8,7 @@ import { useMedia } from '../kit/ui/media.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
-import { DoubtNote } from './DoubtNote.tsx'
+import { CalendarConflictNote } from './CalendarConflictNote.tsx'
 import { NoteLink } from './NoteDialog.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { AppointmentList } from './use-appointments.ts'
@@ -77,7 +77,7 @@ const time: Column<Appointment> = {
 const status: Column<Appointment> = {
   header: 'Status',
   onPhone: 'badge',
-  cell: ({ status, doubt }) => <StatusBadge status={doubt ? 'In doubt' : status} />,
+  cell: ({ status, calendarConflict }) => <StatusBadge status={calendarConflict ? 'In doubt' : status} />,
 }
 
 const all = [member, date, time, status]
@@ -111,7 +111,7 @@ function Booker({ appointment, viewer }: { appointment: Appointment; viewer: Vie
         {physicianName && <span className="min-w-0 wrap-anywhere">for {physicianName}</span>}
         <NoteLink appointment={appointment} />
       </span>
-      {viewer && <DoubtNote {...{ appointment, viewer }} className="mt-1.5" />}
+      {viewer && <CalendarConflictNote {...{ appointment, viewer }} className="mt-1.5" />}
     </>
   )
 }

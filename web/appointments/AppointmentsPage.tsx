@@ -12,9 +12,9 @@ import { CalendarIcon } from '../kit/ui/icons.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { AppointmentTable } from './AppointmentTable.tsx'
+import { CalendarConflictDialog } from './CalendarConflictDialog.tsx'
 import { CalendarReturn } from './CalendarReturn.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { DoubtDialog } from './DoubtDialog.tsx'
 import { filterOf } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
@@ -82,7 +82,7 @@ export function Component() {
           <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
         )}
       </Card>
-      <DoubtDialog />
+      <CalendarConflictDialog />
       <CancelDialog cancelling={cancelling} />
       <SubscribeDialog open={isSubscribing} onClose={() => setSubscribing(false)} />
     </>

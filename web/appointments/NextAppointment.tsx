@@ -3,7 +3,7 @@ import { useNow } from '../kit/ui/ago.ts'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
 import { safeLink } from './buttons.ts'
-import { DoubtNote } from './DoubtNote.tsx'
+import { CalendarConflictNote } from './CalendarConflictNote.tsx'
 import { longDay } from './days.ts'
 import { isSoon, otherPeopleText, otherSide, startText } from './meeting.ts'
 import { useUpcoming } from './use-appointments.ts'
@@ -42,7 +42,7 @@ export function NextAppointment() {
         <time dateTime={start} className="block text-ink-soft">
           {isToday ? 'Today' : longDay(day)}, {rangeIn(appointment, zone)} ({zoneName(zone)})
         </time>
-        <DoubtNote appointment={appointment} viewer={viewer} className="mt-1.5" />
+        <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </div>
       {safeLink(meetingLink) && <JoinLink link={meetingLink}>Join Now</JoinLink>}
     </section>

@@ -7,7 +7,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { JoinLink } from './AppointmentButtons.tsx'
 import { buttonsOn } from './buttons.ts'
-import { DoubtNote } from './DoubtNote.tsx'
+import { CalendarConflictNote } from './CalendarConflictNote.tsx'
 import { monthOf } from './days.ts'
 import { otherPeopleText, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
@@ -93,7 +93,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         <time dateTime={start} className="block text-ink-soft">
           {dateText(start)}, {rangeIn(appointment, ownZone())}
         </time>
-        <DoubtNote appointment={appointment} viewer={viewer} className="mt-1.5" />
+        <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </span>
       {canJoin && (
         <JoinLink link={meetingLink}>

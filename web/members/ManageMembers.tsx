@@ -10,7 +10,7 @@ import {
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'
-import { type PersonActs, usePersonActs } from '../account/people/use-person-acts.ts'
+import { type PersonActions, usePersonActions } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -35,7 +35,7 @@ const ahead = [leaving]
 export function Component() {
   const members = useMembers()
   const { list, page } = members
-  const acts = useMemberActs()
+  const actions = useMemberActs()
   return (
     <>
       <PageHeader title="Manage IVR Member" actions={<AddLink />} />
@@ -52,7 +52,7 @@ export function Component() {
           failure={members.failure}
           onRetry={members.retry}
           empty={<Empty searched={list.search !== ''} />}
-          actions={acts.actions}
+          actions={actions.actions}
           rowClass={({ status }) => (status === 'deactive' ? 'bg-rejected-soft/60 text-rejected' : undefined)}
           stale={members.stale}
           skeletonRows={members.limit}
@@ -61,35 +61,41 @@ export function Component() {
           <Pagination page={list.page} limit={members.limit} total={page.total} onPage={list.setPage} />
         )}
       </Card>
-      <MemberDialogs acts={acts} />
+      <MemberDialogs actions={actions} />
     </>
   )
 }
 
-function MemberDialogs({ acts }: { acts: PersonActs<ListedMember> }) {
-  const act = acts.asked?.act
-  const isLeaving = acts.asked !== undefined && (act === 'Deactivate' || act === 'Delete')
-  const part = useOpened(leaving, isLeaving && acts.isOpen, acts.close)
+function MemberDialogs({ actions }: { actions: PersonActions<ListedMember> }) {
+  const action = actions.asked?.action
+  const isLeaving = actions.asked !== undefined && (action === 'Deactivate' || action === 'Delete')
+  const part = useOpened(leaving, isLeaving && actions.isOpen, actions.close)
   useAhead(ahead)
-  if (!acts.asked || !(act === 'Deactivate' || act === 'Delete'))
-    return <PersonDialogs acts={acts} question={question} />
-  const { person, turn } = acts.asked
+  if (!actions.asked || !(action === 'Deactivate' || action === 'Delete'))
+    return <PersonDialogs actions={actions} question={question} />
+  const { person, turn } = actions.asked
   return (
     part && (
-      <part.MemberLeaving key={turn} act={act} member={person} isOpen={acts.isOpen} onClose={acts.close} />
+      <part.MemberLeaving
+        key={turn}
+        action={action}
+        member={person}
+        isOpen={actions.isOpen}
+        onClose={actions.close}
+      />
     )
   )
 }
 
-function useMemberActs(): PersonActs<ListedMember> {
+function useMemberActs(): PersonActions<ListedMember> {
   const navigate = useNavigate()
   const setStatus = useSend(setMemberStatus)
   const sendAgain = useSend(inviteMemberAgain)
   const withdraw = useSend(withdrawMemberInvitation)
-  return usePersonActs<ListedMember>({
-    send: (act, { _id: ivrTeamMemberId }, email) => {
-      if (act === 'Withdraw') return withdraw.mutateAsync({ ivrTeamMemberId })
-      if (act === 'Send again') return sendAgain.mutateAsync({ ivrTeamMemberId, email })
+  return usePersonActions<ListedMember>({
+    send: (action, { _id: ivrTeamMemberId }, email) => {
+      if (action === 'Withdraw') return withdraw.mutateAsync({ ivrTeamMemberId })
+      if (action === 'Send again') return sendAgain.mutateAsync({ ivrTeamMemberId, email })
       // Deactivating and deleting use their own dialog, which also sends what happens to the appointments.
       return setStatus.mutateAsync({ ivrTeamMemberId, status: 'active', ivrTeamId: ivrTeamMemberId })
     },

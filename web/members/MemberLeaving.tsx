@@ -22,12 +22,12 @@ export function MemberLeaving({ member, ...props }: MemberLeavingProps) {
   return (
     <LeavingDialog
       {...props}
-      question={question(props.act)}
+      question={question(props.action)}
       name={member.name}
       loaded={loaded}
       send={(leaving) => {
         const appointments = planOf(leaving, wayOf(leaving))
-        return props.act === 'Delete'
+        return props.action === 'Delete'
           ? remove.mutateAsync({ ivrTeamMemberId, appointments })
           : setStatus.mutateAsync({ ivrTeamMemberId, status: 'deactive', appointments })
       }}

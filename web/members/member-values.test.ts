@@ -46,6 +46,6 @@ test.each([
   ['Active', 'Are you sure you want to active this ivr team member?'],
   ['Deactivate', 'Are you sure you want to deactive this ivr team member?'],
   ['Withdraw', 'Are you sure you want to withdraw this invitation?'],
-] as const)('%s asks for confirmation in the words of the product', (act, words) => {
-  expect(question(act)).toBe(words)
+] as const)('%s asks for confirmation in the words of the product', (action, words) => {
+  expect(question(action)).toBe(words)
 })

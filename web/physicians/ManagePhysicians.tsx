@@ -8,7 +8,11 @@ import {
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'
-import { type AskedAct, type PersonActs, usePersonActs } from '../account/people/use-person-acts.ts'
+import {
+  type AskedAction,
+  type PersonActions,
+  usePersonActions,
+} from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -33,7 +37,7 @@ const ahead = [leaving]
 export function Component() {
   const physicians = usePhysicians()
   const { list, page } = physicians
-  const acts = usePhysicianActs()
+  const actions = usePhysicianActs()
   return (
     <>
       <PageHeader title="Manage Physician" actions={<InviteLink />} />
@@ -50,7 +54,7 @@ export function Component() {
           failure={physicians.failure}
           onRetry={physicians.retry}
           empty={<Empty searched={list.search !== ''} />}
-          actions={acts.actions}
+          actions={actions.actions}
           rowClass={({ status }) => (status === 'deactive' ? 'bg-rejected-soft/60 text-rejected' : undefined)}
           stale={physicians.stale}
           skeletonRows={physicians.limit}
@@ -59,46 +63,46 @@ export function Component() {
           <Pagination page={list.page} limit={physicians.limit} total={page.total} onPage={list.setPage} />
         )}
       </Card>
-      <PhysicianDialogs acts={acts} />
+      <PhysicianDialogs actions={actions} />
     </>
   )
 }
 
-const question = (act: AskedAct) =>
-  act === 'Withdraw'
+const question = (action: AskedAction) =>
+  action === 'Withdraw'
     ? 'Are you sure you want to withdraw this invitation?'
-    : `Are you sure you want to ${act.toLowerCase()} this physician?`
+    : `Are you sure you want to ${action.toLowerCase()} this physician?`
 
-function PhysicianDialogs({ acts }: { acts: PersonActs<ListedPhysician> }) {
-  const act = acts.asked?.act
-  const isLeaving = act === 'Deactivate' || act === 'Delete'
-  const part = useOpened(leaving, isLeaving && acts.isOpen, acts.close)
+function PhysicianDialogs({ actions }: { actions: PersonActions<ListedPhysician> }) {
+  const action = actions.asked?.action
+  const isLeaving = action === 'Deactivate' || action === 'Delete'
+  const part = useOpened(leaving, isLeaving && actions.isOpen, actions.close)
   useAhead(ahead)
-  if (!acts.asked || !isLeaving) return <PersonDialogs acts={acts} question={question} />
-  const { person, turn } = acts.asked
+  if (!actions.asked || !isLeaving) return <PersonDialogs actions={actions} question={question} />
+  const { person, turn } = actions.asked
   return (
     part && (
       <part.PhysicianLeaving
         key={turn}
-        act={act}
-        question={question(act)}
+        action={action}
+        question={question(action)}
         physician={person}
-        isOpen={acts.isOpen}
-        onClose={acts.close}
+        isOpen={actions.isOpen}
+        onClose={actions.close}
       />
     )
   )
 }
 
-function usePhysicianActs(): PersonActs<ListedPhysician> {
+function usePhysicianActs(): PersonActions<ListedPhysician> {
   const navigate = useNavigate()
   const setStatus = useSend(setPhysicianStatus)
   const sendAgain = useSend(invitePhysicianAgain)
   const withdraw = useSend(withdrawPhysicianInvitation)
-  return usePersonActs<ListedPhysician>({
-    send: (act, { _id: physicianId }, email) => {
-      if (act === 'Withdraw') return withdraw.mutateAsync({ physicianId })
-      if (act === 'Send again') return sendAgain.mutateAsync({ physicianId, email })
+  return usePersonActions<ListedPhysician>({
+    send: (action, { _id: physicianId }, email) => {
+      if (action === 'Withdraw') return withdraw.mutateAsync({ physicianId })
+      if (action === 'Send again') return sendAgain.mutateAsync({ physicianId, email })
       // Deactivating and deleting use their own dialog, which also sends what happens to the appointments.
       return setStatus.mutateAsync({ physicianId, status: 'active' })
     },

@@ -31,7 +31,7 @@ export function PhysicianLeaving({ physician, ...props }: PhysicianLeavingProps)
       send={({ appointments }) => {
         const shown = appointments.map(({ _id, sequence }) => ({ appointmentId: _id, sequence }))
         const leaving = { to, appointments: shown }
-        return props.act === 'Delete'
+        return props.action === 'Delete'
           ? remove.mutateAsync({ physicianId, leaving })
           : setStatus.mutateAsync({ physicianId, status: 'deactive', leaving })
       }}

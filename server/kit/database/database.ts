@@ -17,8 +17,8 @@ export interface Queries {
 /** Queries inside one transaction. */
 export interface Tx extends Queries {
   readonly client: pg.PoolClient
-  /** Calls `act` after the commit, or never if there is none. `act` must not throw. */
-  afterCommit(act: () => void): void
+  /** Calls `action` after the commit, or never if there is none. `action` must not throw. */
+  afterCommit(action: () => void): void
   /** Marks the transaction as one with live changes: after its commit, `Database.followers` are called. */
   followed(): void
 }
@@ -106,14 +106,14 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
         const working = work({
           client,
           ...queriesOn(client),
-          afterCommit: (act) => void afterCommit.push(act),
+          afterCommit: (action) => void afterCommit.push(action),
           followed: () => {
             isFollowed = true
           },
         })
         const [result] = await pipelined(working, begun)
         await client.query('commit')
-        for (const act of afterCommit) act()
+        for (const action of afterCommit) action()
         if (isFollowed) for (const follow of followers) follow()
         return result
       } catch (error) {

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 
 export interface LeavingProps {
-  act: 'Deactivate' | 'Delete'
+  action: 'Deactivate' | 'Delete'
   isOpen: boolean
   onClose: () => void
 }
@@ -42,7 +42,7 @@ const consequences = {
  * the new list is shown and confirmed again.
  */
 export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
-  const { act, question, name, isOpen, onClose, loaded, children } = props
+  const { action, question, name, isOpen, onClose, loaded, children } = props
   const leaving = loaded.isFetching && !loaded.isFetchedAfterMount ? undefined : loaded.data?.data
   const { send, isSending, failure } = useLeaving(props)
   return (
@@ -54,7 +54,7 @@ export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
       text={
         <>
           <span className="block font-medium break-words text-ink">{name}</span>
-          {consequences[act]}
+          {consequences[action]}
         </>
       }
       actions={
@@ -63,7 +63,7 @@ export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
             No
           </Button>
           <Button
-            variant={act === 'Delete' ? 'destructive' : 'default'}
+            variant={action === 'Delete' ? 'destructive' : 'default'}
             busy={isSending}
             disabled={!leaving}
             onClick={() => leaving && void send(leaving)}

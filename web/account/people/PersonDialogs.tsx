@@ -1,17 +1,17 @@
 import { later, useAhead, useOpened } from '../../kit/lazy/later.ts'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
-import type { AskedAct, Person, PersonActs } from './use-person-acts.ts'
+import type { AskedAction, Person, PersonActions } from './use-person-actions.ts'
 
 const sendAgain = later(() => import('./SendAgainDialog.tsx'))
 const ahead = [sendAgain]
 
 interface PersonDialogsProps<P extends Person> {
-  acts: PersonActs<P>
+  actions: PersonActions<P>
   /** The confirmation question: 'Are you sure …?' */
-  question: (act: AskedAct) => string
+  question: (action: AskedAction) => string
 }
 
-const consequences: Partial<Record<AskedAct, string>> = {
+const consequences: Partial<Record<AskedAction, string>> = {
   Delete: 'They can no longer sign in. What they did stays, under their name.',
   Deactivate: 'They are signed out at once and cannot sign in until they are active again.',
   Active: 'They can sign in again.',
@@ -19,33 +19,33 @@ const consequences: Partial<Record<AskedAct, string>> = {
 }
 
 /** The dialog that was opened from a row's menu. */
-export function PersonDialogs<P extends Person>({ acts, question }: PersonDialogsProps<P>) {
+export function PersonDialogs<P extends Person>({ actions, question }: PersonDialogsProps<P>) {
   useAhead(ahead)
-  const { asked, isOpen, isSending } = acts
+  const { asked, isOpen, isSending } = actions
   if (!asked) return null
-  const { act, person, turn } = asked
-  if (act === 'Send again') return <SendAgain key={turn} acts={acts} person={person} />
+  const { action, person, turn } = asked
+  if (action === 'Send again') return <SendAgain key={turn} actions={actions} person={person} />
   return (
     <ConfirmDialog
       open={isOpen}
-      title={question(act)}
+      title={question(action)}
       text={
         <>
           <span className="block font-medium break-words text-ink">{person.name}</span>
-          {consequences[act]}
+          {consequences[action]}
         </>
       }
       cancelLabel="No"
       confirmLabel="Yes"
-      variant={act === 'Delete' ? 'destructive' : 'default'}
+      variant={action === 'Delete' ? 'destructive' : 'default'}
       busy={isSending}
-      onCancel={acts.close}
-      onConfirm={() => void acts.confirm()}
+      onCancel={actions.close}
+      onConfirm={() => void actions.confirm()}
     />
   )
 }
 
-function SendAgain<P extends Person>(props: { acts: PersonActs<P>; person: P }) {
-  const part = useOpened(sendAgain, props.acts.isOpen, props.acts.close)
+function SendAgain<P extends Person>(props: { actions: PersonActions<P>; person: P }) {
+  const part = useOpened(sendAgain, props.actions.isOpen, props.actions.close)
   return part && <part.SendAgainDialog {...props} />
 }

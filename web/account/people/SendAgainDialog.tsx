@@ -5,42 +5,42 @@ import { TextField } from '../../kit/form/TextFields.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
-import type { Person, PersonActs } from './use-person-acts.ts'
+import type { Person, PersonActions } from './use-person-actions.ts'
 
 interface SendAgainDialogProps<P extends Person> {
-  acts: PersonActs<P>
+  actions: PersonActions<P>
   person: P
 }
 
-export function SendAgainDialog<P extends Person>({ acts, person }: SendAgainDialogProps<P>) {
+export function SendAgainDialog<P extends Person>({ actions, person }: SendAgainDialogProps<P>) {
   const id = useId()
   const form = useForm({
     resolver: useRules(() => import('./address-rules.ts').then((all) => all.Address)),
     defaultValues: { email: person.email },
     mode: 'onTouched',
   })
-  const submit = form.handleSubmit(({ email }) => acts.confirm(email))
+  const submit = form.handleSubmit(({ email }) => actions.confirm(email))
   return (
     <Dialog
-      open={acts.isOpen}
-      onClose={acts.close}
+      open={actions.isOpen}
+      onClose={actions.close}
       title="Send the invitation again"
       text={<>{person.name} gets a new link. The one before it stops working.</>}
       width="sm"
-      busy={acts.isSending}
+      busy={actions.isSending}
       actions={
         <>
-          <Button variant="outline" onClick={acts.close} disabled={acts.isSending}>
+          <Button variant="outline" onClick={actions.close} disabled={actions.isSending}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={acts.isSending}>
+          <Button type="submit" form={id} busy={actions.isSending}>
             Send again
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        {acts.failure && <Note text={acts.failure} />}
+        {actions.failure && <Note text={actions.failure} />}
         <TextField
           control={form.control}
           name="email"

@@ -43,18 +43,18 @@ beforeEach(() => {
   storedElsewhere({})
 })
 
-const acts: Record<string, () => unknown> = {
+const actions: Record<string, () => unknown> = {
   'choosing a menu entry': () => setAuth({ selectedMenuTab: '/appointment' }),
   'saving a profile': () => setOwnDetails('of-ana', { name: 'Ana Maria', profilePic: '' }),
   'entering the right code': () => openSession(ana),
   'entering the right password': () => expectPerson(ana),
   'going back from a code': () => clearAuth(),
 }
-for (const [what, act] of Object.entries(acts))
+for (const [what, action] of Object.entries(actions))
   test(`${what} in a tab of Ana leaves the session that another tab opened for Ben unchanged`, () => {
     openSession(ana)
     storedElsewhere(ben)
-    act()
+    action()
     expect(stored()).toMatchObject(ben)
   })
 

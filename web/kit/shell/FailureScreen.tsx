@@ -29,7 +29,7 @@ function MissingScreen({ failure }: { failure: Error }) {
   }, [failure])
   if (!why) return null
   const { title, text, label } = messages[why]
-  return <MessagePage title={title} text={text} act={{ label, onAct: reloadPage }} />
+  return <MessagePage title={title} text={text} action={{ label, onAction: reloadPage }} />
 }
 
 /** The error page for a screen that failed or does not exist. */
@@ -41,7 +41,7 @@ export default function FailureScreen({ failure }: { failure: unknown }) {
     <MessagePage
       title="Unexpected Application Error!"
       text={message}
-      act={{ label: 'Reload the page', onAct: reloadPage }}
+      action={{ label: 'Reload the page', onAction: reloadPage }}
     />
   )
 }

@@ -3,5 +3,11 @@ import { MessagePage, useGoBack } from '../ui/MessagePage.tsx'
 /** The page for a signed-in user whose type may not open the screen. */
 export function Component() {
   const goBack = useGoBack()
-  return <MessagePage figure="401" title="No Authorization found" act={{ label: 'Go back', onAct: goBack }} />
+  return (
+    <MessagePage
+      figure="401"
+      title="No Authorization found"
+      action={{ label: 'Go back', onAction: goBack }}
+    />
+  )
 }

@@ -9,11 +9,11 @@ interface MessagePageProps {
   figure?: string
   title: string
   text?: string
-  act: { label: string; onAct: () => void }
+  action: { label: string; onAction: () => void }
 }
 
 /** A page with one message, such as 'not found' or 'not allowed', and one button. */
-export function MessagePage({ figure, title, text, act }: MessagePageProps) {
+export function MessagePage({ figure, title, text, action }: MessagePageProps) {
   const Frame = useContext(MainLandmark) ? 'div' : 'main'
   return (
     <Frame className="grid min-h-[70dvh] place-items-center p-6">
@@ -26,8 +26,8 @@ export function MessagePage({ figure, title, text, act }: MessagePageProps) {
         )}
         <h1 className="text-xl leading-7 font-semibold text-balance">{title}</h1>
         {text && <p className="break-words text-ink-soft">{text}</p>}
-        <Button variant="outline" onClick={act.onAct} className="mt-2">
-          {act.label}
+        <Button variant="outline" onClick={action.onAction} className="mt-2">
+          {action.label}
         </Button>
       </div>
     </Frame>

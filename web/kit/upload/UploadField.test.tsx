@@ -206,6 +206,6 @@ test('a long file name is cut on a phone and its buttons stay within the window'
   await userEvent.upload(input(), bytesFile(name, 10))
   await expect.element(button(`Retry ${name}`)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
-  for (const act of ['Retry', 'Remove'])
-    expect(button(`${act} ${name}`).element().getBoundingClientRect().right).toBeLessThanOrEqual(375)
+  for (const action of ['Retry', 'Remove'])
+    expect(button(`${action} ${name}`).element().getBoundingClientRect().right).toBeLessThanOrEqual(375)
 })

@@ -37,7 +37,7 @@ async function physicianWho(status: PersonStatus | 'withdrawn') {
   return { ...invited, token }
 }
 
-const acts: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
+const actions: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
   Active: (id, as) => setStatus(id, 'active', as),
   Deactivate: (id, as) => setStatus(id, 'deactive', as),
   Delete: (id, as) => remove(id, as),
@@ -69,21 +69,21 @@ test('withdrawing or resending an invitation invalidates its own link, and no ot
 test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
   'for a physician who is %s the Office Admin can take the actions of the menu, and others are rejected',
   async (status) => {
-    for (const [act, send] of Object.entries(acts)) {
+    for (const [action, send] of Object.entries(actions)) {
       const { id } = await physicianWho(status)
       const answer = await send(id)
-      const isOffered = done[status]?.includes(act)
-      expect([act, answer.status]).toEqual([act, isOffered ? 200 : 409])
+      const isOffered = done[status]?.includes(action)
+      expect([action, answer.status]).toEqual([action, isOffered ? 200 : 409])
       if (!isOffered) expect(answer.body.code).toBe('account.not-now')
     }
   },
 )
 
-test.each(Object.keys(acts))(
+test.each(Object.keys(actions))(
   'the physician action %s is rejected for every other user type, and for another office',
-  async (act) => {
-    const { id } = await physicianWho(act === 'Active' ? 'deactive' : 'notRegister')
-    const send = acts[act]
+  async (action) => {
+    const { id } = await physicianWho(action === 'Active' ? 'deactive' : 'notRegister')
+    const send = actions[action]
     for (const person of [cast.physician, cast.reviewer, cast.admin])
       expect((await send?.(id, person))?.status).toBe(401)
     expect((await send?.(id, cast.otherOffice))?.status).toBe(404)

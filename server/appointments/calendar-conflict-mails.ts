@@ -1,7 +1,7 @@
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { MailContent } from '#server/outside/mail-content.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import type { DoubtKind } from './doubts-store.ts'
+import type { ConflictKind } from './calendar-conflicts-store.ts'
 import { factsFor, takesPart } from './mails.ts'
 import type { AppointmentRow, Participant } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
@@ -14,13 +14,13 @@ type Mail = Omit<OutgoingMail, 'entry'>
 export function questionMail(
   to: Participant,
   appointment: AppointmentRow,
-  doubt: DoubtKind,
+  conflict: ConflictKind,
   publicUrl: string,
 ): Mail {
   const calendar =
-    doubt.kind === 'removed'
+    conflict.kind === 'removed'
       ? 'Deleted'
-      : `Moved to ${spanInWords(doubt.startsAt, doubt.endsAt, to.timeZone)}`
+      : `Moved to ${spanInWords(conflict.startsAt, conflict.endsAt, to.timeZone)}`
   return mailAbout(to, appointment, publicUrl, {
     subject: 'Appointment to confirm',
     heading: 'Does this appointment still take place?',
@@ -33,14 +33,14 @@ export function questionMail(
         ],
         open: true,
       },
-      { button: 'Answer', to: `${publicUrl}/appointment?doubt=${appointment.id}` },
+      { button: 'Answer', to: `${publicUrl}/appointment?conflict=${appointment.id}` },
       'Without an answer the office is told that the appointment is in doubt: an hour from now, or an hour before it begins.',
     ],
   })
 }
 
 /** Informs the other participants that the member may not attend. */
-export function inDoubtMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
+export function conflictMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
   return mailAbout(to, appointment, publicUrl, {
     subject: 'Appointment in doubt',
     heading: 'Your appointment is in doubt',
@@ -52,7 +52,7 @@ export function inDoubtMail(to: Participant, appointment: AppointmentRow, public
   })
 }
 
-/** Informs those who were told of a doubt that it is resolved. */
+/** Informs those who were told of a conflict that it is resolved. */
 export function confirmedMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
   return mailAbout(to, appointment, publicUrl, {
     subject: 'Appointment confirmed',

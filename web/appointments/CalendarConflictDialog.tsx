@@ -2,17 +2,17 @@ import type { Appointment, Viewer } from '#contract/appointments/appointments.ts
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
-import { answersDoubt } from './DoubtNote.tsx'
-import { spanText } from './doubt-text.ts'
-import { type DoubtAnswer, useDoubt } from './use-doubt.ts'
+import { answersConflict } from './CalendarConflictNote.tsx'
+import { spanText } from './calendar-conflict-text.ts'
+import { type ConflictAnswer, useCalendarConflict } from './use-calendar-conflict.ts'
 import { ownZone, zoneName } from './zones.ts'
 
 /**
  * Asks a member whether to cancel, move or keep an appointment whose event they deleted or moved in their own
  * calendar.
  */
-export function DoubtDialog() {
-  const asked = useDoubt()
+export function CalendarConflictDialog() {
+  const asked = useCalendarConflict()
   const { isOpen, appointment, viewer, sending, refused, close } = asked
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function DoubtDialog() {
           {refused && <span className="mb-2 block">{refused}</span>}
           Nothing is asked about this appointment any more. The list shows how it stands.
         </p>
-      ) : appointment?.doubt && viewer ? (
+      ) : appointment?.calendarConflict && viewer ? (
         <Question {...{ appointment, viewer, sending, refused }} onAnswer={(one) => void asked.answer(one)} />
       ) : (
         <Skeleton className="h-24 w-full" />
@@ -41,15 +41,18 @@ export function DoubtDialog() {
 interface QuestionProps {
   appointment: Appointment
   viewer: Viewer
-  sending: DoubtAnswer | undefined
+  sending: ConflictAnswer | undefined
   refused: string | undefined
-  onAnswer: (answer: DoubtAnswer) => void
+  onAnswer: (answer: ConflictAnswer) => void
 }
 
 function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionProps) {
-  const { bookedById, ivrMemberId, doubt, start, end } = appointment
-  const moved = doubt?.start && doubt.end ? { start: doubt.start, end: doubt.end } : undefined
-  const choice = (answer: DoubtAnswer) => ({ busy: sending === answer, onClick: () => onAnswer(answer) })
+  const { bookedById, ivrMemberId, calendarConflict, start, end } = appointment
+  const moved =
+    calendarConflict?.start && calendarConflict.end
+      ? { start: calendarConflict.start, end: calendarConflict.end }
+      : undefined
+  const choice = (answer: ConflictAnswer) => ({ busy: sending === answer, onClick: () => onAnswer(answer) })
   return (
     <>
       <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-canvas px-4 py-3 sm:grid-cols-[auto_1fr]">
@@ -64,7 +67,7 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
         <dd className="tabular">{moved ? spanText(moved) : 'The event was deleted'}</dd>
       </dl>
       <p className="mt-2 text-xs text-ink-soft">Times are in {zoneName(ownZone())}.</p>
-      {answersDoubt(viewer, appointment) ? (
+      {answersConflict(viewer, appointment) ? (
         <>
           <p className="mt-4">
             {bookedById.name} still counts on the booked time. Without an answer they are told, within an hour

@@ -6,18 +6,18 @@ import {
   cancelAppointment,
   openSlots,
 } from '#contract/appointments/appointments.ts'
-import { answerDoubt } from '#contract/appointments/doubt.ts'
+import { answerCalendarConflict } from '#contract/appointments/calendar-conflict.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
 import { useViewer } from './use-viewer.ts'
 
-export type DoubtAnswer = 'move' | 'keep' | 'cancel'
+export type ConflictAnswer = 'move' | 'keep' | 'cancel'
 
-/** The question in the URL (`?doubt=ID`) about an appointment whose calendar event was changed, and its answers. */
-export function useDoubt() {
+/** The question in the URL (`?conflict=ID`) about an appointment whose calendar event was changed, and its answers. */
+export function useCalendarConflict() {
   const [query, setQuery] = useSearchParams()
-  const appointmentId = query.get('doubt') ?? ''
+  const appointmentId = query.get('conflict') ?? ''
   const isOpen = /^\d+$/.test(appointmentId)
   const { viewer } = useViewer()
   const loaded = useLoad(
@@ -25,16 +25,16 @@ export function useDoubt() {
     { appointmentId, page: 1, limit: 1 },
     { enabled: isOpen, staleTime: 0 },
   )
-  const answering = useSend(answerDoubt)
+  const answering = useSend(answerCalendarConflict)
   const cancelling = useSend(cancelAppointment)
-  const [sending, setSending] = useState<DoubtAnswer>()
+  const [sending, setSending] = useState<ConflictAnswer>()
   const [refused, setProblem] = useState<string>()
   const appointment: Appointment | undefined = loaded.data?.data.appointments[0]
   const close = () => {
     setProblem(undefined)
     setQuery(
       (before) => {
-        before.delete('doubt')
+        before.delete('conflict')
         return before
       },
       { replace: true },
@@ -46,13 +46,13 @@ export function useDoubt() {
     appointment,
     viewer,
     /** It was answered already, or the viewer may not see it. */
-    isOver: loaded.data !== undefined && !loaded.isFetching && !appointment?.doubt,
+    isOver: loaded.data !== undefined && !loaded.isFetching && !appointment?.calendarConflict,
     loadFailure: loaded.error,
     retry: () => void loaded.refetch(),
     sending,
     refused,
     close,
-    async answer(answer: DoubtAnswer) {
+    async answer(answer: ConflictAnswer) {
       if (sending) return
       setSending(answer)
       setProblem(undefined)
@@ -63,7 +63,7 @@ export function useDoubt() {
             : await answering.mutateAsync({
                 appointmentId,
                 answer,
-                start: answer === 'move' ? (appointment?.doubt?.start ?? '') : '',
+                start: answer === 'move' ? (appointment?.calendarConflict?.start ?? '') : '',
               })
         close()
         toast.success(message)

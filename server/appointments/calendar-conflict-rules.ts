@@ -1,6 +1,6 @@
 import type { GoogleEvent } from '#server/outside/google-calendar.ts'
+import type { ConflictKind, PutEvent } from './calendar-conflicts-store.ts'
 import { eventTime } from './calendar-rules.ts'
-import type { DoubtKind, PutEvent } from './doubts-store.ts'
 
 /** An event in a member's calendar that the portal may have created. */
 export interface SeenEvent {
@@ -21,7 +21,7 @@ export function seenEvent(event: GoogleEvent, timeZone: string): SeenEvent | und
 }
 
 /** How an event differs from its appointment; undefined if it is as booked. An event that was not seen counts as removed. */
-export function differences(event: PutEvent, seen: readonly SeenEvent[]): DoubtKind | undefined {
+export function differences(event: PutEvent, seen: readonly SeenEvent[]): ConflictKind | undefined {
   const times = seen.flatMap(({ eventId, time }) => (eventId === event.eventId && time ? [time] : []))
   const isThere = times.some(
     ({ from, to }) => from.getTime() === event.startsAt.getTime() && to.getTime() === event.endsAt.getTime(),

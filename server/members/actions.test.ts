@@ -35,7 +35,7 @@ async function memberWho(status: PersonStatus | 'withdrawn') {
   return { ...invited, token }
 }
 
-const acts: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
+const actions: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
   Active: (id, as) => setStatus(id, 'active', as),
   Deactivate: (id, as) => setStatus(id, 'deactive', as),
   Delete: (id, as) => remove(id, as),
@@ -53,22 +53,22 @@ const done: Record<string, readonly string[]> = {
 test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
   'for a member who is %s the IVR Admin can take the actions of the menu, and others are rejected',
   async (status) => {
-    for (const [act, send] of Object.entries(acts)) {
+    for (const [action, send] of Object.entries(actions)) {
       const { id } = await memberWho(status)
       const answer = await send(id)
-      const isOffered = done[status]?.includes(act)
-      expect([act, answer.status]).toEqual([act, isOffered ? 200 : 409])
+      const isOffered = done[status]?.includes(action)
+      expect([action, answer.status]).toEqual([action, isOffered ? 200 : 409])
       if (!isOffered) expect(answer.body.code).toBe('account.not-now')
     }
   },
 )
 
-test.each(Object.keys(acts))(
+test.each(Object.keys(actions))(
   'the member action %s is rejected for every user except an IVR Admin',
-  async (act) => {
-    const { id } = await memberWho(act === 'Active' ? 'deactive' : 'notRegister')
+  async (action) => {
+    const { id } = await memberWho(action === 'Active' ? 'deactive' : 'notRegister')
     for (const person of [cast.physician, cast.office, cast.reviewer])
-      expect((await acts[act]?.(id, person))?.status).toBe(401)
+      expect((await actions[action]?.(id, person))?.status).toBe(401)
   },
 )
 
@@ -137,18 +137,18 @@ test.each([
       return portal.post('/members/editIvrMember', { ...memberForm({ email }), ivrMemberId: id }, cast.admin)
     },
   ],
-])('the only active IVR Admin cannot be %s, and can once there is another', async (_, act) => {
+])('the only active IVR Admin cannot be %s, and can once there is another', async (_, action) => {
   await invitedMember(portal, cast.admin, { userType: 4 })
   const resting = await newPerson(portal, 4)
   await setStatus(idOf(resting), 'deactive')
-  const refused = await act(idOf(cast.admin))
+  const refused = await action(idOf(cast.admin))
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
     code: 'members.last-admin',
     error: 'The team must keep at least one active IVR Admin.',
   })
   await newPerson(portal, 4)
-  expect((await act(idOf(cast.admin))).status).toBe(200)
+  expect((await action(idOf(cast.admin))).status).toBe(200)
 })
 
 test('a deactivated IVR Admin can be deleted while one is active', async () => {

@@ -10,13 +10,14 @@ export const spanText = (span: { start: string; end: string }): string =>
 /**
  * How the appointment's event was changed in the member's calendar, as a sentence for this viewer; '' if it was not.
  */
-export function doubtText(appointment: Appointment, viewer: Viewer): string {
-  const { doubt, ivrMemberId } = appointment
-  if (!doubt) return ''
+export function conflictText(appointment: Appointment, viewer: Viewer): string {
+  const { calendarConflict, ivrMemberId } = appointment
+  if (!calendarConflict) return ''
   if (!reviewers.includes(viewer.userType))
     return `${ivrMemberId.name} has not confirmed that it takes place. You can wait for word, move or cancel it.`
   const isOwn = takesPart(appointment, viewer) && ivrMemberId._id === viewer.userId
   const calendar = isOwn ? 'your Google Calendar' : `the Google Calendar of ${ivrMemberId.name}`
-  if (doubt.kind === 'removed' || !doubt.start || !doubt.end) return `Its event was deleted in ${calendar}.`
-  return `Its event was moved in ${calendar} to ${spanText({ start: doubt.start, end: doubt.end })}.`
+  if (calendarConflict.kind === 'removed' || !calendarConflict.start || !calendarConflict.end)
+    return `Its event was deleted in ${calendar}.`
+  return `Its event was moved in ${calendar} to ${spanText({ start: calendarConflict.start, end: calendarConflict.end })}.`
 }

@@ -2,11 +2,11 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import { join, type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** How an event in a member's calendar differs from its appointment. */
-export type DoubtKind =
+export type ConflictKind =
   | { readonly kind: 'removed'; readonly startsAt: null; readonly endsAt: null }
   | { readonly kind: 'moved'; readonly startsAt: Date; readonly endsAt: Date }
 
-export type Doubt = DoubtKind & { readonly officeNotifiedAt: Date | null }
+export type CalendarConflict = ConflictKind & { readonly officeNotifiedAt: Date | null }
 
 /** An appointment whose event was written to the calendar that was read. */
 export interface PutEvent {
@@ -59,11 +59,16 @@ export async function putEvents(
     order by a.id`)
 }
 
-/** Saves a doubt; false if it is unchanged. Whether the office was notified is unchanged. */
-export async function saveDoubt(tx: Tx, event: PutEvent, doubt: DoubtKind, now: Date): Promise<boolean> {
-  const { kind, startsAt, endsAt } = doubt
+/** Saves a conflict; false if it is unchanged. Whether the office was notified is unchanged. */
+export async function saveConflict(
+  tx: Tx,
+  event: PutEvent,
+  conflict: ConflictKind,
+  now: Date,
+): Promise<boolean> {
+  const { kind, startsAt, endsAt } = conflict
   const saved = await tx.run(sql`
-    insert into appointments_calendar_doubts as d
+    insert into appointments_calendar_conflicts as d
       (appointment_id, kind, starts_at, ends_at, event_done, noticed_at)
     values (${event.id}, ${kind}, ${startsAt}, ${endsAt}, ${event.done}, ${now})
     on conflict (appointment_id) do update set kind = excluded.kind, starts_at = excluded.starts_at,
@@ -76,34 +81,34 @@ export interface Ended {
   readonly officeNotifiedAt: Date | null
 }
 
-/** Ends the doubt about an appointment, if there is one; with `done`, only if the event was not written since. */
-export const endDoubt = (tx: Tx, id: number, done?: number) =>
+/** Ends the conflict about an appointment, if there is one; with `done`, only if the event was not written since. */
+export const endConflict = (tx: Tx, id: number, done?: number) =>
   tx.first<Ended>(sql`
-    delete from appointments_calendar_doubts
+    delete from appointments_calendar_conflicts
     where appointment_id = ${id} and ${done === undefined ? sql`true` : sql`event_done = ${done}`}
-    returning office_told_at as "officeNotifiedAt"`)
+    returning office_notified_at as "officeNotifiedAt"`)
 
-export const doubtOf = (db: Queries, id: number) =>
-  db.first<Doubt>(sql`
-    select kind, starts_at as "startsAt", ends_at as "endsAt", office_told_at as "officeNotifiedAt"
-    from appointments_calendar_doubts where appointment_id = ${id}`)
+export const conflictOf = (db: Queries, id: number) =>
+  db.first<CalendarConflict>(sql`
+    select kind, starts_at as "startsAt", ends_at as "endsAt", office_notified_at as "officeNotifiedAt"
+    from appointments_calendar_conflicts where appointment_id = ${id}`)
 
 const hour = 3_600
 
-/** For doubt `d` and appointment `a`: unanswered for an hour, or the appointment begins within an hour. */
+/** For conflict `d` and appointment `a`: unanswered for an hour, or the appointment begins within an hour. */
 const isDue = (now: Date): Sql =>
   join(
     [
-      sql`d.office_told_at is null and a.status = 'booked' and a.ends_at > ${now}`,
+      sql`d.office_notified_at is null and a.status = 'booked' and a.ends_at > ${now}`,
       sql`(d.noticed_at <= ${secondsFrom(now, -hour)} or a.starts_at <= ${secondsFrom(now, hour)})`,
     ],
     ' and ',
   )
 
 /** Appointments in doubt of which the office has to be notified. */
-export async function unreportedDoubts(db: Queries, now: Date): Promise<number[]> {
+export async function unreportedConflicts(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
-    select a.id from appointments_calendar_doubts d join appointments a on a.id = d.appointment_id
+    select a.id from appointments_calendar_conflicts d join appointments a on a.id = d.appointment_id
     where ${isDue(now)} order by a.starts_at`)
   return rows.map(({ id }) => id)
 }
@@ -111,7 +116,7 @@ export async function unreportedDoubts(db: Queries, now: Date): Promise<number[]
 /** Records that the office is notified; false if that is no longer due. */
 export async function takeUnreported(tx: Tx, id: number, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
-    update appointments_calendar_doubts d set office_told_at = ${now} from appointments a
+    update appointments_calendar_conflicts d set office_notified_at = ${now} from appointments a
     where d.appointment_id = ${id} and a.id = d.appointment_id and ${isDue(now)}`)
   return taken > 0
 }

@@ -4,13 +4,13 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
-import { doubtText } from './doubt-text.ts'
+import { conflictText } from './calendar-conflict-text.ts'
 
 /** Whether this viewer may resolve an appointment whose event was deleted or moved in the member's calendar. */
-export const answersDoubt = (viewer: Viewer, appointment: Appointment): boolean =>
+export const answersConflict = (viewer: Viewer, appointment: Appointment): boolean =>
   reviewers.includes(viewer.userType) && takesPart(appointment, viewer)
 
-interface DoubtNoteProps {
+interface CalendarConflictNoteProps {
   appointment: Appointment
   viewer: Viewer
   className?: string
@@ -20,9 +20,9 @@ interface DoubtNoteProps {
  * Says that the calendar event of an appointment was deleted or moved; links to the question if the viewer may answer
  * it. Renders nothing for other appointments.
  */
-export function DoubtNote({ appointment, viewer, className }: DoubtNoteProps) {
-  const { doubt, start, bookedById } = appointment
-  if (!doubt) return null
+export function CalendarConflictNote({ appointment, viewer, className }: CalendarConflictNoteProps) {
+  const { calendarConflict, start, bookedById } = appointment
+  if (!calendarConflict) return null
   return (
     <span
       className={cx(
@@ -33,15 +33,15 @@ export function DoubtNote({ appointment, viewer, className }: DoubtNoteProps) {
       <span className="flex items-start gap-1.5">
         <AlertIcon className="mt-0.5 size-3.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere whitespace-normal">
-          <span className="font-medium">In doubt.</span> {doubtText(appointment, viewer)}
+          <span className="font-medium">In doubt.</span> {conflictText(appointment, viewer)}
         </span>
       </span>
-      {answersDoubt(viewer, appointment) && (
+      {answersConflict(viewer, appointment) && (
         <ButtonLink
           variant="outline"
           size="sm"
           className="mt-1.5 bg-sheet"
-          to={{ pathname: '/appointment', search: `?doubt=${appointment._id}` }}
+          to={{ pathname: '/appointment', search: `?conflict=${appointment._id}` }}
         >
           <span>
             Answer

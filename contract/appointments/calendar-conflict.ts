@@ -7,9 +7,9 @@ import { Appointment } from './appointments.ts'
  * `move`: to the time that the calendar shows, which is `start`; `keep`: as booked, and the calendar shows it again.
  * To cancel is `cancelAppointment`.
  */
-export const answerDoubt = endpoint({
+export const answerCalendarConflict = endpoint({
   method: 'POST',
-  path: '/appointment/answerDoubt',
+  path: '/appointment/answerCalendarConflict',
   summary: 'Say what becomes of an appointment that its member deleted or moved in their own calendar',
   allowed: reviewers,
   input: z.strictObject({
@@ -26,8 +26,8 @@ export const answerDoubt = endpoint({
     'appointments.not-booked',
     'appointments.link-pending',
     'appointments.slot-taken',
-    'appointments.doubt-over',
-    'appointments.doubt-time',
-    'appointments.doubt-overlap',
+    'appointments.conflict-over',
+    'appointments.conflict-time',
+    'appointments.conflict-overlap',
   ],
 })

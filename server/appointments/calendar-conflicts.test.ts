@@ -7,7 +7,7 @@ import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../t
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'
 import { eventually } from '../testing/embedded.ts'
 import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
-import { notifyOfDoubts } from './doubts.ts'
+import { notifyOfConflicts } from './calendar-conflicts.ts'
 
 let portal: CalendarPortal
 let cast: Cast
@@ -86,7 +86,7 @@ async function shown(appointmentId: string, as: Person): Promise<Appointment> {
   if (!found) throw new Error('it is not shown')
   return found
 }
-const doubtOf = async ({ _id }: Appointment, as: Person) => (await shown(_id, as)).doubt
+const conflictOf = async ({ _id }: Appointment, as: Person) => (await shown(_id, as)).calendarConflict
 /** A person's notifications of an appointment, newest first. */
 async function rung({ _id }: Appointment, as: Person): Promise<string[]> {
   const { body } = await portal.get('/notifications/getNotifications', as)
@@ -95,10 +95,10 @@ async function rung({ _id }: Appointment, as: Person): Promise<string[]> {
 }
 const question = 'appointment.question'
 const answer = ({ _id }: Appointment, body: object, as = cast.reviewer) =>
-  portal.post('/appointment/answerDoubt', { appointmentId: _id, ...body }, as)
+  portal.post('/appointment/answerCalendarConflict', { appointmentId: _id, ...body }, as)
 /** Notifies offices as if this many seconds had passed. */
 const notifyAfter = (seconds: number) =>
-  notifyOfDoubts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
+  notifyOfConflicts(portal.db, new Date(portal.clock.now().getTime() + seconds * 1000), recorded.parts)
 const eventsOf = ({ _id }: Appointment) =>
   recorded.events.filter(({ record }) => record === Number(_id)).map(({ kind, to }) => ({ kind, to }))
 const questionsTo = async (person: Person) => {
@@ -116,8 +116,8 @@ test('a deleted event asks the member once, and notifies the office after an hou
   await read()
   await read(true)
   expect(await rung(appointment, cast.reviewer)).toEqual([question, 'appointment.booked'])
-  expect(await doubtOf(appointment, cast.reviewer)).toEqual({ kind: 'removed', start: null, end: null })
-  expect(await doubtOf(appointment, cast.office)).toBeNull()
+  expect(await conflictOf(appointment, cast.reviewer)).toEqual({ kind: 'removed', start: null, end: null })
+  expect(await conflictOf(appointment, cast.office)).toBeNull()
   expect(await notifyAfter(3_599)).toBe(0)
   expect([await notifyAfter(3_600), await notifyAfter(3_660)]).toEqual([1, 0])
   expect(eventsOf(appointment)).toEqual([
@@ -126,7 +126,7 @@ test('a deleted event asks the member once, and notifies the office after an hou
   expect(recorded.mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Appointment in doubt: Mon, Nov 23, 2026'),
   ])
-  expect(await doubtOf(appointment, cast.office)).toMatchObject({ kind: 'removed' })
+  expect(await conflictOf(appointment, cast.office)).toMatchObject({ kind: 'removed' })
   // It begins on another day, so there is no mail.
   expect(await questionsTo(cast.reviewer)).toEqual([])
 })
@@ -136,7 +136,7 @@ test('an event that is missing in a full read counts as deleted', async () => {
   await removeEvent(appointment)
   await portal.google.control('end-sync-tokens')
   await read()
-  expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
+  expect(await conflictOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
   await answer(appointment, { answer: 'keep' })
 })
 
@@ -145,26 +145,28 @@ test('a moved event asks the member with its new time, and agreeing moves the ap
   await moveEvent(appointment, time(1))
   await read()
   const start = new Date(startOf(time(1))).toISOString()
-  const doubt = await doubtOf(appointment, cast.reviewer)
-  expect({ ...doubt, start: new Date(doubt?.start ?? '').toISOString() }).toMatchObject({
-    kind: 'moved',
-    start,
-  })
+  const calendarConflict = await conflictOf(appointment, cast.reviewer)
+  expect({ ...calendarConflict, start: new Date(calendarConflict?.start ?? '').toISOString() }).toMatchObject(
+    {
+      kind: 'moved',
+      start,
+    },
+  )
   const agreed = await answer(appointment, { answer: 'move', start })
   expect(agreed).toMatchObject({ status: 200, body: { message: 'The appointment has been moved.' } })
   await inStep()
   await read()
   const after = await shown(appointment._id, cast.office)
-  expect([new Date(after.start).toISOString(), after.doubt]).toEqual([start, null])
+  expect([new Date(after.start).toISOString(), after.calendarConflict]).toEqual([start, null])
   expect(await rung(appointment, cast.office)).toContain('appointment.moved')
   expect(await rung(appointment, cast.reviewer)).toEqual([question, 'appointment.booked'])
   expect(await answer(appointment, { answer: 'keep' })).toMatchObject({
     status: 409,
-    body: { code: 'appointments.doubt-over' },
+    body: { code: 'appointments.conflict-over' },
   })
 })
 
-test('keeping an appointment restores its event, and an office that was notified of the doubt is notified again', async () => {
+test('keeping an appointment restores its event, and an office that was notified of the calendarConflict is notified again', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
@@ -174,7 +176,7 @@ test('keeping an appointment restores its event, and an office that was notified
   const event = await eventOf(appointment)
   expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(startOf(time())))
   await read()
-  expect(await doubtOf(appointment, cast.office)).toBeNull()
+  expect(await conflictOf(appointment, cast.office)).toBeNull()
   expect(await rung(appointment, cast.office)).toEqual(['appointment.confirmed'])
   await removeEvent(appointment)
   await read()
@@ -184,13 +186,13 @@ test('keeping an appointment restores its event, and an office that was notified
   expect(await eventOf(appointment)).toMatchObject({ status: 'confirmed' })
 })
 
-test('restoring the event ends the question, and an office that was not notified of the doubt is not notified', async () => {
+test('restoring the event ends the question, and an office that was not notified of the calendarConflict is not notified', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
   await moveEvent(appointment, time())
   await read()
-  expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
+  expect(await conflictOf(appointment, cast.reviewer)).toBeNull()
   expect(await notifyAfter(3_600)).toBe(0)
   expect(await rung(appointment, cast.office)).toEqual([])
 })
@@ -203,7 +205,7 @@ test('an event that is moved twice asks again with the new time, and an answer t
   await read()
   expect((await rung(appointment, cast.reviewer)).filter((kind) => kind === question)).toHaveLength(2)
   expect((await answer(appointment, { answer: 'move', start: startOf(time(1)) })).body.code).toBe(
-    'appointments.doubt-over',
+    'appointments.conflict-over',
   )
   await answer(appointment, { answer: 'keep' })
   await inStep()
@@ -220,7 +222,7 @@ test('moving to a time at which the office or the physician has another appointm
   await moveEvent(appointment, time(1))
   await read()
   const asBooker = await answer(appointment, { answer: 'move', start: startOf(time(1)) })
-  expect(asBooker).toMatchObject({ status: 409, body: { code: 'appointments.doubt-overlap' } })
+  expect(asBooker).toMatchObject({ status: 409, body: { code: 'appointments.conflict-overlap' } })
   expect(asBooker.body.error).toContain('already has an appointment with Sam Second')
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   await portal.db.run(sql`
@@ -243,9 +245,9 @@ test('moving to a time at which the member cannot be booked is rejected, and not
   await moveEvent(appointment, night)
   await read()
   const refused = await answer(appointment, { answer: 'move', start: startOf(night) })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'appointments.doubt-time' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'appointments.conflict-time' } })
   expect((await shown(appointment._id, cast.reviewer)).start).toBe(appointment.start)
-  expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'moved' })
+  expect(await conflictOf(appointment, cast.reviewer)).toMatchObject({ kind: 'moved' })
   await answer(appointment, { answer: 'keep' })
   await inStep()
 })
@@ -257,14 +259,14 @@ test('for an appointment within a day the member also gets a mail, and the offic
   await read()
   await eventually(async () => expect(await questionsTo(cast.reviewer)).toHaveLength(1))
   const [mail] = await questionsTo(cast.reviewer)
-  expect(mail?.text).toContain(`/appointment?doubt=${appointment._id}`)
+  expect(mail?.text).toContain(`/appointment?conflict=${appointment._id}`)
   expect(await notifyAfter(1_799)).toBe(0)
   expect(await notifyAfter(1_800)).toBe(1)
   const cancelled = { appointmentId: appointment._id }
   expect((await portal.post('/appointment/cancelAppointment', cancelled, cast.reviewer)).status).toBe(200)
   expect(
     await portal.db.all(
-      sql`select from appointments_calendar_doubts where appointment_id = ${appointment._id}`,
+      sql`select from appointments_calendar_conflicts where appointment_id = ${appointment._id}`,
     ),
   ).toEqual([])
 })
@@ -277,23 +279,23 @@ test('an event with a write in flight during the read does not count as deleted'
     sql`update appointments_calendar_events set wished = wished + 1, wished_at = 'infinity' ${of}`,
   )
   await read()
-  expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
+  expect(await conflictOf(appointment, cast.reviewer)).toBeNull()
   await portal.db.run(sql`
     update appointments_calendar_events set done = wished, done_at = clock_timestamp() + interval '1 hour' ${of}`)
   await read()
-  expect(await doubtOf(appointment, cast.reviewer)).toBeNull()
+  expect(await conflictOf(appointment, cast.reviewer)).toBeNull()
   // The unclear event is read again, and the member has really deleted it.
   await portal.db.run(sql`
     update appointments_calendar_events set done_at = clock_timestamp(), wished_at = clock_timestamp() ${of}`)
   await read()
-  expect(await doubtOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
+  expect(await conflictOf(appointment, cast.reviewer)).toMatchObject({ kind: 'removed' })
   await answer(appointment, { answer: 'keep' })
   await inStep()
 })
 
 test('only the member and an IVR Admin can answer, and only for an appointment in doubt', async () => {
   const appointment = await put()
-  expect((await answer(appointment, { answer: 'keep' })).body.code).toBe('appointments.doubt-over')
+  expect((await answer(appointment, { answer: 'keep' })).body.code).toBe('appointments.conflict-over')
   await removeEvent(appointment)
   await read()
   expect((await answer(appointment, { answer: 'keep' }, cast.office)).status).toBe(401)

@@ -60,7 +60,9 @@ test('a member who moves an event in their calendar is asked by a notification a
   await page.goto(`/demo/google/calendar/${encodeURIComponent(member.email)}`)
   await page.getByLabel(/^New beginning of/).fill(wallTime(second))
   await page.getByRole('button', { name: /^Move/ }).click()
-  await expect.poll(async () => (await shown(baseURL, member)).doubt?.kind, { timeout: 60_000 }).toBe('moved')
+  await expect
+    .poll(async () => (await shown(baseURL, member)).calendarConflict?.kind, { timeout: 60_000 })
+    .toBe('moved')
 
   await openWith(page, member.session, '/appointment')
   const row = page.getByRole('row', { name: new RegExp(member.name) })
@@ -80,10 +82,10 @@ test('a member who moves an event in their calendar is asked by a notification a
   await expect(dialog).toHaveCount(0)
   await expect(row.getByText('In doubt', { exact: true })).toHaveCount(0)
   const after = await shown(baseURL, member)
-  expect([Date.parse(after.start), after.doubt]).toEqual([Date.parse(second.start), null])
+  expect([Date.parse(after.start), after.calendarConflict]).toEqual([Date.parse(second.start), null])
 
   // An answer that comes too late gets a message instead of an empty dialog.
-  await page.goto(`/appointment?doubt=${after._id}`)
+  await page.goto(`/appointment?conflict=${after._id}`)
   await expect(dialog.getByText('Nothing is asked about this appointment any more.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)

@@ -3,23 +3,23 @@ import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import { confirmedMail, inDoubtMail, questionMail } from './doubt-mails.ts'
-import { differences, type SeenEvent } from './doubt-rules.ts'
+import { confirmedMail, conflictMail, questionMail } from './calendar-conflict-mails.ts'
+import { differences, type SeenEvent } from './calendar-conflict-rules.ts'
 import {
-  type DoubtKind,
-  endDoubt,
+  type ConflictKind,
+  endConflict,
   putEvents,
   type Read,
   readWholeSoon,
-  saveDoubt,
+  saveConflict,
   takeUnreported,
-  unreportedDoubts,
-} from './doubts-store.ts'
+  unreportedConflicts,
+} from './calendar-conflicts-store.ts'
 import { auditAppointment } from './notify.ts'
 import { type AppointmentRow, existingAppointment, type Participant, participants } from './store.ts'
 import { timeInWords } from './times.ts'
 
-export interface DoubtParts {
+export interface ConflictParts {
   readonly publicUrl: string
   readonly notify: Notify
   mail(tx: Tx, ...mails: Omit<OutgoingMail, 'entry'>[]): Promise<void>
@@ -30,12 +30,12 @@ const soonSeconds = 24 * 3_600
 
 /**
  * Compares the events of a calendar with the bookings, and asks the member about those that were deleted or moved
- * there. The doubt ends when an event is as booked again.
+ * there. The conflict ends when an event is as booked again.
  * @param until appointments before this must have been seen, because the whole calendar was read up to then
  */
-export async function noticeDoubts(
+export async function noticeConflicts(
   tx: Tx,
-  parts: DoubtParts,
+  parts: ConflictParts,
   read: Read,
   found: { readonly seen: readonly SeenEvent[]; readonly until: Date | undefined },
   now: Date,
@@ -44,38 +44,44 @@ export async function noticeDoubts(
   if (eventIds.length === 0 && !found.until) return
   let isUnsure = false
   for (const event of await putEvents(tx, read, { eventIds, until: found.until }, now)) {
-    const doubt = differences(event, found.seen)
-    if (event.isInFlight) isUnsure ||= doubt !== undefined && !event.isGivenUp
-    else if (!doubt) await resolveDoubt(tx, parts, event, now)
-    else if (await saveDoubt(tx, event, doubt, now)) await ask(tx, parts, event.id, doubt, now)
+    const conflict = differences(event, found.seen)
+    if (event.isInFlight) isUnsure ||= conflict !== undefined && !event.isGivenUp
+    else if (!conflict) await resolveConflict(tx, parts, event, now)
+    else if (await saveConflict(tx, event, conflict, now)) await ask(tx, parts, event.id, conflict, now)
   }
   if (isUnsure) await readWholeSoon(tx, read.memberId, now)
 }
 
-async function ask(tx: Tx, parts: DoubtParts, id: number, doubt: DoubtKind, now: Date): Promise<void> {
+async function ask(
+  tx: Tx,
+  parts: ConflictParts,
+  id: number,
+  conflict: ConflictKind,
+  now: Date,
+): Promise<void> {
   const appointment = await existingAppointment(tx, id, now)
   const { memberId, startsAt } = appointment
   await auditAppointment(tx, appointment)
   const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
   await notifyOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
   if (member && startsAt <= secondsFrom(now, soonSeconds))
-    await parts.mail(tx, questionMail(member, appointment, doubt, parts.publicUrl))
+    await parts.mail(tx, questionMail(member, appointment, conflict, parts.publicUrl))
 }
 
-async function resolveDoubt(
+async function resolveConflict(
   tx: Tx,
-  parts: DoubtParts,
+  parts: ConflictParts,
   { id, done }: { id: number; done: number },
   now: Date,
 ): Promise<void> {
-  const ended = await endDoubt(tx, id, done)
+  const ended = await endConflict(tx, id, done)
   if (ended) await confirmed(tx, parts, id, ended.officeNotifiedAt !== null, now)
 }
 
-/** The appointment takes place as booked: updates the screens, and the office if it was notified of the doubt. */
+/** The appointment takes place as booked: updates the screens, and the office if it was notified of the conflict. */
 export async function confirmed(
   tx: Tx,
-  parts: DoubtParts,
+  parts: ConflictParts,
   id: number,
   isOfficeNotified: boolean,
   now: Date,
@@ -87,13 +93,13 @@ export async function confirmed(
 }
 
 /** Notifies offices of appointments in doubt that the member has not answered. Returns their number. */
-export async function notifyOfDoubts(db: Database, now: Date, parts: DoubtParts): Promise<number> {
-  return forEachIsolated(await unreportedDoubts(db, now), databaseAnswers(db), (id) =>
+export async function notifyOfConflicts(db: Database, now: Date, parts: ConflictParts): Promise<number> {
+  return forEachIsolated(await unreportedConflicts(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {
       if (!(await takeUnreported(tx, id, now))) return 0
       const appointment = await existingAppointment(tx, id, now)
       await auditAppointment(tx, appointment)
-      await notifyOffice(tx, parts, 'appointment.in-doubt', appointment, inDoubtMail, now)
+      await notifyOffice(tx, parts, 'appointment.in-doubt', appointment, conflictMail, now)
       return 1
     }),
   )
@@ -101,7 +107,7 @@ export async function notifyOfDoubts(db: Database, now: Date, parts: DoubtParts)
 
 async function notifyOffice(
   tx: Tx,
-  parts: DoubtParts,
+  parts: ConflictParts,
   kind: NotificationEvent['kind'],
   appointment: AppointmentRow,
   mail: (to: Participant, appointment: AppointmentRow, publicUrl: string) => Omit<OutgoingMail, 'entry'>,
@@ -116,7 +122,7 @@ async function notifyOffice(
 
 const notifyOf = (
   tx: Tx,
-  { notify }: DoubtParts,
+  { notify }: ConflictParts,
   kind: NotificationEvent['kind'],
   appointment: AppointmentRow,
   userIds: readonly number[],

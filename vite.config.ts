@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { contractSplit } from './tools/contract-split.ts'
 
 /** Copies the files that pdf.js fetches by name for some PDFs: standard fonts, character maps, image decoders. */
 const pdfAssets: Plugin = {
@@ -24,12 +23,7 @@ const pdfAssets: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    tailwindcss(),
-    pdfAssets,
-    contractSplit(fileURLToPath(new URL('contract', import.meta.url))),
-  ],
+  plugins: [react(), tailwindcss(), pdfAssets],
   worker: { format: 'es' },
   // The Content-Security-Policy allows no data: URLs for images and fonts, so assets are not inlined.
   build: {
@@ -53,7 +47,7 @@ export default defineConfig({
             // The frame of every signed-in screen, and modules that nearly all screens use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.ts\?plain/,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.(paths|values)\./,
             },
             {
               name: 'lists',
@@ -62,6 +56,13 @@ export default defineConfig({
             {
               name: 'forms',
               test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|lazy-part|LeaveGuard|go-back|back-after)\./,
+            },
+            // What the browser loads of an area of the contract.
+            {
+              name: (id) => /contract\/([\w-]+)\//.exec(id)?.[1] ?? null,
+              debugName: 'areas of the contract',
+              test: /contract\/.+\.(paths|values|rules)\.ts/,
+              minShareCount: 2,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },
           ],

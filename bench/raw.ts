@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { fileIdOf } from '#contract/files/files.ts'
+import { fileIdOf } from '#contract/files/files.values.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { type IvrFilter as Filter, IvrFilter } from '#contract/ivr/requests.ts'
 import { takeOwnFiles } from '#server/files/store.ts'

@@ -1,4 +1,4 @@
-import { statuses } from '#contract/ivr/requests.ts'
+import { statuses } from '#contract/ivr/requests.values.ts'
 import { casesOf, countedFor } from '#server/ivr/counts-store.ts'
 import { allRecords } from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'

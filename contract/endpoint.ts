@@ -52,21 +52,26 @@ type Each<Type, Left = Type> = [Left] extends [never]
  */
 export type AllowedUserTypes = readonly UserType[] | 'public' | 'code-pending' | 'reset-pending'
 
-/**
- * An endpoint that browser and server share. Paths are below /api; `:name` parts, the query and the JSON body
- * are merged into one `input`. The reply is `{ success: true, ...output }`.
- */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+/** How an endpoint is called: all of it that the browser loads. Stands in files without zod (*.paths.ts). */
+export interface EndpointPath {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
+  /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
+  readonly creates?: true
+}
+
+/**
+ * An endpoint as the server and the documentation read it. Paths are below /api; `:name` parts, the query and the JSON
+ * body are merged into one `input`. The reply is `{ success: true, ...output }`.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
+  extends EndpointPath {
   readonly summary: string
   readonly allowed: AllowedUserTypes
   readonly input: I
   readonly output: O
   /** All error codes beyond those that any endpoint can return: invalid input, wrong user type, no session. */
   readonly errors: readonly ErrorCode[]
-  /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
-  readonly creates?: true
   /**
    * The field of the reply's data that holds the number of the created record. A call with the same key but another
    * body gets this number with the error, since its sender never received the first reply.
@@ -90,6 +95,7 @@ export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
 /** Declares an endpoint and infers the exact types of its input and output. */
-export const endpoint = <I extends z.ZodType, O extends z.ZodType>(
-  declaration: Endpoint<I, O>,
-): Endpoint<I, O> => declaration
+export const endpoint = <const P extends EndpointPath, I extends z.ZodType, O extends z.ZodType>(
+  path: P,
+  declaration: Omit<Endpoint<I, O>, keyof EndpointPath>,
+): Endpoint<I, O> & P => ({ ...declaration, ...path })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fullPage, isNpi, lastPage } from './fields.values.ts'
 
 // Checks of required fields do not abort: zod would then skip the rules that compare two fields, and their errors
 // would only appear on the next submit. Callers show the first error of each field.
@@ -171,16 +172,6 @@ function withoutGaps(text: string): string {
   return text.replace(/[\s-]/g, '')
 }
 
-/** Whether the ten digits have the correct check digit. */
-export function isNpi(digits: string): boolean {
-  if (!/^[12]\d{9}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 24)
-  return sum % 10 === 0
-}
-
 /** A tax ID of nine digits; NN-NNNNNNN (26 CFR 301.6109-1) is accepted. Stored as digits. */
 export const taxId = (required = 'Tax ID is required.') =>
   z
@@ -225,12 +216,6 @@ export const calendarDay = (message: string) =>
     .trim()
     .transform((text) => text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2'))
     .pipe(z.iso.date({ error: message }))
-
-export const fullPage = 10
-
-const lastPage = 1_000_000
-/** Whether lists accept this page number. */
-export const isPage = (page: number): boolean => Number.isInteger(page) && page >= 1 && page <= lastPage
 
 /** The query of a list: a page, and words that each entry must contain. */
 export const PageFilter = z.strictObject({

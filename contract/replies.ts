@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idPattern } from './replies.values.ts'
 
 /** A reply with its payload under `data`. */
 export const data = <T extends z.ZodType>(of: T) => z.object({ data: of })
@@ -24,11 +25,9 @@ export const ErrorReply = z.object({
 export type ErrorReply = z.infer<typeof ErrorReply>
 
 const noId = 'This is not the number of a record.'
-const idPattern = /^[1-9]\d{0,14}$/
 /** The id of a record, as text: a whole number. */
 export const Id = z.string({ error: noId }).regex(idPattern, noId)
 export type Id = z.infer<typeof Id>
-export const isId = (text: string): text is Id => idPattern.test(text)
 
 /** A moment, ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true })

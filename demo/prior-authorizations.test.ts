@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Extension } from '#contract/files/files.ts'
+import type { Extension } from '#contract/files/files.values.ts'
 import type {
   PriorAuthorizationDetails,
   PriorAuthorizationPage,

@@ -13,7 +13,6 @@ const sources = [
   'web',
   'contract',
   'vite.config.ts',
-  'tools/contract-split.ts',
   'tsconfig.base.json',
   'tsconfig.json',
   'package.json',

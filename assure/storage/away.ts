@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/files.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 import { multipartBody, multipartType, picture } from '#server/testing/uploads.ts'
 import { within } from '../programs.ts'
 

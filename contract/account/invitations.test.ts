@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPersonActions, mayTakeAction, type PersonState, personActions } from './invitations.ts'
+import { allPersonActions, mayTakeAction, type PersonState, personActions } from './invitations.rules.ts'
 
 const offered = (state: PersonState) => personActions(state).map(({ action }) => action)
 

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
 import { mobileNumber, npi, opaqueText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
-import { fileUrl } from '../files/files.ts'
+import { fileUrl } from '../files/stored-file.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, Id, Option } from '../replies.ts'
+import * as paths from './profile.paths.ts'
 
-/** The country codes that a profile offers; sign-up offers only the first. */
-export const countryCodes = [
-  { value: '+1', label: '+1 United States' },
-  { value: '+44', label: '+44 United Kingdom' },
-  { value: '+91', label: '+91 India' },
-] as const
 export const CountryCode = z.enum(['+1', '+44', '+91'], { error: 'Please choose a country code.' })
 export type CountryCode = z.infer<typeof CountryCode>
 
@@ -97,9 +92,7 @@ const ProfileUpdate = z.strictObject({
 
 const fileErrors = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const
 
-export const getUserProfile = endpoint({
-  method: 'GET',
-  path: '/user/getUserProfile',
+export const getUserProfile = endpoint(paths.getUserProfile, {
   summary: 'One’s own profile',
   allowed: everyone,
   input: z.strictObject({}),
@@ -107,9 +100,7 @@ export const getUserProfile = endpoint({
   errors: [],
 })
 
-export const updateUserProfile = endpoint({
-  method: 'POST',
-  path: '/user/updateUserProfile',
+export const updateUserProfile = endpoint(paths.updateUserProfile, {
   summary: 'Change one’s own profile',
   allowed: everyone,
   input: ProfileUpdate,
@@ -117,9 +108,7 @@ export const updateUserProfile = endpoint({
   errors: ['record.not-found', 'account.profile-changed-since', ...fileErrors],
 })
 
-export const genderOptions = endpoint({
-  method: 'GET',
-  path: '/user/genderOptions',
+export const genderOptions = endpoint(paths.genderOptions, {
   summary: 'The genders that a form offers',
   allowed: everyone,
   input: z.strictObject({}),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment, message } from '../replies.ts'
-
-/** How long before an idle timeout the user is asked whether to stay signed in. */
-export const warningSeconds = 60
+import * as paths from './sessions.paths.ts'
 
 /** When this session ends if nothing else happens. */
 export const SessionEnd = z.object({
@@ -27,10 +25,7 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** Does not extend the session, so it may be polled. */
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/user/getSession',
+export const getSession = endpoint(paths.getSession, {
   summary: 'When this session ends',
   allowed: everyone,
   input: z.strictObject({}),
@@ -39,9 +34,7 @@ export const getSession = endpoint({
   errors: [],
 })
 
-export const keepSession = endpoint({
-  method: 'POST',
-  path: '/user/keepSession',
+export const keepSession = endpoint(paths.keepSession, {
   summary: 'Stay signed in',
   allowed: everyone,
   input: z.strictObject({}),
@@ -49,9 +42,7 @@ export const keepSession = endpoint({
   errors: [],
 })
 
-export const getSessions = endpoint({
-  method: 'GET',
-  path: '/user/getSessions',
+export const getSessions = endpoint(paths.getSessions, {
   summary: 'Where one is signed in: this session first, then the one used last',
   allowed: everyone,
   input: z.strictObject({}),
@@ -59,9 +50,7 @@ export const getSessions = endpoint({
   errors: [],
 })
 
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/user/endSession',
+export const endSession = endpoint(paths.endSession, {
   summary: 'End one of one’s own sessions',
   allowed: everyone,
   input: z.strictObject({ id: Id }),
@@ -69,9 +58,7 @@ export const endSession = endpoint({
   errors: ['record.not-found'],
 })
 
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/user/endOtherSessions',
+export const endOtherSessions = endpoint(paths.endOtherSessions, {
   summary: 'End all of one’s own sessions but this one',
   allowed: everyone,
   input: z.strictObject({}),

@@ -15,9 +15,7 @@ import {
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, message } from '../replies.ts'
-
-export const otpLength = 5
-export const resendSeconds = 5
+import * as paths from './sign-in.paths.ts'
 
 export const SignIn = z.strictObject({
   email: email(),
@@ -74,9 +72,7 @@ export const SignedIn = z.object({
 /** How the code is delivered: the URL of the demo's mailbox, and whether mail is delayed at the moment. */
 export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/user/signInUserForWeb',
+export const signIn = endpoint(paths.signIn, {
   summary: 'Check e-mail and password, and mail a code',
   allowed: 'public',
   input: SignIn,
@@ -94,9 +90,7 @@ export type ResetToken = z.infer<typeof ResetToken>
 
 export const VerifyOtp = z.strictObject({ email: email(), otp: Otp })
 
-export const verifyOtp = endpoint({
-  method: 'POST',
-  path: '/user/verifyOtp',
+export const verifyOtp = endpoint(paths.verifyOtp, {
   summary: 'Exchange the mailed code for a session, or for the right to set a new password',
   allowed: 'code-pending',
   input: VerifyOtp,
@@ -110,9 +104,7 @@ export const verifyOtp = endpoint({
   ],
 })
 
-export const resendOtp = endpoint({
-  method: 'POST',
-  path: '/user/resendOTP',
+export const resendOtp = endpoint(paths.resendOtp, {
   summary: 'Mail a new code in place of the last one',
   allowed: 'code-pending',
   input: z.strictObject({ email: email(), type: z.number().int().min(1).max(2).default(2) }),
@@ -120,9 +112,7 @@ export const resendOtp = endpoint({
   errors: ['account.sign-in-expired', 'account.code-locked', 'limit.too-many'],
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/user/registerUserForWeb',
+export const register = endpoint(paths.register, {
   summary: 'Create an office and its Office Admin',
   allowed: 'public',
   input: Registration,
@@ -132,13 +122,10 @@ export const register = endpoint({
       user: z.object({ email: z.string(), name: z.string(), userType: z.literal(officeAdmin) }),
     }),
   }),
-  creates: true,
   errors: ['account.email-in-use', 'limit.too-many', 'idempotency.other-body', 'server.busy'],
 })
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/user/logout',
+export const logOut = endpoint(paths.logOut, {
   summary: 'End this session',
   allowed: everyone,
   input: z.strictObject({}),
@@ -146,10 +133,7 @@ export const logOut = endpoint({
   errors: [],
 })
 
-/** Called by the link in the mail that reports locked code entry to the account's owner. */
-export const unlockCode = endpoint({
-  method: 'POST',
-  path: '/user/unlockCode',
+export const unlockCode = endpoint(paths.unlockCode, {
   summary: 'Allow code entry again after too many wrong codes',
   allowed: 'public',
   input: z.strictObject({ token: opaqueText(100) }),

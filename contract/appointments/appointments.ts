@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { data, Id, Moment, message } from '../replies.ts'
-
-/** `booked` until it is cancelled, or its time has passed. */
-export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
-export type AppointmentStatus = (typeof appointmentStatuses)[number]
-
-export const maxNoteLength = 500
-/** The longest range of one slot query: four weeks plus the rest of a calendar week. */
-export const maxSlotDays = 35
+import * as paths from './appointments.paths.ts'
+import {
+  actionsOf,
+  appointmentStatuses,
+  isTimeZone,
+  maxNoteLength,
+  maxSlotDays,
+} from './appointments.values.ts'
 
 /** An IANA time zone name that this JavaScript engine supports. */
 export const TimeZone = z
@@ -17,18 +17,6 @@ export const TimeZone = z
   .min(1, 'your time zone is required.')
   .max(64, 'Please choose a time zone from the list.')
   .refine(isTimeZone, 'Please choose a time zone from the list.')
-
-export function isTimeZone(name: string): boolean {
-  // Intl also accepts offsets such as '+02:00', but those ignore daylight saving.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    // Intl also accepts abbreviations such as PST, which Temporal, and so the server, rejects.
-    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /**
  * A conflict between an appointment and its event in the member's own calendar that the member has not resolved:
@@ -95,9 +83,7 @@ export const AppointmentFilter = PageFilter.extend({
 })
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>
 
-export const bookedAppointments = endpoint({
-  method: 'GET',
-  path: '/appointment/getBookedAppointments',
+export const bookedAppointments = endpoint(paths.bookedAppointments, {
   summary: 'A page of appointments, or the upcoming ones',
   allowed: everyone,
   input: AppointmentFilter,
@@ -131,9 +117,7 @@ export const SlotPage = z.object({
 })
 export type SlotPage = z.infer<typeof SlotPage>
 
-export const openSlots = endpoint({
-  method: 'GET',
-  path: '/appointment/getSlots',
+export const openSlots = endpoint(paths.openSlots, {
   summary: 'The times that can be booked, day by day',
   allowed: officeAdmins,
   input: SlotFilter,
@@ -158,14 +142,11 @@ export const Booking = z.strictObject({
 })
 export type Booking = z.infer<typeof Booking>
 
-export const bookAppointment = endpoint({
-  method: 'POST',
-  path: '/appointment/bookAppointment',
+export const bookAppointment = endpoint(paths.bookAppointment, {
   summary: 'Book a time with the verification team',
   allowed: officeAdmins,
   input: Booking,
   output: z.object({ message: z.string(), data: Appointment }),
-  creates: true,
   errors: [
     'appointments.slot-taken',
     'appointments.slot-gone',
@@ -176,9 +157,7 @@ export const bookAppointment = endpoint({
   ],
 })
 
-export const rescheduleAppointment = endpoint({
-  method: 'POST',
-  path: '/appointment/rescheduleAppointment',
+export const rescheduleAppointment = endpoint(paths.rescheduleAppointment, {
   summary: 'Move an appointment to another time with the same member',
   allowed: officeAdmins,
   input: z.strictObject({
@@ -200,19 +179,7 @@ export const rescheduleAppointment = endpoint({
   ],
 })
 
-export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
-
-/** What somebody of each type does with an appointment in which they take part. */
-export const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
-  1: ['Join Now'],
-  2: ['Join Now', 'Reschedule', 'Cancel'],
-  3: ['Join Now', 'Cancel'],
-  4: ['Join Now', 'Cancel'],
-}
-
-export const cancelAppointment = endpoint({
-  method: 'POST',
-  path: '/appointment/cancelAppointment',
+export const cancelAppointment = endpoint(paths.cancelAppointment, {
   summary: 'Cancel an appointment',
   allowed: everyone.filter((type) => actionsOf[type].includes('Cancel')),
   input: z.strictObject({ appointmentId: Id }),
@@ -224,43 +191,3 @@ export const cancelAppointment = endpoint({
     'appointments.link-pending',
   ],
 })
-
-/** The user who views an appointment. */
-export interface Viewer {
-  readonly userId: string
-  readonly userType: UserType
-}
-
-/**
- * Who takes part: whoever booked it, the member, and every IVR Admin; a physician in what is tied to them, which
- * is all that they are shown (docs/spec/appointments.md, 'Statuses and actions').
- */
-export function takesPart(
-  appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId'>,
-  viewer: Viewer,
-): boolean {
-  const part = partOf[viewer.userType]
-  return part === 'any' || appointment[part]._id === viewer.userId
-}
-
-/** As whom somebody of each type takes part, of those that they are shown. */
-const partOf: Readonly<Record<UserType, 'bookedById' | 'ivrMemberId' | 'any'>> = {
-  1: 'any',
-  2: 'bookedById',
-  3: 'ivrMemberId',
-  4: 'any',
-}
-
-/**
- * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands and
- * somebody who takes part (docs/spec/appointments.md, 'Statuses and actions'); a physician joins and cancels nothing;
- * whoever booked moves it.
- */
-export function actionsOn(
-  appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'status' | 'meetingLink'>,
-  viewer: Viewer,
-): readonly AppointmentAction[] {
-  const { status, meetingLink } = appointment
-  if (status !== 'booked' || meetingLink === '' || !takesPart(appointment, viewer)) return []
-  return actionsOf[viewer.userType]
-}

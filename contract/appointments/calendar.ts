@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
+import * as paths from './calendar.paths.ts'
 
 /** OAuth scopes requested from Google. Without `calendar.events` appointments cannot be synced. */
 export const calendarScopes = [
@@ -11,19 +12,11 @@ export const calendarScopes = [
   'https://www.googleapis.com/auth/calendar.events',
 ] as const
 
-/**
- * Where the browser keeps the verifier between the two halves of connecting (local storage;
- * docs/spec/schedules.md, 'Google Calendar').
- */
-export const verifierKey = 'codeVerifier'
-
 /** S256 of a verifier: 43 characters of base64url (RFC 7636 §4.2). */
 const Challenge = z.string().regex(/^[\w-]{43}$/, 'Please start again with Sync Google Calendar.')
 const Verifier = z.string().regex(/^[\w.~-]{43,128}$/, 'Please start again with Sync Google Calendar.')
 
-export const startCalendarSync = endpoint({
-  method: 'POST',
-  path: '/calendar/startSync',
+export const startCalendarSync = endpoint(paths.startCalendarSync, {
   summary: 'The address at which the caller lets the portal use their calendar',
   allowed: reviewers,
   input: z.strictObject({ codeChallenge: Challenge }),
@@ -31,10 +24,7 @@ export const startCalendarSync = endpoint({
   errors: ['appointments.calendar-none'],
 })
 
-/** `ivrUserId` must be the caller. `state` comes from the OAuth redirect and is valid once. */
-export const exchangeCalendarCode = endpoint({
-  method: 'POST',
-  path: '/calendar/exchangeCode',
+export const exchangeCalendarCode = endpoint(paths.exchangeCalendarCode, {
   summary: 'Finish connecting a calendar with the code that the redirect brought',
   allowed: reviewers,
   input: z.strictObject({
@@ -65,9 +55,7 @@ export const CalendarSync = z.object({
 })
 export type CalendarSync = z.infer<typeof CalendarSync>
 
-export const checkCalendarSync = endpoint({
-  method: 'GET',
-  path: '/calendar/checkSync',
+export const checkCalendarSync = endpoint(paths.checkCalendarSync, {
   summary: 'Whether the caller’s calendar is connected',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -75,9 +63,7 @@ export const checkCalendarSync = endpoint({
   errors: [],
 })
 
-export const disconnectCalendar = endpoint({
-  method: 'POST',
-  path: '/calendar/disconnect',
+export const disconnectCalendar = endpoint(paths.disconnectCalendar, {
   summary: 'Disconnect the caller’s calendar; appointments stay booked',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -85,10 +71,7 @@ export const disconnectCalendar = endpoint({
   errors: [],
 })
 
-/** The private address of the caller's own appointments, for calendar programs that subscribe to it. */
-export const calendarFeedLink = endpoint({
-  method: 'GET',
-  path: '/appointment/getCalendarFeed',
+export const calendarFeedLink = endpoint(paths.calendarFeedLink, {
   summary: 'The private address of the caller’s appointments for calendar programs',
   allowed: everyone,
   input: z.strictObject({}),
@@ -96,9 +79,7 @@ export const calendarFeedLink = endpoint({
   errors: [],
 })
 
-export const renewCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/appointment/renewCalendarFeed',
+export const renewCalendarFeed = endpoint(paths.renewCalendarFeed, {
   summary: 'Make a new private address; the one before stops working',
   allowed: everyone,
   input: z.strictObject({}),
@@ -106,10 +87,7 @@ export const renewCalendarFeed = endpoint({
   errors: [],
 })
 
-/** iCalendar (RFC 5545). The token in the path is the only credential: calendar programs send no other. */
-export const calendarFeed = endpoint({
-  method: 'GET',
-  path: '/appointment/calendarFeed/:token',
+export const calendarFeed = endpoint(paths.calendarFeed, {
   summary: 'The appointments of whoever this private address belongs to, as iCalendar',
   allowed: 'public',
   input: z.strictObject({ token: opaqueText(200).min(1) }),
@@ -117,10 +95,7 @@ export const calendarFeed = endpoint({
   errors: ['record.not-found'],
 })
 
-/** Webhook of the calendar service. Its content is not trusted: it only triggers a sync. */
-export const calendarPush = endpoint({
-  method: 'POST',
-  path: '/calendar/push',
+export const calendarPush = endpoint(paths.calendarPush, {
   summary: 'Report that a watched calendar has changed',
   allowed: 'public',
   input: z.strictObject({}),

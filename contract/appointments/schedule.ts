@@ -3,17 +3,9 @@ import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText, requiredText } from '../fields.ts'
 import { data, message } from '../replies.ts'
 import { TimeZone } from './appointments.ts'
+import * as paths from './schedule.paths.ts'
+import { days, durations, maxWindows, minutesOf } from './schedule.values.ts'
 
-export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export type Day = (typeof days)[number]
-
-/** Form choices that cover several days; one entry per day is sent. */
-export const dayGroups = { 'Mon-Fri': days.slice(0, 5), 'Sat-Sun': days.slice(5) } as const
-
-export const durations = ['15', '30', '45', '60'] as const
-
-/** Minutes between the times that windows begin and end at. */
-export const stepMinutes = 15
 const timeOfDay = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/
 const endOfDay = /^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/
 
@@ -52,8 +44,6 @@ export type DaysOff = z.infer<typeof DaysOff>
 
 const wholeMinutes = (max: number, words: string) =>
   z.number({ error: words }).int(words).min(0, words).max(max, words)
-
-export const maxWindows = 60
 
 /** The schedule from which a member's bookable appointments are generated (docs/spec/schedules.md, 'Form'). */
 export const ScheduleForm = z
@@ -110,12 +100,6 @@ export function windowProblems(windows: readonly Window[], durationMinutes: numb
   })
 }
 
-/** Minutes since midnight of a time HH:mm. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 /** A stored schedule; null if a member has none yet. */
 export const Schedule = z.object({
   schedulingTitle: z.string(),
@@ -131,9 +115,7 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-export const scheduleData = endpoint({
-  method: 'GET',
-  path: '/schedule/getSchedule',
+export const scheduleData = endpoint(paths.scheduleData, {
   summary: 'The caller’s own schedule',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -141,9 +123,7 @@ export const scheduleData = endpoint({
   errors: [],
 })
 
-export const configureSchedule = endpoint({
-  method: 'POST',
-  path: '/schedule/configureSchedule',
+export const configureSchedule = endpoint(paths.configureSchedule, {
   summary: 'Set the caller’s own schedule',
   allowed: reviewers,
   input: ScheduleForm,
@@ -151,9 +131,7 @@ export const configureSchedule = endpoint({
   errors: ['appointments.calendar-needed'],
 })
 
-export const timeZones = endpoint({
-  method: 'GET',
-  path: '/schedule/getTimeZones',
+export const timeZones = endpoint(paths.timeZones, {
   summary: 'Time zones by name, those of the United States first',
   allowed: everyone,
   input: z.strictObject({}),

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment } from '../replies.ts'
-
-/** How many weeks the dashboard covers, including the current one. */
-export const shownWeeks = 12
-/** The maximum number of entries in one list of waiting items. */
-export const maxWaiting = 8
+import * as paths from './dashboard.paths.ts'
+import { maxWaiting, shownWeeks } from './dashboard.values.ts'
 
 const count = z.number().int().min(0)
 
@@ -68,9 +65,7 @@ export const DashboardFilter = z.strictObject({
 })
 export type DashboardFilter = z.infer<typeof DashboardFilter>
 
-export const dashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard/getDashboard',
+export const dashboard = endpoint(paths.dashboard, {
   summary: 'What waits for whom, and submissions and decisions by week',
   allowed: everyone,
   input: DashboardFilter,

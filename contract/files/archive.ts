@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
+import * as paths from './archive.paths.ts'
 
 /** The kinds of records that have documents. */
 export const RecordKind = z.enum(['ivr', 'prior-authorization'])
@@ -9,9 +10,7 @@ export type RecordKind = z.infer<typeof RecordKind>
 
 const record = { record: RecordKind, id: Id }
 
-export const archiveLink = endpoint({
-  method: 'GET',
-  path: '/fileArchives/link',
+export const archiveLink = endpoint(paths.archiveLink, {
   summary: 'A signed link to all documents of a record as one ZIP',
   allowed: everyone,
   input: z.strictObject(record),
@@ -20,10 +19,7 @@ export const archiveLink = endpoint({
   errors: ['record.not-found'],
 })
 
-/** Streams the ZIP. The signature must be valid and its holder must be allowed to see the record. */
-export const readArchive = endpoint({
-  method: 'GET',
-  path: '/fileArchives',
+export const readArchive = endpoint(paths.readArchive, {
   summary: 'All documents of a record as one ZIP, through its signed link',
   allowed: 'public',
   input: z.strictObject({

@@ -2,72 +2,13 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
-
-/** The maximum size of a file: 5 MB. */
-export const maxBytes = 5 * 1024 * 1024
-
-export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
-export type Extension = (typeof acceptedExtensions)[number]
-export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
-
-/**
- * A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. `thumbnailUrl`,
- * also signed, is a picture of at most 320 × 320 pixels; null if the file is no picture.
- */
-export const StoredFile = z.object({
-  fileUrl: z.string(),
-  thumbnailUrl: z.string().nullable().optional(),
-  fileName: z.string(),
-  fileExtension: z.string(),
-  fileSize: z.number().int(),
-})
-export type StoredFile = z.infer<typeof StoredFile>
-
-const filePath =
-  /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/
-
-export const isFileId = (text: string): boolean => filePath.test(`/api/files/${text.toLowerCase()}`)
-
-/** The id in a `fileUrl` of this portal; undefined for any other text. */
-export function fileIdOf(fileUrl: string): string | undefined {
-  return filePath.exec(fileUrl)?.[1]
-}
-
-/** The thumbnail's URL for a signed `fileUrl`, where only that is known. */
-export function thumbnailOf(fileUrl: string): string {
-  return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
-}
-
-/** What a form says of a file that is not stored (docs/spec/files.md, 'Uploading'). */
-export const noPreview = 'Preview URL is required'
-
-/** A `fileUrl` that a form sends back: only paths of this portal, never an external URL. */
-export const fileUrl = (message: string) =>
-  z
-    .string({ error: message })
-    .min(1, message)
-    .max(500, message)
-    .regex(filePath, 'Please upload this file again.')
-
-/**
- * A file that a form sends back as it was shown. Only `fileUrl` counts: name, size and type are known from the
- * upload and taken from there.
- */
-export const SentFile = z.strictObject({
-  fileUrl: fileUrl(noPreview),
-  thumbnailUrl: opaqueText(500).nullable().optional(),
-  fileName: opaqueText(500).optional(),
-  fileSize: z.number().optional(),
-  fileExtension: opaqueText(20).optional(),
-})
-export type SentFile = z.infer<typeof SentFile>
+import * as paths from './files.paths.ts'
+import { StoredFile } from './stored-file.ts'
 
 const Uploaded = z.object({ file: StoredFile })
 
 const upload = {
-  method: 'POST',
   allowed: everyone,
-  creates: true,
   upload: true,
   errors: [
     'files.missing',
@@ -86,28 +27,21 @@ const upload = {
   ],
 } as const
 
-export const uploadFile = endpoint({
+export const uploadFile = endpoint(paths.uploadFile, {
   ...upload,
   input: z.strictObject({}),
   output: Uploaded,
-  path: '/s3/uploadFileOnS3',
   summary: 'Upload one of several files',
 })
-export const uploadSingleFile = endpoint({
+
+export const uploadSingleFile = endpoint(paths.uploadSingleFile, {
   ...upload,
   input: z.strictObject({}),
   output: Uploaded,
-  path: '/s3/uploadSingleFileOnS3',
   summary: 'Upload a single file',
 })
 
-/**
- * The bytes themselves: answered to whoever holds a signature that is still good. A `size` that is not made yet,
- * or that the file cannot have, is answered with the whole file.
- */
-export const readFile = endpoint({
-  method: 'GET',
-  path: '/files/:id',
+export const readFile = endpoint(paths.readFile, {
   summary: 'Read a file through its signed link',
   allowed: 'public',
   input: z.strictObject({
@@ -121,9 +55,7 @@ export const readFile = endpoint({
   errors: ['files.link-expired', 'record.not-found', 'files.store-away'],
 })
 
-export const signFile = endpoint({
-  method: 'GET',
-  path: '/files/:id/link',
+export const signFile = endpoint(paths.signFile, {
   summary: 'A fresh signed link to a file of a record that the caller may see',
   allowed: everyone,
   input: z.strictObject({ id: z.uuid() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import type { Kind } from '../field-catalogue.ts'
 import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
-import { fileUrl } from '../files/files.ts'
+import { fileUrl } from '../files/stored-file.ts'
 import { Id } from '../replies.ts'
 import {
   declarationOf,
@@ -12,6 +12,7 @@ import {
   fieldNames,
   type IvrField,
 } from './fields.ts'
+import * as paths from './form.paths.ts'
 
 /** The facility without details: the patient's home. */
 export const homeFacility = 'Home'
@@ -106,9 +107,7 @@ export const IvrSubmission = z
   })
 export type IvrSubmission = z.infer<typeof IvrSubmission>
 
-export const submitIvr = endpoint({
-  method: 'POST',
-  path: '/ivr/submitIvr',
+export const submitIvr = endpoint(paths.submitIvr, {
   summary: 'Send a request to the verification team',
   allowed: officeAdmins,
   input: IvrSubmission,
@@ -118,7 +117,6 @@ export const submitIvr = endpoint({
     userType: z.number().int(),
     data: z.object({ _id: Id, ivrNumber: z.string() }),
   }),
-  creates: true,
   createdAs: 'ivrNumber',
   errors: [
     'ivr.physician-unknown',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
-import { StoredFile } from '../files/files.ts'
-import { data, Id, isId, Moment } from '../replies.ts'
+import { StoredFile } from '../files/stored-file.ts'
+import { data, Id, Moment } from '../replies.ts'
 import {
   declarationOf,
   type FieldName,
@@ -12,16 +12,13 @@ import {
   type RequestKey,
   requestPathOf,
 } from './fields.ts'
+import * as paths from './requests.paths.ts'
+import { decisions, pageSizes, sorts, statuses, withoutPrefix } from './requests.values.ts'
 
-export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as const
 export const Status = z.enum(statuses)
 export type Status = z.infer<typeof Status>
-
-export const decisions = ['Approved', 'Rejected', 'Conditional'] as const
 export const Decision = z.enum(decisions)
 export type Decision = z.infer<typeof Decision>
-
-export const pageSizes = { full: 10, compact: 5 } as const
 
 type EnteredShape = {
   [N in FieldName as RequestKey<N>]: z.ZodType<
@@ -86,10 +83,6 @@ export type IvrPage = z.infer<typeof IvrPage>
 
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 
-/** By the moment of submission. */
-export const sorts = ['newest', 'oldest'] as const
-export type Sort = (typeof sorts)[number]
-
 export const IvrFilter = z.strictObject({
   search: searchText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -100,9 +93,7 @@ export const IvrFilter = z.strictObject({
 })
 export type IvrFilter = z.infer<typeof IvrFilter>
 
-export const ivrList = endpoint({
-  method: 'GET',
-  path: '/ivr/getIvrRequests',
+export const ivrList = endpoint(paths.ivrList, {
   summary: 'A page of requests with exact counts',
   allowed: everyone,
   input: IvrFilter,
@@ -113,15 +104,7 @@ export const ivrList = endpoint({
 /** The number of a request, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are one. */
 export const IvrId = z.string().transform(withoutPrefix).pipe(Id)
 
-function withoutPrefix(text: string): string {
-  return text.replace(/^#?(?:IVR-)?/i, '')
-}
-
-export const isIvrId = (text: string): boolean => isId(withoutPrefix(text))
-
-export const ivrDetails = endpoint({
-  method: 'GET',
-  path: '/ivr/getIvrRequest/:id',
+export const ivrDetails = endpoint(paths.ivrDetails, {
   summary: 'One request, whole',
   allowed: everyone,
   input: z.strictObject({ id: IvrId }),
@@ -129,9 +112,7 @@ export const ivrDetails = endpoint({
   errors: ['record.not-found'],
 })
 
-export const exportIvrs = endpoint({
-  method: 'POST',
-  path: '/ivr/exportIvrRequests',
+export const exportIvrs = endpoint(paths.exportIvrs, {
   summary: 'The selected requests, whole, for a spreadsheet',
   allowed: reviewers,
   input: z.strictObject({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, reviewers, type UserType } from '../endpoint.ts'
+import { endpoint, reviewers } from '../endpoint.ts'
 import { severalLines } from '../fields.ts'
 import { Moment } from '../replies.ts'
-import { Decision, decisions, IvrId, Status } from './requests.ts'
+import { Decision, IvrId, Status } from './requests.ts'
+import * as paths from './review.paths.ts'
 
 const note = (label: 'Additional Information' | 'Notes') =>
   z
@@ -42,32 +43,10 @@ export const Review = z
   })
 export type Review = z.infer<typeof Review>
 
-export const reviewIvr = endpoint({
-  method: 'POST',
-  path: '/ivr/reviewIvr',
+export const reviewIvr = endpoint(paths.reviewIvr, {
   summary: 'Approve, reject or mark a request conditional',
   allowed: reviewers,
   input: Review,
   output: z.object({ message: z.string() }),
   errors: ['record.not-found', 'ivr.already-decided', 'ivr.changed-since'],
 })
-
-/** Whether a user of this type may decide on a request in this state: Approved and Rejected are final. */
-export function mayDecide(status: Status, userType: UserType): boolean {
-  return reviewers.includes(userType) && (status === 'Pending' || status === 'Conditional')
-}
-
-export type Action = 'View' | Decision
-
-/**
- * What the menu of a request's row offers. Conditional is shown but cannot be chosen again: the notes of a
- * Conditional request are changed from their own cell.
- */
-export function actionsFor(
-  status: Status,
-  userType: UserType,
-): readonly { action: Action; enabled: boolean }[] {
-  const view = { action: 'View', enabled: true } as const
-  if (!mayDecide(status, userType)) return [view]
-  return [view, ...decisions.map((action) => ({ action, enabled: action !== status }))]
-}

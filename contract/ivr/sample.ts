@@ -1,6 +1,6 @@
 import type { Kind } from '../field-catalogue.ts'
-import { isNpi } from '../fields.ts'
-import { stateCodes } from '../reference/lists.ts'
+import { isNpi } from '../fields.values.ts'
+import { stateCodes } from '../reference/lists.values.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from './fields.ts'
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { data, Id, Moment } from '../replies.ts'
+import * as paths from './leaving.paths.ts'
 
 /** An upcoming appointment of a member who is about to be deactivated or deleted. */
 export const LeavingAppointment = z.object({
@@ -31,9 +32,7 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-export const memberLeaving = endpoint({
-  method: 'GET',
-  path: '/members/getUpcomingAppointments/:id',
+export const memberLeaving = endpoint(paths.memberLeaving, {
   summary: 'What is still to come of a member, and who could take it over',
   allowed: ivrAdmins,
   input: z.strictObject({ id: Id }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { InvitationState, invitationErrors, PersonStatus, SettableStatus } from '../account/invitations.ts'
+import { invitationErrors } from '../account/invitations.ts'
+import { InvitationState, PersonStatus, SettableStatus } from '../account/person-status.ts'
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { email, opaqueText, optionalFax, PageFilter, personName, usMobileNumber } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import { LeavingPlan } from './leaving.ts'
+import * as paths from './members.paths.ts'
 
 /** What an IVR Admin invites: IVR Team Members and other IVR Admins. */
 export const MemberType = z.literal(teamTypes, { error: 'Please choose a user type.' })
@@ -57,9 +59,7 @@ export const MemberPage = z.object({
 })
 export type MemberPage = z.infer<typeof MemberPage>
 
-export const memberList = endpoint({
-  method: 'GET',
-  path: '/members/getIvrMembers',
+export const memberList = endpoint(paths.memberList, {
   summary: 'A page of the verification team without oneself, newest first',
   allowed: ivrAdmins,
   input: PageFilter,
@@ -67,9 +67,7 @@ export const memberList = endpoint({
   errors: [],
 })
 
-export const memberById = endpoint({
-  method: 'GET',
-  path: '/members/getIvrMember/:id',
+export const memberById = endpoint(paths.memberById, {
   summary: 'One member of the verification team',
   allowed: ivrAdmins,
   input: z.strictObject({ id: Id }),
@@ -77,21 +75,15 @@ export const memberById = endpoint({
   errors: ['record.not-found'],
 })
 
-export const addMember = endpoint({
-  method: 'POST',
-  path: '/members/addIvrMember',
+export const addMember = endpoint(paths.addMember, {
   summary: 'Add somebody to the verification team and mail them an invitation',
   allowed: ivrAdmins,
   input: MemberForm,
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
-  creates: true,
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
-/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
-export const editMember = endpoint({
-  method: 'POST',
-  path: '/members/editIvrMember',
+export const editMember = endpoint(paths.editMember, {
   summary: 'Change a member; another user type signs them out',
   allowed: ivrAdmins,
   input: MemberEdit,
@@ -105,9 +97,7 @@ export const editMember = endpoint({
   ],
 })
 
-export const setMemberStatus = endpoint({
-  method: 'POST',
-  path: '/members/updateIvrMemberStatus',
+export const setMemberStatus = endpoint(paths.setMemberStatus, {
   summary: 'Activate or deactivate a member; deactivated ones are signed out at once',
   allowed: ivrAdmins,
   input: z.strictObject({
@@ -127,9 +117,7 @@ export const setMemberStatus = endpoint({
   ],
 })
 
-export const deleteMember = endpoint({
-  method: 'POST',
-  path: '/members/deleteIvrMember',
+export const deleteMember = endpoint(paths.deleteMember, {
   summary: 'Delete a member; what they decided stays theirs',
   allowed: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id, appointments: LeavingPlan.optional() }),
@@ -142,9 +130,7 @@ export const deleteMember = endpoint({
   ],
 })
 
-export const inviteMemberAgain = endpoint({
-  method: 'POST',
-  path: '/members/resendInvitation',
+export const inviteMemberAgain = endpoint(paths.inviteMemberAgain, {
   summary: 'Mail a new link, to another address if one is given; the link before it is dead',
   allowed: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id, email: email('Email address  is required.').optional() }),
@@ -152,9 +138,7 @@ export const inviteMemberAgain = endpoint({
   errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
 })
 
-export const withdrawMemberInvitation = endpoint({
-  method: 'POST',
-  path: '/members/withdrawInvitation',
+export const withdrawMemberInvitation = endpoint(paths.withdrawMemberInvitation, {
   summary: 'Make the link of an invitation useless',
   allowed: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id }),

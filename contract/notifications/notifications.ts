@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import { kinds } from './kinds.ts'
+import * as paths from './notifications.paths.ts'
+import { mailings } from './notifications.values.ts'
 
 export const Kind = z.enum(kinds)
 
@@ -18,32 +20,11 @@ export const Notification = z.object({
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
-
-/** When a notification is also mailed: at once, in the daily digest, or never. */
-export const mailings = ['now', 'daily', 'never'] as const
 export const Mailing = z.enum(mailings, { error: 'Please choose when this is mailed.' })
-export type Mailing = z.infer<typeof Mailing>
-export const mailingLabels: Record<Mailing, string> = {
-  now: 'At once',
-  daily: 'Daily digest',
-  never: 'Never',
-}
-
-/** When the daily digest is sent. One zone for all: offices and users have no time zone setting. */
-export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Eastern Time' } as const
-
-/** The highest unread count that is reported; above it the bell shows 'more'. */
-export const maxCounted = 999
-/** How many the bell's list shows at once. */
-export const shownAtOnce = 15
-/** After how many days notifications are deleted. */
-export const keptDays = 90
 
 const Unread = z.object({ unread: z.number().int().min(0) })
 
-export const unreadNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications/getUnread',
+export const unreadNotifications = endpoint(paths.unreadNotifications, {
   summary: 'How many of one’s notifications are unread',
   allowed: everyone,
   input: z.strictObject({}),
@@ -52,9 +33,7 @@ export const unreadNotifications = endpoint({
   background: true,
 })
 
-export const notificationList = endpoint({
-  method: 'GET',
-  path: '/notifications/getNotifications',
+export const notificationList = endpoint(paths.notificationList, {
   summary: 'One’s notifications, newest first, before the one with the id given',
   allowed: everyone,
   input: z.strictObject({ before: z.union([z.literal(''), Id]).default('') }),
@@ -63,9 +42,7 @@ export const notificationList = endpoint({
   background: true,
 })
 
-export const markNotificationRead = endpoint({
-  method: 'POST',
-  path: '/notifications/markRead',
+export const markNotificationRead = endpoint(paths.markNotificationRead, {
   summary: 'Mark one of one’s notifications as read',
   allowed: everyone,
   input: z.strictObject({ id: Id }),
@@ -73,9 +50,7 @@ export const markNotificationRead = endpoint({
   errors: ['record.not-found'],
 })
 
-export const markAllNotificationsRead = endpoint({
-  method: 'POST',
-  path: '/notifications/markAllRead',
+export const markAllNotificationsRead = endpoint(paths.markAllNotificationsRead, {
   summary: 'Mark one’s notifications as read, up to the newest that was shown',
   allowed: everyone,
   input: z.strictObject({ upTo: Id }),
@@ -86,9 +61,7 @@ export const markAllNotificationsRead = endpoint({
 export const MailChoice = z.strictObject({ kind: Kind, mailed: Mailing })
 export type MailChoice = z.infer<typeof MailChoice>
 
-export const mailChoices = endpoint({
-  method: 'GET',
-  path: '/notifications/getMailChoices',
+export const mailChoices = endpoint(paths.mailChoices, {
   summary: 'Which notifications one also gets by mail, and when',
   allowed: everyone,
   input: z.strictObject({}),
@@ -96,9 +69,7 @@ export const mailChoices = endpoint({
   errors: [],
 })
 
-export const saveMailChoices = endpoint({
-  method: 'POST',
-  path: '/notifications/saveMailChoices',
+export const saveMailChoices = endpoint(paths.saveMailChoices, {
   summary: 'Choose which notifications one also gets by mail, and when',
   allowed: everyone,
   input: z.strictObject({ choices: z.array(MailChoice).min(1).max(kinds.length) }),

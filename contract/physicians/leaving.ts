@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { data, Id, Moment } from '../replies.ts'
+import * as paths from './leaving.paths.ts'
 
 /** An upcoming appointment that is tied to a physician. */
 export const PhysicianBooking = z.object({
@@ -22,9 +23,7 @@ export const PhysicianLeaving = z.object({
 })
 export type PhysicianLeaving = z.infer<typeof PhysicianLeaving>
 
-export const physicianLeaving = endpoint({
-  method: 'GET',
-  path: '/physicians/getOpenWork/:id',
+export const physicianLeaving = endpoint(paths.physicianLeaving, {
   summary: 'The open requests and upcoming appointments of a physician',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),

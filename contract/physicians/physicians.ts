@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { InvitationState, invitationErrors, PersonStatus, SettableStatus } from '../account/invitations.ts'
+import { invitationErrors } from '../account/invitations.ts'
+import { InvitationState, SettableStatus } from '../account/person-status.ts'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import {
   email,
@@ -14,6 +15,8 @@ import {
 import { StateCode } from '../reference/lists.ts'
 import { data, Id, message } from '../replies.ts'
 import { PhysicianPlan } from './leaving.ts'
+import { Physician } from './physician.ts'
+import * as paths from './physicians.paths.ts'
 
 /** A physician in a dropdown. */
 export const PhysicianChoice = z.object({ _id: Id, name: z.string() })
@@ -24,30 +27,6 @@ export const PhysicianFilterChoice = PhysicianChoice.extend({
   standing: z.enum(['offered', 'deactivated', 'deleted']),
 })
 export type PhysicianFilterChoice = z.infer<typeof PhysicianFilterChoice>
-
-export const Physician = z.object({
-  _id: Id,
-  name: z.string(),
-  email: z.string(),
-  specialization: z.string().nullable(),
-  taxonomyCode: z.string(),
-  status: PersonStatus,
-  phoneNumber: z.string(),
-  npiNumber: z.string(),
-  taxID: z.string(),
-  medicalLicenseNumber: z.string(),
-  hospitalName: z.string(),
-  serviceType: z.string(),
-  city: z.string(),
-  state: z.string(),
-  officeAddress: z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
-  officeContactName: z.string(),
-  ext: z.string(),
-  faxNumber: z.string(),
-  /** Counts the edits of the record. */
-  version: z.number().int(),
-})
-export type Physician = z.infer<typeof Physician>
 
 /** A physician as the list for managing them shows it. */
 export const ListedPhysician = Physician.extend({ invitation: InvitationState })
@@ -97,9 +76,7 @@ export const PhysicianPage = z.object({
 })
 export type PhysicianPage = z.infer<typeof PhysicianPage>
 
-export const physicianChoices = endpoint({
-  method: 'GET',
-  path: '/physicians/getPhysicianList',
+export const physicianChoices = endpoint(paths.physicianChoices, {
   summary: "The office's physicians, for a dropdown",
   allowed: officeAdmins,
   input: z.strictObject({}),
@@ -107,9 +84,7 @@ export const physicianChoices = endpoint({
   errors: [],
 })
 
-export const physicianFilterChoices = endpoint({
-  method: 'GET',
-  path: '/physicians/getPhysicianFilterList',
+export const physicianFilterChoices = endpoint(paths.physicianFilterChoices, {
   summary: 'Physicians to filter lists by: also deactivated and deleted ones who have records in view',
   allowed: officeAdmins,
   input: z.strictObject({}),
@@ -117,9 +92,7 @@ export const physicianFilterChoices = endpoint({
   errors: [],
 })
 
-export const physicianById = endpoint({
-  method: 'GET',
-  path: '/physicians/getPhysician/:id',
+export const physicianById = endpoint(paths.physicianById, {
   summary: 'One physician of the office',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),
@@ -127,9 +100,7 @@ export const physicianById = endpoint({
   errors: ['record.not-found'],
 })
 
-export const managedPhysicians = endpoint({
-  method: 'GET',
-  path: '/physicians/getManagePhysicians',
+export const managedPhysicians = endpoint(paths.managedPhysicians, {
   summary: "A page of the office's physicians, newest first",
   allowed: officeAdmins,
   input: PageFilter,
@@ -137,15 +108,11 @@ export const managedPhysicians = endpoint({
   errors: [],
 })
 
-/** `npi-in-use` and `email-in-use` come with the id of the other physician, as the field physicianId. */
-export const addPhysician = endpoint({
-  method: 'POST',
-  path: '/physicians/addPhysician',
+export const addPhysician = endpoint(paths.addPhysician, {
   summary: 'Add a physician to the office and mail them an invitation',
   allowed: officeAdmins,
   input: PhysicianForm,
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
-  creates: true,
   errors: [
     'physicians.npi-in-use',
     'physicians.email-in-use',
@@ -155,10 +122,7 @@ export const addPhysician = endpoint({
   ],
 })
 
-/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
-export const editPhysician = endpoint({
-  method: 'POST',
-  path: '/physicians/editPhysician',
+export const editPhysician = endpoint(paths.editPhysician, {
   summary: "Change a physician's record",
   allowed: officeAdmins,
   input: PhysicianEdit,
@@ -173,9 +137,7 @@ export const editPhysician = endpoint({
   ],
 })
 
-export const setPhysicianStatus = endpoint({
-  method: 'POST',
-  path: '/physicians/updatePhysicianStatus',
+export const setPhysicianStatus = endpoint(paths.setPhysicianStatus, {
   summary: 'Activate or deactivate a physician; deactivated ones are signed out at once',
   allowed: officeAdmins,
   /** Without `leaving` the appointments of a physician who is deactivated stay tied to them. */
@@ -190,9 +152,7 @@ export const setPhysicianStatus = endpoint({
   ],
 })
 
-export const deletePhysician = endpoint({
-  method: 'POST',
-  path: '/physicians/deletePhysician',
+export const deletePhysician = endpoint(paths.deletePhysician, {
   summary: 'Delete a physician; their requests stay',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id, leaving: PhysicianPlan.optional() }),
@@ -205,9 +165,7 @@ export const deletePhysician = endpoint({
   ],
 })
 
-export const invitePhysicianAgain = endpoint({
-  method: 'POST',
-  path: '/physicians/resendInvitation',
+export const invitePhysicianAgain = endpoint(paths.invitePhysicianAgain, {
   summary: 'Mail a new link, to another address if one is given; the link before it is dead',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id, email: email('Email address  is required.').optional() }),
@@ -221,9 +179,7 @@ export const invitePhysicianAgain = endpoint({
   ],
 })
 
-export const withdrawPhysicianInvitation = endpoint({
-  method: 'POST',
-  path: '/physicians/withdrawInvitation',
+export const withdrawPhysicianInvitation = endpoint(paths.withdrawPhysicianInvitation, {
   summary: 'Make the link of an invitation useless',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id }),

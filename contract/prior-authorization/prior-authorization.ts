@@ -1,28 +1,20 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/files.ts'
-import { data, Id, isId, Moment } from '../replies.ts'
-
-/** The sections of the upload page, in its order. Wound images are images only. */
-export const sections = ['fourWeekCharts', 'woundImages', 'labTestResults', 'additionalDocuments'] as const
-export type Section = (typeof sections)[number]
-
-export const maxDescriptionLength = 1_000
-export const maxCommentLength = 1_000
-/** How many characters of a description a table row shows; the tooltip shows all. */
-export const shownDescription = 70
-/** The maximum number of files in one section or one response. */
-export const maxFiles = 50
+import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { data, Id, Moment } from '../replies.ts'
+import * as paths from './prior-authorization.paths.ts'
+import {
+  maxCommentLength,
+  maxDescriptionLength,
+  maxFiles,
+  noDocument,
+  sections,
+  withoutPrefix,
+} from './prior-authorization.values.ts'
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
 export const PriorAuthId = z.string().transform(withoutPrefix).pipe(Id)
-
-function withoutPrefix(text: string): string {
-  return text.replace(/^#?(?:PA-)?/i, '')
-}
-
-export const isPriorAuthId = (text: string): boolean => isId(withoutPrefix(text))
 
 /** A prior authorization in lists. `responseById` is null until it is answered. */
 export const PriorAuthorization = z.object({
@@ -71,9 +63,7 @@ export const PriorAuthorizationFilter = PageFilter.extend({
 })
 export type PriorAuthorizationFilter = z.infer<typeof PriorAuthorizationFilter>
 
-export const priorAuthorizationList = endpoint({
-  method: 'GET',
-  path: '/priorAuthorization/getPriorAuthorizations',
+export const priorAuthorizationList = endpoint(paths.priorAuthorizationList, {
   summary: 'A page of prior authorizations with their exact number',
   allowed: everyone,
   input: PriorAuthorizationFilter,
@@ -81,9 +71,7 @@ export const priorAuthorizationList = endpoint({
   errors: [],
 })
 
-export const priorAuthorizationDetails = endpoint({
-  method: 'GET',
-  path: '/priorAuthorization/getPriorAuthorization/:id',
+export const priorAuthorizationDetails = endpoint(paths.priorAuthorizationDetails, {
   summary: 'One prior authorization with its documents and its response',
   allowed: everyone,
   input: z.strictObject({ id: PriorAuthId }),
@@ -92,8 +80,6 @@ export const priorAuthorizationDetails = endpoint({
 })
 
 const files = z.array(SentFile).max(maxFiles, `Please upload at most ${maxFiles} files here.`).default([])
-
-export const noDocument = 'At least one document must be uploaded in any section'
 
 /** The upload form. The error that it has no document at all belongs to no field: its path is `documents`. */
 export const PriorAuthorizationForm = z
@@ -111,14 +97,11 @@ export const PriorAuthorizationForm = z
   })
 export type PriorAuthorizationForm = z.infer<typeof PriorAuthorizationForm>
 
-export const submitPriorAuthorization = endpoint({
-  method: 'POST',
-  path: '/priorAuthorization/submitPriorAuthorization',
+export const submitPriorAuthorization = endpoint(paths.submitPriorAuthorization, {
   summary: 'Send documents for a prior authorization to the verification team',
   allowed: officeAdmins,
   input: PriorAuthorizationForm,
   output: z.object({ message: z.string(), data: z.object({ _id: Id, priorauthNumber: z.string() }) }),
-  creates: true,
   createdAs: 'priorauthNumber',
   errors: [
     'prior-authorization.physician-unknown',
@@ -145,14 +128,11 @@ export const PriorAuthorizationResponse = z
   })
 export type PriorAuthorizationResponse = z.infer<typeof PriorAuthorizationResponse>
 
-export const respondToPriorAuthorization = endpoint({
-  method: 'POST',
-  path: '/priorAuthorization/addResponse',
+export const respondToPriorAuthorization = endpoint(paths.respondToPriorAuthorization, {
   summary: 'Answer a prior authorization, once',
   allowed: reviewers,
   input: PriorAuthorizationResponse,
   output: z.object({ message: z.string() }),
-  creates: true,
   errors: [
     'record.not-found',
     'prior-authorization.already-answered',
@@ -161,12 +141,3 @@ export const respondToPriorAuthorization = endpoint({
     'idempotency.other-body',
   ],
 })
-
-/** The action of a row: view the response, or answer if there is none yet (reviewers only). */
-export function rowActionFor(
-  { responseById }: Pick<PriorAuthorization, 'responseById'>,
-  userType: UserType,
-): 'View Response' | 'Add Response' | '-' {
-  if (responseById !== null) return 'View Response'
-  return reviewers.includes(userType) ? 'Add Response' : '-'
-}

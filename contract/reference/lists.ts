@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { oneLine } from '../fields.ts'
 import { data, Option } from '../replies.ts'
+import * as paths from './lists.paths.ts'
+import { stateCodes } from './lists.values.ts'
 
-/** USPS codes of the 50 states, DC and the five territories, in the order of their names. */
-export const stateCodes = [
-  ...(['AL', 'AK', 'AS', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID'] as const),
-  ...(['IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE'] as const),
-  ...(['NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC'] as const),
-  ...(['SD', 'TN', 'TX', 'VI', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'] as const),
-] as const
 export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
 export type StateCode = z.infer<typeof StateCode>
-
-/** The text as a state code; undefined if it is none. */
-export const stateCodeOf = (text: unknown): StateCode | undefined => stateCodes.find((code) => code === text)
 
 /** The two body areas with different CPT application codes. Ankle and wrist count as leg and arm. */
 export const BodyArea = z.enum(['trunk-arms-legs', 'face-scalp-neck-hands-feet'])
@@ -87,9 +79,7 @@ export const ReferenceLists = z.object({
 })
 export type ReferenceLists = z.infer<typeof ReferenceLists>
 
-export const getStates = endpoint({
-  method: 'GET',
-  path: '/user/getStates',
+export const getStates = endpoint(paths.getStates, {
   summary: 'States, DC and territories',
   allowed: 'public',
   input: z.strictObject({}),
@@ -97,9 +87,7 @@ export const getStates = endpoint({
   errors: [],
 })
 
-export const getCities = endpoint({
-  method: 'GET',
-  path: '/user/getCities',
+export const getCities = endpoint(paths.getCities, {
   summary: 'The places of one state',
   allowed: 'public',
   input: z.strictObject({ state: StateCode }),
@@ -107,10 +95,7 @@ export const getCities = endpoint({
   errors: [],
 })
 
-/** A physician's specialization: the value is its NUCC taxonomy code, the common ones come first. */
-export const getSpecializations = endpoint({
-  method: 'GET',
-  path: '/user/getSpecializations',
+export const getSpecializations = endpoint(paths.getSpecializations, {
   summary: 'Specializations with their taxonomy codes',
   allowed: everyone,
   input: z.strictObject({}),
@@ -118,9 +103,7 @@ export const getSpecializations = endpoint({
   errors: [],
 })
 
-export const getReferenceLists = endpoint({
-  method: 'GET',
-  path: '/ivr/reference',
+export const getReferenceLists = endpoint(paths.getReferenceLists, {
   summary: 'The lists that a request is filled in from',
   allowed: everyone,
   input: z.strictObject({}),
@@ -128,10 +111,7 @@ export const getReferenceLists = endpoint({
   errors: [],
 })
 
-/** Names of product, diagnosis and application codes by their code; also of codes that are no longer offered. */
-export const getCodeNames = endpoint({
-  method: 'GET',
-  path: '/ivr/codeNames',
+export const getCodeNames = endpoint(paths.getCodeNames, {
   summary: 'What codes on a request stand for',
   allowed: everyone,
   input: z.strictObject({
@@ -156,12 +136,4 @@ export function applicationCodesFor(bodyArea: BodyArea, totalArea: number): stri
   const base = totalArea < 100 ? first : first + 2
   const covered = totalArea < 100 ? 25 : 100
   return (totalArea > covered ? [base, base + 1] : [base]).map(String)
-}
-
-/** Insurers that offer the chosen insurance type first, in their own order otherwise; Other stays last. */
-export function payersFor(payers: readonly PayerOption[], insuranceTypeId: string): PayerOption[] {
-  const offers = (payer: PayerOption) => payer.types.includes(insuranceTypeId) && payer.kind !== 'other'
-  const last = payers.filter((payer) => payer.kind === 'other')
-  const rest = payers.filter((payer) => payer.kind !== 'other' && !offers(payer))
-  return [...payers.filter(offers), ...rest, ...last]
 }

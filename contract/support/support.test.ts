@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserType } from '../endpoint.ts'
-import {
-  accessibleAtFirst,
-  type CaseState,
-  noComment,
-  responseCellFor,
-  SupportCaseId,
-  SupportHandling,
-  SupportRequest,
-  supportActionsFor,
-} from './support.ts'
+import { type CaseState, responseCellFor, supportActionsFor } from './support.rules.ts'
+import { accessibleAtFirst, noComment, SupportCaseId, SupportHandling, SupportRequest } from './support.ts'
 
 const types: readonly UserType[] = [1, 2, 3, 4]
 const states: Record<string, CaseState> = {

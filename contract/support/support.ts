@@ -1,33 +1,12 @@
 import { z } from 'zod'
-import {
-  endpoint,
-  everyone,
-  ivrAdmin,
-  ivrAdmins,
-  officeAdmin,
-  officeAdmins,
-  teamMember,
-  type UserType,
-} from '../endpoint.ts'
+import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
-import { data, Id, isId, Moment, message } from '../replies.ts'
-
-export const maxSubjectLength = 100
-export const maxDescriptionLength = 1_000
-export const maxCommentLength = 1_000
-/**
- * How much of a description a table row shows (docs/spec/support.md, 'List'); the whole of it stands in the tooltip.
- */
-export const shownDescription = 40
+import { data, Id, Moment, message } from '../replies.ts'
+import * as paths from './support.paths.ts'
+import { maxCommentLength, maxDescriptionLength, maxSubjectLength, withoutPrefix } from './support.values.ts'
 
 /** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
 export const SupportCaseId = z.string().transform(withoutPrefix).pipe(Id)
-
-function withoutPrefix(text: string): string {
-  return text.replace(/^#?(?:SUP-)?/i, '')
-}
-
-export const isSupportCaseId = (text: string): boolean => isId(withoutPrefix(text))
 
 export const supportStatuses = ['Open', 'Closed'] as const
 
@@ -67,9 +46,7 @@ export type SupportCasePage = z.infer<typeof SupportCasePage>
 export const SupportFilter = PageFilter.omit({ search: true })
 export type SupportFilter = z.infer<typeof SupportFilter>
 
-export const supportList = endpoint({
-  method: 'GET',
-  path: '/support/getSupportCases',
+export const supportList = endpoint(paths.supportList, {
   summary: 'A page of support cases with their exact number',
   allowed: everyone,
   input: SupportFilter,
@@ -77,9 +54,7 @@ export const supportList = endpoint({
   errors: [],
 })
 
-export const supportDetails = endpoint({
-  method: 'GET',
-  path: '/support/getSupportCase/:id',
+export const supportDetails = endpoint(paths.supportDetails, {
   summary: 'One support case with its response',
   allowed: everyone,
   input: z.strictObject({ id: SupportCaseId }),
@@ -94,14 +69,11 @@ export const SupportRequest = z.strictObject({
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
-export const createSupportCase = endpoint({
-  method: 'POST',
-  path: '/support/createSupportCase',
+export const createSupportCase = endpoint(paths.createSupportCase, {
   summary: 'Open a support case with the office, the verification team or its admins',
   allowed: everyone,
   input: SupportRequest,
   output: message.extend({ data: z.object({ _id: Id, supportNumber: z.string() }) }),
-  creates: true,
   createdAs: 'supportNumber',
   errors: ['idempotency.other-body', 'idempotency.already-created'],
 })
@@ -127,14 +99,11 @@ export const SupportHandling = z
   })
 export type SupportHandling = z.infer<typeof SupportHandling>
 
-export const handleSupportCase = endpoint({
-  method: 'POST',
-  path: '/support/handleSupportCase',
+export const handleSupportCase = endpoint(paths.handleSupportCase, {
   summary: 'Assign a support case to the IVR team, or close it with a response, once',
   allowed: everyone,
   input: SupportHandling,
   output: message,
-  creates: true,
   errors: ['record.not-found', 'support.already-closed', 'support.assigned-to-ivr', 'idempotency.other-body'],
 })
 
@@ -152,46 +121,4 @@ export const handsSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
   2: [teamMember],
   3: [teamMember],
   4: [teamMember, ivrAdmin],
-}
-
-/** The state that decides which actions are allowed. */
-export type CaseState = Pick<SupportCase, 'status' | 'accessibleForUserType'>
-
-export const isAssignedToIvr = ({ accessibleForUserType }: CaseState): boolean =>
-  accessibleForUserType === teamMember
-
-export type SupportAction = 'Assign To IVR' | 'Close Ticket' | 'View'
-
-export interface OfferedSupportAction {
-  readonly action: SupportAction
-  readonly enabled: boolean
-}
-
-/**
- * The menu of a row, and what the server lets through (docs/spec/support.md, 'Statuses and actions'): an Office Admin
- * assigns and closes until the case is assigned to IVR, anybody else who sees it closes it; nobody does either once
- * it is closed.
- */
-export function supportActionsFor(state: CaseState, userType: UserType): OfferedSupportAction[] {
-  const isOpen = state.status !== 'Closed'
-  const view = { action: 'View', enabled: true } as const
-  if (!officeAdmins.includes(userType)) return [{ action: 'Close Ticket', enabled: isOpen }, view]
-  const enabled = isOpen && !isAssignedToIvr(state)
-  return [{ action: 'Assign To IVR', enabled }, { action: 'Close Ticket', enabled }, view]
-}
-
-/** Whether a user who can see the case may do this now. */
-export function maySupport(action: SupportAction, state: CaseState, userType: UserType): boolean {
-  return supportActionsFor(state, userType).some((one) => one.action === action && one.enabled)
-}
-
-/** What the Response column of a row says (docs/spec/support.md, 'List'). */
-export function responseCellFor(
-  { response, ...state }: CaseState & Pick<SupportCase, 'response'>,
-  userType: UserType,
-): 'Add Response' | 'View Response' | 'Assigned to IVR' | '-' {
-  if (state.status === 'Closed') return response === '' ? '-' : 'View Response'
-  if (userType === state.accessibleForUserType) return 'Add Response'
-  if (!isAssignedToIvr(state)) return '-'
-  return ivrAdmins.includes(userType) ? 'Add Response' : 'Assigned to IVR'
 }

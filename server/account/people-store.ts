@@ -1,4 +1,4 @@
-import type { SettableStatus } from '#contract/account/invitations.ts'
+import type { SettableStatus } from '#contract/account/person-status.ts'
 import type { MemberType } from '#contract/members/members.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 

@@ -1,4 +1,5 @@
-import { invitationDays, type SettableStatus } from '#contract/account/invitations.ts'
+import { invitationDays } from '#contract/account/invitations.rules.ts'
+import type { SettableStatus } from '#contract/account/person-status.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSessionsOf } from '#server/kit/access/sessions.ts'

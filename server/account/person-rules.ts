@@ -1,4 +1,4 @@
-import { mayTakeAction, type PersonAction, type PersonState } from '#contract/account/invitations.ts'
+import { mayTakeAction, type PersonAction, type PersonState } from '#contract/account/invitations.rules.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 interface Named {

@@ -2,9 +2,9 @@ import type {
   Appointment,
   AppointmentFilter,
   AppointmentPage,
-  AppointmentStatus,
   CalendarConflict,
 } from '#contract/appointments/appointments.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.values.ts'
 import { isOfTeam, ivrAdmins, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'

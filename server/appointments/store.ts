@@ -1,4 +1,5 @@
-import type { AppointmentStatus, Booking } from '#contract/appointments/appointments.ts'
+import type { Booking } from '#contract/appointments/appointments.ts'
+import type { AppointmentStatus } from '#contract/appointments/appointments.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, allRecords, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'

@@ -1,4 +1,5 @@
-import { maxWaiting, type Waiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
+import type { Waiting, WaitingList } from '#contract/dashboard/dashboard.ts'
+import { maxWaiting } from '#contract/dashboard/dashboard.values.ts'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'

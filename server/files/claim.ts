@@ -1,5 +1,5 @@
 import { errorMessage } from '#contract/errors.ts'
-import { imageExtensions } from '#contract/files/files.ts'
+import { imageExtensions } from '#contract/files/files.values.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Extension } from '#contract/files/files.ts'
+import type { Extension } from '#contract/files/files.values.ts'
 import { fileTypes } from './types.ts'
 import { newWorkbook, oldWorkbook, type WorkbookVerdict } from './workbook-content.ts'
 

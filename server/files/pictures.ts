@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.ts'
+import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 

@@ -1,4 +1,5 @@
-import { type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
@@ -96,7 +97,7 @@ interface Arrival {
 }
 
 /** Inserts the file once per idempotency key: a repeated upload gets the reply of the first one. */
-function record(context: Context, endpoint: typeof uploadFile, arrival: Arrival) {
+function record(context: Context, endpoint: typeof uploadFile | typeof uploadSingleFile, arrival: Arrival) {
   const { token, key, file, now, from, thumbnails } = arrival
   return context.db.transaction(async (tx) => {
     const actor = await authorize(tx, endpoint, token, now)

@@ -1,4 +1,4 @@
-import { acceptedExtensions, type Extension } from '#contract/files/files.ts'
+import { acceptedExtensions, type Extension } from '#contract/files/files.values.ts'
 
 /** A kind of file that is accepted. */
 export interface FileType {

@@ -1,5 +1,6 @@
 import type { Decision, Status } from '#contract/ivr/requests.ts'
-import { mayDecide, type Review } from '#contract/ivr/review.ts'
+import { mayDecide } from '#contract/ivr/review.rules.ts'
+import type { Review } from '#contract/ivr/review.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 

@@ -1,5 +1,5 @@
 import { teamMember } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.ts'
+import { fileIdOf } from '#contract/files/files.values.ts'
 import { dateRules, type IvrSubmission, submitIvr } from '#contract/ivr/form.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'

@@ -1,4 +1,4 @@
-import type { InvitationState, PersonStatus } from '#contract/account/invitations.ts'
+import type { InvitationState, PersonStatus } from '#contract/account/person-status.ts'
 import { ivrAdmin, reviewers } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import type { ListedMember, Member, MemberType } from '#contract/members/members.ts'

@@ -1,5 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { digest, type Notification } from '#contract/notifications/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { digest } from '#contract/notifications/notifications.values.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** One person's digest: the number of unread notifications, and the newest of them. */

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { textOf } from '#contract/notifications/kinds.ts'
-import { digest, type Notification } from '#contract/notifications/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { digest } from '#contract/notifications/notifications.values.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'
 

@@ -6,9 +6,9 @@ import {
   markNotificationRead,
   notificationList,
   saveMailChoices,
-  shownAtOnce,
   unreadNotifications,
 } from '#contract/notifications/notifications.ts'
+import { shownAtOnce } from '#contract/notifications/notifications.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

@@ -1,10 +1,6 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import {
-  type MailChoice,
-  maxCounted,
-  type Notification,
-  shownAtOnce,
-} from '#contract/notifications/notifications.ts'
+import type { MailChoice, Notification } from '#contract/notifications/notifications.ts'
+import { maxCounted, shownAtOnce } from '#contract/notifications/notifications.values.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonStatus } from '#contract/account/invitations.ts'
+import type { PersonStatus } from '#contract/account/person-status.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { booked, scheduled } from '../testing/appointments.ts'

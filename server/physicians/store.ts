@@ -1,8 +1,8 @@
-import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account/invitations.ts'
+import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account/person-status.ts'
 import type { PageFilter } from '#contract/fields.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
 import type {
   ListedPhysician,
-  Physician,
   PhysicianChoice,
   PhysicianFilterChoice,
   PhysicianForm,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorizationPage } from '#contract/prior-authorization/prior-authorization.ts'
-import { rowActionFor } from '#contract/prior-authorization/prior-authorization.ts'
 import {
   type Cast,
   newCast,

@@ -1,10 +1,9 @@
-import { fileIdOf } from '#contract/files/files.ts'
-import {
-  type PriorAuthorizationForm,
-  type PriorAuthorizationResponse,
-  type Section,
-  sections,
+import { fileIdOf } from '#contract/files/files.values.ts'
+import type {
+  PriorAuthorizationForm,
+  PriorAuthorizationResponse,
 } from '#contract/prior-authorization/prior-authorization.ts'
+import { type Section, sections } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** A file with its section, its position there and its form field. */

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  noDocument,
-  type PriorAuthorizationDetails,
-  sections,
-} from '#contract/prior-authorization/prior-authorization.ts'
+import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import { noDocument, sections } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { sql } from '../kit/database/database.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'

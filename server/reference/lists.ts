@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { BodyArea, type ReferenceLists, type StateCode, stateCodes } from '#contract/reference/lists.ts'
+import { BodyArea, type ReferenceLists, type StateCode } from '#contract/reference/lists.ts'
+import { stateCodes } from '#contract/reference/lists.values.ts'
 import type { Option } from '#contract/replies.ts'
 
 const Product = z.object({

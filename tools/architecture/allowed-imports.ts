@@ -186,32 +186,37 @@ export const allowedImports: readonly AllowedImport[] = [
   },
   {
     from: 'web/kit',
-    to: 'contract/files/files.ts',
+    to: 'contract/files',
     because: 'fields of every area upload and show files through the same endpoints',
   },
   {
     from: 'web/kit/session/log-out.ts',
-    to: 'contract/account/sign-in.ts',
+    to: 'contract/account/sign-in.paths.ts',
     because: 'the shell around every screen logs out',
   },
   {
+    from: 'web/kit/session',
+    to: 'contract/account/sessions.paths.ts',
+    because: 'the shell around every screen watches its session and offers to stay signed in',
+  },
+  {
     from: 'web/kit/session/session-watch.ts',
-    to: 'contract/account/sessions.ts',
+    to: 'contract/account/sessions.values.ts',
     because: 'the shell around every screen warns before its session ends',
   },
   {
-    from: 'web/kit/session/SessionWatch.tsx',
+    from: 'web/kit/session',
     to: 'contract/account/sessions.ts',
-    because: 'the shell around every screen offers to stay signed in',
+    because: 'the type of what a session answers about its end',
   },
   {
     from: 'web/kit/session/own-picture.ts',
-    to: 'contract/account/profile.ts',
+    to: 'contract/account/profile.paths.ts',
     because: 'the shell around every screen shows the picture of the signed-in person',
   },
   {
     from: 'web/kit/form/OtpField.tsx',
-    to: 'contract/account/sign-in.ts',
+    to: 'contract/account/sign-in.values.ts',
     because: 'the field has one input for each digit of a code',
   },
 ]

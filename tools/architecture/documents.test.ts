@@ -70,7 +70,7 @@ test('every endpoint of the contract is named in the specification, with its pat
   const spec = documents.flatMap(({ path, text }) => (path.startsWith('docs/spec/') ? [text] : [])).join('\n')
   const contract = sources.filter(({ path }) => path.startsWith('contract/') && !isTest(path))
   const paths = contract.flatMap(({ path, text }) =>
-    [...text.matchAll(/^\s*path: '(\/[^']+)',$/gm)].map(([, endpoint = '']) => ({ path, endpoint })),
+    [...text.matchAll(/\bpath: '(\/[^']+)'[, ]/g)].map(([, endpoint = '']) => ({ path, endpoint })),
   )
   const unnamed = paths.filter(
     ({ endpoint }) => !spec.includes(`${endpoint}\``) && !spec.includes(`${endpoint}?`),

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { getCities, getStates, stateCodeOf } from '#contract/reference/lists.ts'
+import { getCities, getStates } from '#contract/reference/lists.paths.ts'
+import { stateCodeOf } from '#contract/reference/lists.values.ts'
 import { CheckboxField, SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { resendOtp, resendSeconds, verifyOtp } from '#contract/account/sign-in.ts'
-import type { Output } from '#contract/endpoint.ts'
+import { resendOtp, verifyOtp } from '#contract/account/sign-in.paths.ts'
+import { resendSeconds } from '#contract/account/sign-in.values.ts'
+import type { OutputFrom } from '#contract/api.ts'
 import { OtpField } from '../kit/form/OtpField.tsx'
 import { useRules } from '../kit/form/rules.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
@@ -13,7 +14,7 @@ import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
 import { useCountdown } from './use-countdown.ts'
 
-export type Verified = Output<typeof verifyOtp>
+export type Verified = OutputFrom<typeof verifyOtp>
 
 interface CodeEntryProps {
   pending: PendingCode

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { logOut } from '#contract/account/sign-in.ts'
+import { logOut } from '#contract/account/sign-in.paths.ts'
 import { call } from '../kit/http/client.ts'
 import { routeAfterSignIn } from '../kit/session/after-sign-in.ts'
 import { clearAuth, openSession, setAuth, useSession } from '../kit/session/session.ts'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { forgotPassword } from '#contract/account/password.ts'
+import { forgotPassword } from '#contract/account/password.paths.ts'
 import { useRules } from '../kit/form/rules.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { serverMessageOr } from '../kit/http/api-error.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { checkInvitation, setPassword } from '#contract/account/invitations.ts'
+import { checkInvitation, setPassword } from '#contract/account/invitations.paths.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useRules } from '../kit/form/rules.ts'
 import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'

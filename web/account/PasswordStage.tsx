@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { resetPassword } from '#contract/account/password.ts'
+import { resetPassword } from '#contract/account/password.paths.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useRules } from '../kit/form/rules.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'

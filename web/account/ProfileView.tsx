@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/account/profile.ts'
 import { npiText, phoneAbroadText, phoneText, taxIdText } from '#contract/formats.ts'
-import { getStates } from '#contract/reference/lists.ts'
+import { getStates } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Avatar, DetailItem } from '../kit/ui/surfaces.tsx'
 import { isOffice, userTypeLabel } from './profile-form.ts'

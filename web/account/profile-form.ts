@@ -1,13 +1,14 @@
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import type { OfficeAdminDetails, Profile, updateUserProfile } from '#contract/account/profile.ts'
+import type { updateUserProfile } from '#contract/account/profile.paths.ts'
+import type { OfficeAdminDetails, Profile } from '#contract/account/profile.ts'
+import type { InputTo } from '#contract/api.ts'
 import { officeAdmins, type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { useRules } from '../kit/form/rules.ts'
-import type { Given } from '../kit/http/client.ts'
 
 /** The form's values. Only an Office Admin has the office's fields. */
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
-export type ProfileUpdate = Given<typeof updateUserProfile>
+export type ProfileUpdate = InputTo<typeof updateUserProfile>
 
 export function userTypeLabel(profile: Pick<Profile, 'userType'>): string {
   return userTypeLabels[profile.userType]

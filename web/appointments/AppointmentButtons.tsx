@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'

@@ -1,4 +1,5 @@
-import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { appointmentStatuses, type Viewer } from '#contract/appointments/appointments.values.ts'
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'

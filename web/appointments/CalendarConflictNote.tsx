@@ -1,4 +1,6 @@
-import { type Appointment, takesPart, type Viewer } from '#contract/appointments/appointments.ts'
+import { takesPart } from '#contract/appointments/appointments.rules.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'

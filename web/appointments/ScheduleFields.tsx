@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type Schedule, timeZones } from '#contract/appointments/schedule.ts'
+import { timeZones } from '#contract/appointments/schedule.paths.ts'
+import type { Schedule } from '#contract/appointments/schedule.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { saveDraft } from '../kit/form/drafts.ts'

@@ -1,11 +1,6 @@
-import {
-  type Appointment,
-  type AppointmentAction,
-  actionsOf,
-  actionsOn,
-  takesPart,
-  type Viewer,
-} from '#contract/appointments/appointments.ts'
+import { actionsOn, takesPart } from '#contract/appointments/appointments.rules.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { type AppointmentAction, actionsOf, type Viewer } from '#contract/appointments/appointments.values.ts'
 
 /** A button of a row: the reason why it is disabled, or undefined while it works. */
 export interface ButtonState {

@@ -1,4 +1,5 @@
-import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>

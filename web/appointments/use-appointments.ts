@@ -1,10 +1,6 @@
-import {
-  type Appointment,
-  type AppointmentFilter,
-  type AppointmentPage,
-  bookedAppointments,
-  type Viewer,
-} from '#contract/appointments/appointments.ts'
+import { bookedAppointments } from '#contract/appointments/appointments.paths.ts'
+import type { Appointment, AppointmentFilter, AppointmentPage } from '#contract/appointments/appointments.ts'
+import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { call } from '../kit/http/client.ts'
 import { type ListPage, type StablePage, useListPage, useStablePage } from '../kit/table/list-page.ts'
 import { useViewer } from './use-viewer.ts'

@@ -3,12 +3,12 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import {
-  type Booking,
   bookAppointment,
   bookedAppointments,
   openSlots,
   rescheduleAppointment,
-} from '#contract/appointments/appointments.ts'
+} from '#contract/appointments/appointments.paths.ts'
+import type { Booking } from '#contract/appointments/appointments.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { saved } from '../kit/form/LeaveGuard.tsx'
 import { useRules } from '../kit/form/rules.ts'

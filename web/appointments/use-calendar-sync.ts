@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.ts'
+import { checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.paths.ts'
+import type { CalendarSync } from '#contract/appointments/calendar.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'

@@ -1,4 +1,6 @@
-import { type Appointment, actionsOn, bookedAppointments } from '#contract/appointments/appointments.ts'
+import { bookedAppointments } from '#contract/appointments/appointments.paths.ts'
+import { actionsOn } from '#contract/appointments/appointments.rules.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useViewer } from './use-viewer.ts'
 

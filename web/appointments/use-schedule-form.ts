@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { openSlots } from '#contract/appointments/appointments.ts'
-import { checkCalendarSync } from '#contract/appointments/calendar.ts'
-import {
-  configureSchedule,
-  type Schedule,
-  type ScheduleForm,
-  scheduleData,
-} from '#contract/appointments/schedule.ts'
+import { openSlots } from '#contract/appointments/appointments.paths.ts'
+import { checkCalendarSync } from '#contract/appointments/calendar.paths.ts'
+import { configureSchedule, scheduleData } from '#contract/appointments/schedule.paths.ts'
+import type { Schedule, ScheduleForm } from '#contract/appointments/schedule.ts'
 import { useBackAfter } from '../kit/form/back-after.ts'
 import { dropDraft, readDraft } from '../kit/form/drafts.ts'
 import { useResolver } from '../kit/form/rules.ts'

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/appointments/appointments.ts'
+import { isTimeZone } from '#contract/appointments/appointments.values.ts'
 
 /** A moment in the local time of a zone. */
 export interface WallClock {

@@ -1,5 +1,5 @@
 import type { Dashboard, PersonTotals, Week } from '#contract/dashboard/dashboard.ts'
-import { shownWeeks } from '#contract/dashboard/dashboard.ts'
+import { shownWeeks } from '#contract/dashboard/dashboard.values.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { dateText } from '../kit/ui/dates.ts'

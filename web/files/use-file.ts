@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StoredFile, signFile } from '#contract/files/files.ts'
+import { signFile } from '#contract/files/files.paths.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 import { apiErrorOf, call } from '../kit/http/client.ts'
 import { unreachable } from '../kit/ui/unreachable.ts'
 import type { Viewed } from './viewed.ts'

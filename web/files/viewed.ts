@@ -1,4 +1,5 @@
-import { fileIdOf, imageExtensions, type StoredFile } from '#contract/files/files.ts'
+import { fileIdOf, imageExtensions } from '#contract/files/files.values.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 
 /** A file of a record, as the viewer needs it. */
 export interface Viewed {

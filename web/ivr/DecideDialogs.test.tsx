@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reviewIvr } from '#contract/ivr/review.ts'
+import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
-import { type Endpoint, reviewers } from '#contract/endpoint.ts'
-import { type Decision, type IvrRequest, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
-import { type ConditionalNotes, reviewIvr } from '#contract/ivr/review.ts'
+import { type EndpointPath, reviewers } from '#contract/endpoint.ts'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
+import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import { reviewIvr } from '#contract/ivr/review.paths.ts'
+import type { ConditionalNotes } from '#contract/ivr/review.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
@@ -25,7 +27,7 @@ const noNotes: ConditionalNotes = { additionalInformation: '', notes: '' }
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
  * screen to reload afterwards.
  */
-export function useDeciding(others: readonly Endpoint[] = []) {
+export function useDeciding(others: readonly EndpointPath[] = []) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()

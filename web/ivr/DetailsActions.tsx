@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
-import { actionsFor } from '#contract/ivr/review.ts'
+import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button, type Variant } from '../kit/ui/Button.tsx'
 import { FileIcon } from '../kit/ui/icons.tsx'

@@ -1,5 +1,7 @@
 import { useParams } from 'react-router'
-import { type IvrRequest, isIvrId, ivrDetails } from '#contract/ivr/requests.ts'
+import { ivrDetails } from '#contract/ivr/requests.paths.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { exportIvrs } from '#contract/ivr/requests.ts'
-import { getCodeNames } from '#contract/reference/lists.ts'
+import { exportIvrs } from '#contract/ivr/requests.paths.ts'
+import { getCodeNames } from '#contract/reference/lists.paths.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { useFirstPress } from '../kit/lazy/first-press.ts'

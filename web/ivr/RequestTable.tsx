@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
-import { actionsFor } from '#contract/ivr/review.ts'
+import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'

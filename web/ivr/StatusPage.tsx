@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { statuses } from '#contract/ivr/requests.ts'
+import { statuses } from '#contract/ivr/requests.values.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'

@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { mayDecide } from '#contract/ivr/review.ts'
+import { mayDecide } from '#contract/ivr/review.rules.ts'
 
 /**
  * Notes in a row are cut here; the whole text is in the tooltip and in the details

@@ -1,6 +1,6 @@
 import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { getCodeNames } from '#contract/reference/lists.ts'
+import { getCodeNames } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../kit/http/queries.ts'
 
 const codeFields = fieldNames.filter((name) => declarationOf(name).kind === 'code') as FieldsOf<{

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ivrIds, maxIvrChoices } from '#contract/ivr/documents.ts'
+import { ivrIds } from '#contract/ivr/documents.paths.ts'
+import { maxIvrChoices } from '#contract/ivr/documents.values.ts'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { searched } from '../kit/table/list-filter.ts'

@@ -1,4 +1,5 @@
-import { type IvrFilter, type IvrPage, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
+import type { IvrFilter, IvrPage } from '#contract/ivr/requests.ts'
 import { call } from '../kit/http/client.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'

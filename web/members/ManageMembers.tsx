@@ -3,10 +3,10 @@ import { userTypeLabels } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/formats.ts'
 import {
   inviteMemberAgain,
-  type ListedMember,
   setMemberStatus,
   withdrawMemberInvitation,
-} from '#contract/members/members.ts'
+} from '#contract/members/members.paths.ts'
+import type { ListedMember } from '#contract/members/members.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'

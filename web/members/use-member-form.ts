@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/members/members.ts'
+import { addMember, editMember, memberById } from '#contract/members/members.paths.ts'
+import type { Member, MemberForm } from '#contract/members/members.ts'
 import { useBackAfter } from '../kit/form/back-after.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useRules } from '../kit/form/rules.ts'

@@ -1,14 +1,13 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
+import { mailChoices, saveMailChoices } from '#contract/notifications/notifications.paths.ts'
+import type { MailChoice } from '#contract/notifications/notifications.ts'
 import {
   digest,
-  type MailChoice,
   type Mailing,
-  mailChoices,
   mailingLabels,
   mailings,
-  saveMailChoices,
-} from '#contract/notifications/notifications.ts'
+} from '#contract/notifications/notifications.values.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'

@@ -3,7 +3,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   notificationList,
-} from '#contract/notifications/notifications.ts'
+} from '#contract/notifications/notifications.paths.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { queryClient, reload } from '../kit/http/queries.ts'

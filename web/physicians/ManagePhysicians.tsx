@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router'
 import {
   invitePhysicianAgain,
-  type ListedPhysician,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/physicians/physicians.paths.ts'
+import type { ListedPhysician } from '#contract/physicians/physicians.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Physician } from '#contract/physicians/physicians.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
 import { Fields, wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'

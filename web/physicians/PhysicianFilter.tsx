@@ -1,4 +1,5 @@
-import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians/physicians.ts'
+import { physicianFilterChoices } from '#contract/physicians/physicians.paths.ts'
+import type { PhysicianFilterChoice } from '#contract/physicians/physicians.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'

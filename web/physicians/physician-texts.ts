@@ -1,10 +1,10 @@
+import type { Physician } from '#contract/physicians/physician.ts'
 import {
   managedPhysicians,
-  type Physician,
   physicianById,
   physicianChoices,
   physicianFilterChoices,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/physicians/physicians.paths.ts'
 import { reload } from '../kit/http/queries.ts'
 
 /** 'city, state'; '-' without a city (docs/spec/physicians.md, 'List'). */

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import {
-  addPhysician,
-  editPhysician,
-  type Physician,
-  type PhysicianForm,
-  physicianById,
-} from '#contract/physicians/physicians.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
+import { addPhysician, editPhysician, physicianById } from '#contract/physicians/physicians.paths.ts'
+import type { PhysicianForm } from '#contract/physicians/physicians.ts'
 import { useBackAfter } from '../kit/form/back-after.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useRules } from '../kit/form/rules.ts'

@@ -1,8 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import {
-  maxCommentLength,
-  type PriorAuthorizationDetails,
-} from '#contract/prior-authorization/prior-authorization.ts'
+import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import { maxCommentLength } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import {
-  type PriorAuthorization,
-  rowActionFor,
-  shownDescription,
-} from '#contract/prior-authorization/prior-authorization.ts'
+import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
+import type { PriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
+import { shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'

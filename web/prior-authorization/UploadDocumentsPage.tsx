@@ -1,9 +1,9 @@
-import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
 import {
   maxDescriptionLength,
   noDocument,
   sections,
-} from '#contract/prior-authorization/prior-authorization.ts'
+} from '#contract/prior-authorization/prior-authorization.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { Fields, wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'

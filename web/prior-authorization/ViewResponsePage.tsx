@@ -1,8 +1,6 @@
 import { useParams } from 'react-router'
-import {
-  type PriorAuthorizationDetails,
-  rowActionFor,
-} from '#contract/prior-authorization/prior-authorization.ts'
+import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
+import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  type PriorAuthorizationResponse,
   priorAuthorizationDetails,
   priorAuthorizationList,
   respondToPriorAuthorization,
-} from '#contract/prior-authorization/prior-authorization.ts'
+} from '#contract/prior-authorization/prior-authorization.paths.ts'
+import type { PriorAuthorizationResponse } from '#contract/prior-authorization/prior-authorization.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { useRules } from '../kit/form/rules.ts'

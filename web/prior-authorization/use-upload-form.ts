@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import {
-  noDocument,
-  type PriorAuthorizationForm,
   priorAuthorizationList,
   submitPriorAuthorization,
-} from '#contract/prior-authorization/prior-authorization.ts'
+} from '#contract/prior-authorization/prior-authorization.paths.ts'
+import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior-authorization.ts'
+import { noDocument } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { useRules } from '../kit/form/rules.ts'

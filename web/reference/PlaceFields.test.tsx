@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getCities, getStates } from '#contract/reference/lists.ts'
+import { getCities, getStates } from '#contract/reference/lists.paths.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { TestForm } from '../testing/TestForm.tsx'

@@ -1,5 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { getCities, getStates, stateCodeOf, stateCodes } from '#contract/reference/lists.ts'
+import { getCities, getStates } from '#contract/reference/lists.paths.ts'
+import { stateCodeOf, stateCodes } from '#contract/reference/lists.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { maxCommentLength, type SupportCase } from '#contract/support/support.ts'
+import type { SupportCase } from '#contract/support/support.ts'
+import { maxCommentLength } from '#contract/support/support.values.ts'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'

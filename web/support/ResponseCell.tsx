@@ -1,4 +1,5 @@
-import { responseCellFor, type SupportCase } from '#contract/support/support.ts'
+import { responseCellFor } from '#contract/support/support.rules.ts'
+import type { SupportCase } from '#contract/support/support.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'

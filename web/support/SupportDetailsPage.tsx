@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { maySupport, type SupportCase } from '#contract/support/support.ts'
+import { maySupport } from '#contract/support/support.rules.ts'
+import type { SupportCase } from '#contract/support/support.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'

@@ -1,5 +1,7 @@
 import { Link, useNavigate } from 'react-router'
-import { type SupportCase, shownDescription, supportActionsFor } from '#contract/support/support.ts'
+import { supportActionsFor } from '#contract/support/support.rules.ts'
+import type { SupportCase } from '#contract/support/support.ts'
+import { shownDescription } from '#contract/support/support.values.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'

@@ -1,6 +1,7 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
-import { isAssignedToIvr, maySupport, type SupportCase } from '#contract/support/support.ts'
+import { isAssignedToIvr, maySupport } from '#contract/support/support.rules.ts'
+import type { SupportCase } from '#contract/support/support.ts'
 import { momentText } from '../kit/ui/dates.ts'
 
 export const listPath = '/support-request'

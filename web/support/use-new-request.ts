@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createSupportCase, supportList } from '#contract/support/support.ts'
+import { createSupportCase, supportList } from '#contract/support/support.paths.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useRules } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'

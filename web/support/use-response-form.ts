@@ -2,12 +2,8 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import {
-  handleSupportCase,
-  type SupportHandling,
-  supportDetails,
-  supportList,
-} from '#contract/support/support.ts'
+import { handleSupportCase, supportDetails, supportList } from '#contract/support/support.paths.ts'
+import type { SupportHandling } from '#contract/support/support.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { saved } from '../kit/form/LeaveGuard.tsx'
 import { useRules } from '../kit/form/rules.ts'

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { heartbeatSeconds, live } from '#contract/live.ts'
+import { live } from '#contract/live.ts'
+import { heartbeatSeconds } from '#contract/live.values.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'

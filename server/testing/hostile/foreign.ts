@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { acceptedExtensions } from '#contract/files/files.ts'
+import { acceptedExtensions } from '#contract/files/files.values.ts'
 import { pdf, picture, workbook, zipOf } from '../uploads.ts'
 import { type Content, canary, file, type HostileKind } from './kind.ts'
 import { typesOf } from './workbooks.ts'

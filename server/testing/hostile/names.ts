@@ -1,4 +1,4 @@
-import { maxBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.values.ts'
 import { pdf, pdfOf, picture, pictureOf, workbook, zipOf } from '../uploads.ts'
 import { canary, file, type HostileKind, type Outcome } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonState } from '#contract/account/invitations.ts'
+import type { PersonState } from '#contract/account/invitations.rules.ts'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
 

@@ -1,4 +1,4 @@
-import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { readExtension, readPhone } from '../../kit/form/phone.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'

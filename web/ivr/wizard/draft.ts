@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { StoredFile } from '#contract/files/files.ts'
-import { Physician } from '#contract/physicians/physicians.ts'
+import { StoredFile } from '#contract/files/stored-file.ts'
+import { Physician } from '#contract/physicians/physician.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'

@@ -1,6 +1,6 @@
 import { facilityDetails as facilityNames, fieldNames } from '#contract/ivr/fields.ts'
 import { homeFacility, ivrSchemas } from '#contract/ivr/form.ts'
-import type { Physician } from '#contract/physicians/physicians.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
 import {
   type FacilityChoice,
   type Field,

@@ -1,4 +1,5 @@
-import { getReferenceLists, type ReferenceLists } from '#contract/reference/lists.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { type SearchIndex, searchOptions } from '#contract/reference/search.ts'
 import type { Option } from '#contract/replies.ts'
 import type { ComboOption, ComboSearch } from '../../kit/form/combo-options.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/files.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
 import { dateRules, homeFacility, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { splitIntoWords } from '../../kit/ui/text.ts'

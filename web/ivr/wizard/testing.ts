@@ -1,8 +1,8 @@
-import type { StoredFile } from '#contract/files/files.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { requiredValues } from '#contract/ivr/sample.ts'
-import type { Physician } from '#contract/physicians/physicians.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
 import { emptyForm, formName, type IvrForm } from './form.ts'
 
 export const today = '11-20-2026'

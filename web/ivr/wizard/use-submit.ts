@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Output } from '#contract/endpoint.ts'
-import { submitIvr } from '#contract/ivr/form.ts'
-import { ivrList } from '#contract/ivr/requests.ts'
+import type { OutputFrom } from '#contract/api.ts'
+import { submitIvr } from '#contract/ivr/form.paths.ts'
+import { ivrList } from '#contract/ivr/requests.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
@@ -11,7 +11,7 @@ import { type Field, stepOf, steps } from './form.ts'
 import { errorsOf, errorText, fieldOf, toSubmission } from './submission.ts'
 import type { Wizard } from './use-wizard.ts'
 
-export type Submitted = Output<typeof submitIvr>
+export type Submitted = OutputFrom<typeof submitIvr>
 
 export interface Submit {
   next: () => Promise<void>

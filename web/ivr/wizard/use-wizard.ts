@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type Physician, physicianById } from '#contract/physicians/physicians.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
+import { physicianById } from '#contract/physicians/physicians.paths.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { todayText } from '../../kit/ui/dates.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getSession } from '#contract/account/sessions.ts'
+import { getSession } from '#contract/account/sessions.paths.ts'
 import { answers, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { ErrorState } from '../ui/surfaces.tsx'

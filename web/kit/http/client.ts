@@ -1,14 +1,11 @@
-import type { z } from 'zod'
-import { backgroundHeader, type Endpoint, type Output } from '#contract/endpoint.ts'
+import type { InputTo, OutputFrom } from '#contract/api.ts'
+import { backgroundHeader, type EndpointPath } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/replies.ts'
 import { auth } from '../session/session.ts'
 import { handleCodeTokenError, handleSessionError, handleUserTypeError } from '../session/session-end.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, type CallPurpose, failureMessage, UnreadableAnswer } from './api-error.ts'
 import { lostSignal, reportAnswer, reportNoAnswer } from './connection.ts'
-
-/** The input of a call, before the schema fills in its defaults. */
-export type Given<E extends Endpoint> = z.input<E['input']>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -21,15 +18,15 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract and returns its reply. The reply is not validated here, because the browser build
- * contains no schemas; the server's tests and the demo check every reply against the contract (checkReplies).
+ * Calls an endpoint of the contract and returns its reply. The reply is not validated here, because the browser loads no
+ * schemas for it; the server's tests and the demo check every reply against the contract (checkReplies).
  * Throws an ApiError, or the abort error of the signal.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Given<E>,
+export async function call<P extends EndpointPath>(
+  endpoint: P,
+  input: InputTo<P>,
   { signal, idempotencyKey, token: given, background }: CallOptions = {},
-): Promise<Output<E>> {
+): Promise<OutputFrom<P>> {
   const token = given ?? auth().token
   const { path, rest } = fillPath(endpoint.path, input)
   const isGet = endpoint.method === 'GET'
@@ -63,7 +60,7 @@ export async function call<E extends Endpoint>(
       purpose,
     })
   }
-  return replyIn<E>(body, purpose)
+  return replyIn<P>(body, purpose)
 }
 
 /** A dead connection raises no error, so a load that takes this long is aborted. */
@@ -107,7 +104,7 @@ function loadFailedMessage(code: string): string | undefined {
 }
 
 /** The content of a successful reply; throws a server error if the body is not a reply of the portal. */
-export function replyIn<E extends Endpoint>(body: unknown, purpose: CallPurpose = 'send'): Output<E> {
+export function replyIn<P extends EndpointPath>(body: unknown, purpose: CallPurpose = 'send'): OutputFrom<P> {
   const { success, ...reply } = Object(body)
   if (success !== true) throw new UnreadableAnswer('server.failed', 500, failureMessage(purpose))
   return reply

@@ -6,12 +6,13 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { InputTo, OutputFrom } from '#contract/api.ts'
+import type { EndpointPath } from '#contract/endpoint.ts'
 import { useCreateKey } from '../form/create-key.ts'
 import { useSession } from '../session/session.ts'
 import { isEnding } from '../session/session-end.ts'
 import { ApiError } from './api-error.ts'
-import { call, type Given } from './client.ts'
+import { call } from './client.ts'
 import { connectionEvents, isOffline } from './connection.ts'
 
 export const queryClient = new QueryClient({
@@ -45,13 +46,13 @@ interface LoadOptions {
 }
 
 /** Loads an endpoint's reply and caches it by path and input. */
-export function useLoad<E extends Endpoint>(
-  endpoint: E,
-  input: Given<E>,
+export function useLoad<P extends EndpointPath>(
+  endpoint: P,
+  input: InputTo<P>,
   { enabled = true, keep = false, staleTime }: LoadOptions = {},
-): UseQueryResult<Output<E>, Error> {
+): UseQueryResult<OutputFrom<P>, Error> {
   const queryKey = [endpoint.path, input]
-  return useQuery<Output<E>>({
+  return useQuery<OutputFrom<P>>({
     queryKey,
     queryFn: ({ signal }) =>
       // The session is ending: the call would fail, and the screen that needs it is about to close.
@@ -91,15 +92,17 @@ const reloads = new Map<string, number>()
 export const reloadedAt = (path: string): number => reloads.get(path) ?? 0
 
 /** Invalidates all cached replies of these endpoints; those on screen reload. */
-export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
+export async function reload(...endpoints: readonly EndpointPath[]): Promise<void> {
   for (const { path } of endpoints) reloads.set(path, Date.now())
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
 /** Sends to an endpoint. Endpoints that create get an Idempotency-Key, the same for a double click or a retry. */
-export function useSend<E extends Endpoint>(endpoint: E): UseMutationResult<Output<E>, Error, Given<E>> {
+export function useSend<P extends EndpointPath>(
+  endpoint: P,
+): UseMutationResult<OutputFrom<P>, Error, InputTo<P>> {
   const key = useCreateKey()
-  return useMutation<Output<E>, Error, Given<E>>({
+  return useMutation<OutputFrom<P>, Error, InputTo<P>>({
     mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input) }),
     onSuccess: key.created,
     onError: (failure) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getSession, keepSession, type SessionEnd } from '#contract/account/sessions.ts'
+import { getSession, keepSession } from '#contract/account/sessions.paths.ts'
+import type { SessionEnd } from '#contract/account/sessions.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { SessionWatch } from './SessionWatch.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepSession } from '#contract/account/sessions.ts'
+import { keepSession } from '#contract/account/sessions.paths.ts'
 import { call } from '../http/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

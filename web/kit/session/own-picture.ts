@@ -1,4 +1,4 @@
-import { getUserProfile } from '#contract/account/profile.ts'
+import { getUserProfile } from '#contract/account/profile.paths.ts'
 import { useLoad } from '../http/queries.ts'
 import { useSession } from './session.ts'
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { getSession, type SessionEnd, warningSeconds } from '#contract/account/sessions.ts'
+import { getSession } from '#contract/account/sessions.paths.ts'
+import type { SessionEnd } from '#contract/account/sessions.ts'
+import { warningSeconds } from '#contract/account/sessions.values.ts'
 import { call } from '../http/client.ts'
 import { useSession } from './session.ts'
 

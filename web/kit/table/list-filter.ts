@@ -1,6 +1,7 @@
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import { isPage, type PageFilter } from '#contract/fields.ts'
-import { isId } from '#contract/replies.ts'
+import type { PageFilter } from '#contract/fields.ts'
+import { isPage } from '#contract/fields.values.ts'
+import { isId } from '#contract/replies.values.ts'
 
 const maxSearchLength = 100
 

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
-import type { Given } from '../http/client.ts'
+import type { InputTo, OutputFrom } from '#contract/api.ts'
+import type { EndpointPath } from '#contract/endpoint.ts'
 import { useLoad } from '../http/queries.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
@@ -16,13 +16,13 @@ export interface ListPage<P> {
   retry: () => void
 }
 
-type PageOf<E extends Endpoint> = Output<E> extends { data: infer P } ? P : never
+type PageOf<P extends EndpointPath> = OutputFrom<P> extends { data: infer Page } ? Page : never
 
 /** Loads the page of a list for a filter. */
-export function useListPage<E extends Endpoint>(endpoint: E, filter: Given<E>): ListPage<PageOf<E>> {
+export function useListPage<P extends EndpointPath>(endpoint: P, filter: InputTo<P>): ListPage<PageOf<P>> {
   const loaded = useLoad(endpoint, filter, { keep: true, staleTime: 0 })
   return {
-    page: (loaded.data as { data: PageOf<E> } | undefined)?.data,
+    page: (loaded.data as { data: PageOf<P> } | undefined)?.data,
     failure: loaded.error,
     stale: loaded.isPlaceholderData,
     updatedAt: loaded.dataUpdatedAt,
@@ -35,8 +35,8 @@ interface Row {
 }
 
 /** A list whose rows keep their positions when other users change data. Must not change between renders. */
-export interface StableListOptions<E extends Endpoint, K extends string, R extends Row> {
-  endpoint: E
+export interface StableListOptions<P extends EndpointPath, K extends string, R extends Row> {
+  endpoint: P
   /** The area whose change events update the list. */
   area: string
   /** The field of a page that contains its rows. */
@@ -45,7 +45,7 @@ export interface StableListOptions<E extends Endpoint, K extends string, R exten
   one: (id: string) => Promise<R>
 }
 
-export interface StablePage<P> extends ListPage<P> {
+export interface StablePage<Page> extends ListPage<Page> {
   /** How many new rows are not shown yet. */
   fresh: number
   /** Shows the new rows. */
@@ -54,14 +54,14 @@ export interface StablePage<P> extends ListPage<P> {
 
 /** Like useListPage, but rows keep their positions, and new rows are counted until they are shown. */
 export function useStablePage<
-  E extends Endpoint,
+  P extends EndpointPath,
   K extends string,
   R extends Row,
-  F extends Given<E> & { page: number; limit: number },
->(list: StableListOptions<E, K, R>, filter: F): StablePage<PageOf<E>> {
+  F extends InputTo<P> & { page: number; limit: number },
+>(list: StableListOptions<P, K, R>, filter: F): StablePage<PageOf<P>> {
   const { endpoint, area, rowsIn, one } = list
   const found = useListPage(endpoint, filter)
-  const page = found.page as (PageOf<E> & Record<K, readonly R[]>) | undefined
+  const page = found.page as (PageOf<P> & Record<K, readonly R[]>) | undefined
   const { rows, fresh, show } = useStableRows({
     list: hashKey([endpoint.path, filter]),
     path: endpoint.path,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { StoredFile } from '#contract/files/files.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
 import type { FieldProps } from '../form/field.tsx'
 import { describedBy, FieldFrame } from '../form/field-frame.tsx'
 import { cx } from '../ui/cx.ts'

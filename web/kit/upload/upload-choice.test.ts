@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBytes } from '#contract/files/files.ts'
+import { maxBytes } from '#contract/files/files.values.ts'
 import { failedText, problemWith } from './upload-choice.ts'
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)

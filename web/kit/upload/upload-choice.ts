@@ -1,5 +1,5 @@
 import { errorMessage } from '#contract/errors.ts'
-import { acceptedExtensions, imageExtensions, maxBytes } from '#contract/files/files.ts'
+import { acceptedExtensions, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
 import { truncate } from '../ui/text.ts'
 
 export function extensionsFor(imagesOnly: boolean): readonly string[] {

@@ -1,0 +1,47 @@
+import type { InvitationState, PersonStatus } from './person-status.ts'
+
+/** How long an invitation's link can be used. */
+export const invitationDays = 7
+
+export const allPersonActions = [
+  'Edit',
+  'Delete',
+  'Active',
+  'Deactivate',
+  'View',
+  'Send again',
+  'Withdraw',
+] as const
+export type PersonAction = (typeof allPersonActions)[number]
+
+/** The state of a physician or team member that decides which actions are allowed. */
+export interface PersonState {
+  readonly status: PersonStatus
+  readonly invitation: InvitationState
+}
+
+const forStatus: Record<PersonStatus, readonly PersonAction[]> = {
+  notRegister: ['Edit', 'Delete', 'View', 'Send again', 'Withdraw'],
+  active: ['Edit', 'Delete', 'Deactivate', 'View'],
+  deactive: ['Edit', 'Delete', 'Active', 'View'],
+}
+
+/**
+ * What a row's menu offers (docs/spec/physicians.md, 'Statuses and actions'): Active only for the deactivated,
+ * Deactivate for the active. Whoever has not accepted yet can be written to again, and an invitation that is out can
+ * be withdrawn.
+ */
+export function personActions({
+  status,
+  invitation,
+}: PersonState): { action: PersonAction; enabled: boolean }[] {
+  return forStatus[status].map((action) => ({
+    action,
+    enabled: action !== 'Withdraw' || invitation === 'open',
+  }))
+}
+
+/** Whether the server allows an action: exactly those that the menu offers. */
+export function mayTakeAction(action: PersonAction, state: PersonState): boolean {
+  return personActions(state).some((offered) => offered.action === action && offered.enabled)
+}

@@ -1,0 +1,2 @@
+export const otpLength = 5
+export const resendSeconds = 5

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type * as accountInvitations from './account/invitations.ts'
+import type * as accountPassword from './account/password.ts'
+import type * as accountProfile from './account/profile.ts'
+import type * as accountSessions from './account/sessions.ts'
+import type * as accountSignIn from './account/sign-in.ts'
+import type * as appointments from './appointments/appointments.ts'
+import type * as appointmentsCalendar from './appointments/calendar.ts'
+import type * as appointmentsCalendarConflict from './appointments/calendar-conflict.ts'
+import type * as appointmentsSchedule from './appointments/schedule.ts'
+import type * as dashboard from './dashboard/dashboard.ts'
+import type { Endpoint, EndpointPath } from './endpoint.ts'
+import type * as filesArchive from './files/archive.ts'
+import type * as files from './files/files.ts'
+import type * as ivrDocuments from './ivr/documents.ts'
+import type * as ivrForm from './ivr/form.ts'
+import type * as ivrRequests from './ivr/requests.ts'
+import type * as ivrReview from './ivr/review.ts'
+import type * as live from './live.ts'
+import type * as membersLeaving from './members/leaving.ts'
+import type * as members from './members/members.ts'
+import type * as notifications from './notifications/notifications.ts'
+import type * as physiciansLeaving from './physicians/leaving.ts'
+import type * as physicians from './physicians/physicians.ts'
+import type * as priorAuthorization from './prior-authorization/prior-authorization.ts'
+import type * as referenceLists from './reference/lists.ts'
+import type * as support from './support/support.ts'
+
+/** Every file of the contract that declares endpoints. */
+type Modules = [
+  typeof accountInvitations,
+  typeof accountPassword,
+  typeof accountProfile,
+  typeof accountSessions,
+  typeof accountSignIn,
+  typeof appointments,
+  typeof appointmentsCalendarConflict,
+  typeof appointmentsCalendar,
+  typeof appointmentsSchedule,
+  typeof dashboard,
+  typeof filesArchive,
+  typeof files,
+  typeof ivrDocuments,
+  typeof ivrForm,
+  typeof ivrRequests,
+  typeof ivrReview,
+  typeof live,
+  typeof membersLeaving,
+  typeof members,
+  typeof notifications,
+  typeof physiciansLeaving,
+  typeof physicians,
+  typeof priorAuthorization,
+  typeof referenceLists,
+  typeof support,
+]
+
+type ValuesOf<M> = M extends unknown ? M[keyof M] : never
+type Endpoints = Extract<ValuesOf<Modules[number]>, Endpoint>
+type Key<P extends EndpointPath> = `${P['method']} ${P['path']}`
+type ByKey = { readonly [E in Endpoints as Key<E>]: E }
+
+/** The endpoint at a path, as a type: the browser has its schemas at compile time only. */
+type EndpointAt<P extends EndpointPath> = Key<P> extends keyof ByKey ? ByKey[Key<P>] : never
+
+/** What the browser sends to a path, before the schema fills in its defaults. */
+export type InputTo<P extends EndpointPath> = z.input<EndpointAt<P>['input']>
+/** What the browser receives from a path. */
+export type OutputFrom<P extends EndpointPath> = z.output<EndpointAt<P>['output']>

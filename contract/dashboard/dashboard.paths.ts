@@ -1,0 +1,1 @@
+export const dashboard = { method: 'GET', path: '/dashboard/getDashboard' } as const

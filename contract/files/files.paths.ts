@@ -1,0 +1,11 @@
+export const uploadFile = { method: 'POST', path: '/s3/uploadFileOnS3', creates: true } as const
+
+export const uploadSingleFile = { method: 'POST', path: '/s3/uploadSingleFileOnS3', creates: true } as const
+
+/**
+ * The bytes themselves: answered to whoever holds a signature that is still good. A `size` that is not made yet,
+ * or that the file cannot have, is answered with the whole file.
+ */
+export const readFile = { method: 'GET', path: '/files/:id' } as const
+
+export const signFile = { method: 'GET', path: '/files/:id/link' } as const

@@ -1,0 +1,1 @@
+export const submitIvr = { method: 'POST', path: '/ivr/submitIvr', creates: true } as const

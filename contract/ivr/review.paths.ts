@@ -1,0 +1,1 @@
+export const reviewIvr = { method: 'POST', path: '/ivr/reviewIvr' } as const

@@ -1,0 +1,1 @@
+export const memberLeaving = { method: 'GET', path: '/members/getUpcomingAppointments/:id' } as const

@@ -1,0 +1,18 @@
+/** When a notification is also mailed: at once, in the daily digest, or never. */
+export const mailings = ['now', 'daily', 'never'] as const
+export type Mailing = (typeof mailings)[number]
+export const mailingLabels: Record<Mailing, string> = {
+  now: 'At once',
+  daily: 'Daily digest',
+  never: 'Never',
+}
+
+/** When the daily digest is sent. One zone for all: offices and users have no time zone setting. */
+export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Eastern Time' } as const
+
+/** The highest unread count that is reported; above it the bell shows 'more'. */
+export const maxCounted = 999
+/** How many the bell's list shows at once. */
+export const shownAtOnce = 15
+/** After how many days notifications are deleted. */
+export const keptDays = 90

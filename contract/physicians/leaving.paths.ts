@@ -1,0 +1,1 @@
+export const physicianLeaving = { method: 'GET', path: '/physicians/getOpenWork/:id' } as const

@@ -1,0 +1,9 @@
+import type { PayerOption } from './lists.ts'
+
+/** Insurers that offer the chosen insurance type first, in their own order otherwise; Other stays last. */
+export function payersFor(payers: readonly PayerOption[], insuranceTypeId: string): PayerOption[] {
+  const offers = (payer: PayerOption) => payer.types.includes(insuranceTypeId) && payer.kind !== 'other'
+  const last = payers.filter((payer) => payer.kind === 'other')
+  const rest = payers.filter((payer) => payer.kind !== 'other' && !offers(payer))
+  return [...payers.filter(offers), ...rest, ...last]
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isTest, readSources, type Source, targetOf } from './sources.ts'
+
+const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
+const byPath = new Map(sources.map((source) => [source.path, source]))
+
+/** The screens that check what is typed while they are drawn, and so load zod at once. */
+const checkingScreens = ['web/ivr/NewIvr.tsx']
+
+/** The first chain of imports that loads zod together with a file; undefined if none does. */
+function wayToZod(path: string, seen = new Set<string>()): string[] | undefined {
+  const source = byPath.get(path)
+  if (!source || seen.has(path)) return undefined
+  seen.add(path)
+  for (const target of loadedBy(source)) {
+    if ('package' in target && target.package === 'zod') return [path]
+    const way = 'file' in target ? wayToZod(target.file, seen) : undefined
+    if (way) return [path, ...way]
+  }
+  return undefined
+}
+
+/** What a file loads when it is loaded itself: neither types nor import(). */
+const loadedBy = ({ path, imports }: Source) =>
+  imports
+    .filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)
+    .map(({ specifier }) => targetOf(path, specifier))
+
+const chains = (paths: readonly string[]) =>
+  paths.flatMap((path) => {
+    const way = wayToZod(path)
+    return way ? [way.join(' → ')] : []
+  })
+
+test('paths, values and rules of the contract load neither zod nor a file with schemas', () => {
+  const plain = [...byPath.keys()].filter((path) => /^contract\/.+\.(?:paths|values|rules)\.ts$/.test(path))
+  expect(plain.length).toBeGreaterThan(20)
+  expect(chains(plain)).toEqual([])
+})
+
+test('the entry of the browser and its screens load no zod, except screens that check while drawn', () => {
+  const routes = byPath.get('web/routes.tsx')?.imports.filter(({ dynamic }) => dynamic) ?? []
+  const screens = routes.flatMap(({ specifier }) => {
+    const target = targetOf('web/routes.tsx', specifier)
+    return 'file' in target ? [target.file] : []
+  })
+  expect(screens.length).toBeGreaterThan(20)
+  const first = ['web/main.tsx', ...screens]
+  expect(chains(first.filter((path) => !checkingScreens.includes(path)))).toEqual([])
+  expect(checkingScreens.filter((path) => !wayToZod(path))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { corpus as kinds } from '#server/testing/hostile/corpus.ts'
-import { type Door, type Judgement, judge } from '#server/testing/hostile/judge.ts'
+import { type Judgement, judge, type PortalAccess } from '#server/testing/hostile/judge.ts'
 import { type Part, tableOf } from '../part.ts'
 import { withCleanups } from '../portal.ts'
 import { openOwnPortal } from './own-process.ts'
@@ -11,11 +11,11 @@ const rounds = 6
 const maxGrowth = 60
 
 /** Uploads every kind of hostile file once. */
-export async function sendAll(door: Door): Promise<Record<string, Judgement[]>> {
+export async function sendAll(portalAccess: PortalAccess): Promise<Record<string, Judgement[]>> {
   const judged: Record<string, Judgement[]> = {}
   for (const [group, all] of Object.entries(kinds)) {
     judged[group] = []
-    for (const kind of all) judged[group].push(await judge(door, kind))
+    for (const kind of all) judged[group].push(await judge(portalAccess, kind))
   }
   return judged
 }

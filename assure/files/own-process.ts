@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Door } from '#server/testing/hostile/judge.ts'
+import type { PortalAccess } from '#server/testing/hostile/judge.ts'
 import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { type Cleanups, openOwnDatabase, signedIn } from '../portal.ts'
 
 /** A portal for patients in a separate process, whose memory can be measured. */
-export interface OwnPortal extends Door {
+export interface OwnPortal extends PortalAccess {
   /** Current and peak memory in MB. */
   memory(): { now: number; peak: number }
 }

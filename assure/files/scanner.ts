@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { clamdScanner } from '#server/outside/scanner.ts'
 import { eicar } from '#server/testing/clamd.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
-import { type Door, judge } from '#server/testing/hostile/judge.ts'
+import { judge, type PortalAccess } from '#server/testing/hostile/judge.ts'
 import { file } from '#server/testing/hostile/kind.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { type Found, type Part, skipped } from '../part.ts'
@@ -54,16 +54,16 @@ async function run(cleanups: Cleanups): Promise<Found> {
 }
 
 /** Without clamd's verdict no upload is accepted; when clamd is back, uploads work again. */
-async function whileUnavailable(door: Door, clamd: Clamd): Promise<string[]> {
+async function whileUnavailable(portalAccess: PortalAccess, clamd: Clamd): Promise<string[]> {
   const clean = (outcome: 'pdf' | 'files.scanner-away') =>
     file('a clean PDF', 'chart.pdf', outcome, () => pdf)
   await clamd.end()
   // The corpus check treats any 503 as a failure, but here it is expected.
-  const unavailable = (await judge(door, clean('files.scanner-away'))).faults.filter(
+  const unavailable = (await judge(portalAccess, clean('files.scanner-away'))).faults.filter(
     (fault) => fault !== 'a failure of the server',
   )
   await clamd.restart()
-  const back = (await judge(door, clean('pdf'))).faults
+  const back = (await judge(portalAccess, clean('pdf'))).faults
   return [
     ...unavailable.map((fault) => `while clamd is unavailable: ${fault}`),
     ...back.map((fault) => `when clamd is back: ${fault}`),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Calendar, calendarOf } from './calendar.ts'
 import type { Channels } from './channels.ts'
+import type { StandInContext } from './context.ts'
 import { notFound, outOfScope, required, unauthenticated } from './errors.ts'
 import { type EventBody, momentOf } from './event.ts'
 import { injectFault } from './faults.ts'
 import { listEvents } from './list.ts'
 import { sufficientScopes } from './scopes.ts'
 import { activeGrant } from './tokens.ts'
-import type { StandInContext } from './world.ts'
 
 interface Call {
   readonly calendar: Calendar
@@ -70,7 +70,7 @@ export function serveApi(http: FastifyInstance, context: StandInContext, channel
 function callOf(request: FastifyRequest, context: StandInContext, operation: string): Call {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const grant = activeGrant(context, token)
-  const account = context.world.accounts.find(({ id }) => id === grant?.accountId)
+  const account = context.data.accounts.find(({ id }) => id === grant?.accountId)
   if (!grant || !account) throw unauthenticated()
   if (!grant.scopes.some((scope) => sufficientScopes[operation]?.includes(scope))) throw outOfScope()
   const { calendarId = 'primary', eventId = '' } = request.params as Record<string, string | undefined>

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { calendarOf } from './calendar.ts'
 import { html, prefixOf } from './consent.ts'
+import { type Account, accountOf, type StandInContext } from './context.ts'
 import { ApiError } from './errors.ts'
 import { type CalendarEvent, momentOf } from './event.ts'
 import { page, shown } from './pages.ts'
-import { type Account, accountOf, type StandInContext } from './world.ts'
 
 /** Pages that show a calendar of the stand-in, and on which a person adds busy time and moves or deletes events. */
 export function serveCalendarPages(http: FastifyInstance, context: StandInContext): void {
   http.get('/calendar', async ({ headers }, reply) => html(reply, listPage(context, prefixOf(headers))))
   http.get<{ Params: { email: string } }>('/calendar/:email', async ({ params, headers }, reply) => {
-    const account = context.world.accounts.find(({ email }) => email === params.email)
+    const account = context.data.accounts.find(({ email }) => email === params.email)
     const at = prefixOf(headers)
     return account
       ? html(reply, calendarPage(context, account, at))
@@ -19,7 +19,7 @@ export function serveCalendarPages(http: FastifyInstance, context: StandInContex
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/busy',
     async ({ params, body, headers }, reply) => {
-      const account = accountOf(context.world, params.email)
+      const account = accountOf(context.data, params.email)
       const { summary = '', start = '', end = '' } = body
       const times = [start, end].map((text) => ({ dateTime: `${text}:00`, timeZone: account.timeZone }))
       try {
@@ -38,7 +38,7 @@ export function serveCalendarPages(http: FastifyInstance, context: StandInContex
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/move',
     async ({ params, body, headers }, reply) => {
-      const account = accountOf(context.world, params.email)
+      const account = accountOf(context.data, params.email)
       const calendar = calendarOf(context, account)
       const { start, end } = calendar.get(body.id ?? '')
       const zone = account.timeZone
@@ -55,14 +55,14 @@ export function serveCalendarPages(http: FastifyInstance, context: StandInContex
   http.post<{ Params: { email: string }; Body: Record<string, string> }>(
     '/calendar/:email/remove',
     async ({ params, body, headers }, reply) => {
-      calendarOf(context, accountOf(context.world, params.email)).remove(body.id ?? '', {})
+      calendarOf(context, accountOf(context.data, params.email)).remove(body.id ?? '', {})
       return reply.redirect(`${prefixOf(headers)}/calendar/${encodeURIComponent(params.email)}`, 303)
     },
   )
 }
 
-function listPage({ world }: StandInContext, at: string): string {
-  const links = world.accounts.map(
+function listPage({ data }: StandInContext, at: string): string {
+  const links = data.accounts.map(
     ({ email }) => `<li><a href="${at}/calendar/${encodeURIComponent(email)}">${shown(email)}</a></li>`,
   )
   const none =

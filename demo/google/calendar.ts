@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Account, StandInContext, StoredEvent } from './context.ts'
 import { ApiError, invalid, notFound } from './errors.ts'
 import {
   type CalendarEvent,
@@ -9,7 +10,6 @@ import {
   withOffsetOf,
 } from './event.ts'
 import { requestedMeeting, settleMeeting } from './meet.ts'
-import type { Account, StandInContext, StoredEvent } from './world.ts'
 
 /** Options of a call besides the event itself. */
 export interface CallOptions {
@@ -19,15 +19,15 @@ export interface CallOptions {
 
 /** One account's primary calendar, as developers.google.com/calendar/api/v3/reference/events describes it. */
 export function calendarOf(context: StandInContext, account: Account) {
-  const { world } = context
-  world.calendars[account.id] ??= {}
-  const events = world.calendars[account.id] ?? {}
+  const { data } = context
+  data.calendars[account.id] ??= {}
+  const events = data.calendars[account.id] ?? {}
 
   const touch = (stored: StoredEvent) => {
-    world.changes += 1
-    stored.change = world.changes
+    data.changes += 1
+    stored.change = data.changes
     const updated = new Date(context.now()).toISOString()
-    stored.event = { ...stored.event, etag: `"${3_000_000 + world.changes}"`, updated }
+    stored.event = { ...stored.event, etag: `"${3_000_000 + data.changes}"`, updated }
     context.changed(account.id)
   }
   const current = (id: string): StoredEvent => {
@@ -139,7 +139,7 @@ function applyConference(
   const same = requested?.createRequest?.requestId === conferenceData?.createRequest?.requestId
   if (!requested || (same && stored.event.etag)) return
   stored.event = { ...rest, conferenceData: requested } as CalendarEvent
-  stored.meetAt = context.now() + context.world.settings.meetAfterMs
+  stored.meetAt = context.now() + context.data.settings.meetAfterMs
 }
 
 const withoutNulls = (body: EventBody) =>

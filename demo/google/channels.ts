@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Account, Channel, StandInContext } from './context.ts'
 import { ApiError, invalid, notFound, required } from './errors.ts'
-import type { Account, Channel, StandInContext } from './world.ts'
 
 type Body = Readonly<Record<string, unknown>> & { readonly params?: { readonly ttl?: string } }
 
@@ -8,7 +8,7 @@ const week = 604_800
 
 /** Push notifications to channels (developers.google.com/calendar/api/guides/push). */
 export function openChannels(context: StandInContext) {
-  const { world } = context
+  const { data } = context
   /** Accounts with a notification held back until a test releases it. */
   const late = new Set<string>()
 
@@ -29,12 +29,12 @@ export function openChannels(context: StandInContext) {
     fetch(channel.address, { method: 'POST', headers, signal: AbortSignal.timeout(5_000) }).catch(() => {})
   }
   const deliver = (accountId: string) => {
-    world.channels = world.channels.filter(({ endsAt }) => endsAt > context.now())
-    for (const channel of world.channels) if (channel.accountId === accountId) send(channel, 'exists')
+    data.channels = data.channels.filter(({ endsAt }) => endsAt > context.now())
+    for (const channel of data.channels) if (channel.accountId === accountId) send(channel, 'exists')
   }
 
   context.changed = (accountId) => {
-    const { pushes } = world.settings
+    const { pushes } = data.settings
     if (pushes === 'late') late.add(accountId)
     if (pushes === 'soon' || pushes === 'twice') setImmediate(deliver, accountId)
     if (pushes === 'twice') setImmediate(deliver, accountId)
@@ -48,7 +48,7 @@ export function openChannels(context: StandInContext) {
       if (typeof address !== 'string' || !URL.canParse(address)) throw required('Required: address')
       if (!isReachable(address))
         throw new ApiError(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`)
-      if (world.channels.some((channel) => channel.id === id))
+      if (data.channels.some((channel) => channel.id === id))
         throw new ApiError(400, 'channelIdNotUnique', `Channel id ${id} not unique`)
       const asked = Number(body.expiration ?? 0) || context.now() + Number(params?.ttl ?? week) * 1000
       const channel: Channel = {
@@ -60,7 +60,7 @@ export function openChannels(context: StandInContext) {
         endsAt: Math.min(asked, context.now() + week * 1000),
         messages: 0,
       }
-      world.channels.push(channel)
+      data.channels.push(channel)
       setImmediate(send, channel, 'sync')
       return {
         kind: 'api#channel',
@@ -74,8 +74,8 @@ export function openChannels(context: StandInContext) {
     stop(account: Account, { id, resourceId }: Body): void {
       const isIt = (channel: Channel) =>
         channel.id === id && channel.resourceId === resourceId && channel.accountId === account.id
-      if (!world.channels.some(isIt)) throw notFound()
-      world.channels = world.channels.filter((channel) => !isIt(channel))
+      if (!data.channels.some(isIt)) throw notFound()
+      data.channels = data.channels.filter((channel) => !isIt(channel))
     },
     /** Sends the notifications that were held back. */
     release(): void {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { accountOf, type Client, type StandInContext } from './context.ts'
 import { page, pagePolicy, shown } from './pages.ts'
 import { knownScopes, scopesIn } from './scopes.ts'
-import { accountOf, type Client, type StandInContext } from './world.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -91,14 +91,14 @@ function newCode(
   email: string,
   scopes: readonly string[],
 ): string {
-  const { world, client } = context
+  const { data, client } = context
   const code = `4/0A${randomBytes(24).toString('base64url')}`
   const { challenge, offline } = asked
   const { redirectUri } = client
-  const accountId = accountOf(world, email).id
+  const accountId = accountOf(data, email).id
   const endsAt = context.now() + codeMs
-  world.codes = world.codes.filter((each) => each.endsAt > context.now())
-  world.codes.push({ code, accountId, scopes, challenge, offline, redirectUri, endsAt })
+  data.codes = data.codes.filter((each) => each.endsAt > context.now())
+  data.codes.push({ code, accountId, scopes, challenge, offline, redirectUri, endsAt })
   return code
 }
 
@@ -109,7 +109,7 @@ function consentPage(
   at: string,
 ): string {
   const emails = [
-    ...new Set([asked.hint, ...context.world.accounts.map(({ email }) => email)].filter(Boolean)),
+    ...new Set([asked.hint, ...context.data.accounts.map(({ email }) => email)].filter(Boolean)),
   ]
   const accounts = emails.map((email, index) => choice('radio', 'email', email, email, index === 0))
   const other = choice('radio', 'email', 'other', 'Use another account:', emails.length === 0)

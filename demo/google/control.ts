@@ -1,40 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { calendarOf } from './calendar.ts'
 import type { Channels } from './channels.ts'
+import { accountOf, type StandInContext } from './context.ts'
 import type { EventBody } from './event.ts'
 import type { Fault, Settings } from './settings.ts'
 import { endGrant } from './tokens.ts'
-import { accountOf, type StandInContext } from './world.ts'
 
 /** Endpoints under /control by which tests steer the stand-in; Google has none of them. */
 export function serveControl(http: FastifyInstance, context: StandInContext, channels: Channels): void {
-  const { world } = context
-  const calendar = (email: string) => calendarOf(context, accountOf(world, email))
+  const { data } = context
+  const calendar = (email: string) => calendarOf(context, accountOf(data, email))
 
   http.post<{ Body: { seconds: number } }>('/control/forward', async ({ body }) => {
-    world.settings.clockAheadMs += body.seconds * 1000
+    data.settings.clockAheadMs += body.seconds * 1000
     return {}
   })
   http.post<{ Body: Partial<Settings> }>('/control/settings', async ({ body }) =>
-    Object.assign(world.settings, body),
+    Object.assign(data.settings, body),
   )
   http.post<{ Body: Fault }>('/control/faults', async ({ body }) => {
-    world.settings.faults.push(body)
+    data.settings.faults.push(body)
     return {}
   })
   http.post<{ Body: { email: string } }>('/control/revoke', async ({ body }) => {
-    const { id } = accountOf(world, body.email)
-    for (const grant of world.grants.filter(({ accountId }) => accountId === id)) endGrant(context, grant)
+    const { id } = accountOf(data, body.email)
+    for (const grant of data.grants.filter(({ accountId }) => accountId === id)) endGrant(context, grant)
     return {}
   })
   /** Invalidates access tokens; refresh tokens stay valid. */
   http.post('/control/end-access', async () => {
-    world.tokens = {}
+    data.tokens = {}
     return {}
   })
   http.post('/control/end-sync-tokens', async () => {
-    world.changes += 1
-    world.syncFrom = world.changes
+    data.changes += 1
+    data.syncFrom = data.changes
     return {}
   })
   http.post('/control/send-late', async () => {
@@ -54,9 +54,9 @@ export function serveControl(http: FastifyInstance, context: StandInContext, cha
     return {}
   })
   http.get<{ Querystring: { email?: string } }>('/control/state', async ({ query }) => ({
-    calls: world.calls,
-    channels: world.channels,
-    grants: world.grants.length,
+    calls: data.calls,
+    channels: data.channels,
+    grants: data.grants.length,
     events: query.email
       ? calendar(query.email)
           .all()

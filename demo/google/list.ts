@@ -1,8 +1,8 @@
 import type { Calendar } from './calendar.ts'
+import type { StandInContext, StoredEvent } from './context.ts'
 import { ApiError, invalid } from './errors.ts'
 import { type CalendarEvent, momentOf } from './event.ts'
 import { instancesOf } from './repeats.ts'
-import type { StandInContext, StoredEvent } from './world.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -36,7 +36,7 @@ export function listEvents(calendar: Calendar, query: Query, context: StandInCon
     .filter((event) => cursor.since > 0 || overlaps(event, zone, from, to))
   if (wanted.orderBy === 'startTime')
     found.sort((one, two) => momentOf(one.start, zone) - momentOf(two.start, zone))
-  const size = Math.min(Number(wanted.maxResults ?? 250), context.world.settings.pageSize, 2_500)
+  const size = Math.min(Number(wanted.maxResults ?? 250), context.data.settings.pageSize, 2_500)
   const items = found.slice(cursor.offset, cursor.offset + size)
   const next = cursor.offset + size
   const hasMore = next < found.length
@@ -54,7 +54,7 @@ export function listEvents(calendar: Calendar, query: Query, context: StandInCon
   }
 }
 
-function cursorFor(calendar: Calendar, query: Query, { world }: StandInContext): Cursor {
+function cursorFor(calendar: Calendar, query: Query, { data }: StandInContext): Cursor {
   const account = calendar.account.id
   if (query.orderBy === 'startTime' && query.singleEvents !== 'true')
     throw invalid('The requested ordering is not available for the particular query.', 'orderBy')
@@ -65,11 +65,11 @@ function cursorFor(calendar: Calendar, query: Query, { world }: StandInContext):
     if (cursor?.account !== account) throw invalid('Invalid page token value.', 'pageToken')
     return cursor
   }
-  if (!query.syncToken) return { account, query, since: 0, until: world.changes, offset: 0 }
+  if (!query.syncToken) return { account, query, since: 0, until: data.changes, offset: 0 }
   const clash = ['iCalUID', 'orderBy', 'q', 'timeMin', 'timeMax', 'updatedMin'].find((name) => query[name])
   if (clash) throw invalid(`Sync token cannot be used with the parameter ${clash}.`, 'syncToken')
   const cursor = decoded(query.syncToken)
-  if (cursor?.account !== account || cursor.since < world.syncFrom || cursor.since > world.changes)
+  if (cursor?.account !== account || cursor.since < data.syncFrom || cursor.since > data.changes)
     throw new ApiError(410, 'fullSyncRequired', 'Sync token is no longer valid, a full sync is required.', {
       location: 'syncToken',
       locationType: 'parameter',
@@ -77,7 +77,7 @@ function cursorFor(calendar: Calendar, query: Query, { world }: StandInContext):
   if ((query.singleEvents ?? 'false') !== (cursor.query.singleEvents ?? 'false'))
     throw invalid('Sync token was made with other parameters.', 'syncToken')
   // 0 would mean a full list, so the token of a calendar without changes starts at 0.5.
-  return { ...cursor, since: Math.max(cursor.since, 0.5), until: world.changes }
+  return { ...cursor, since: Math.max(cursor.since, 0.5), until: data.changes }
 }
 
 const encoded = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')

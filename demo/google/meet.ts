@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { StandInContext, StoredEvent } from './context.ts'
 import { invalid, required } from './errors.ts'
 import type { CalendarEvent, Conference, EventBody } from './event.ts'
-import type { StandInContext, StoredEvent } from './world.ts'
 
 /**
  * The meeting that a body requests, as pending. Other conference data is ignored.
@@ -25,7 +25,7 @@ export function settleMeeting(
   stored.meetAt = undefined
   const { createRequest } = stored.event.conferenceData ?? {}
   if (!createRequest) return
-  const failed = context.world.settings.meet === 'failure'
+  const failed = context.data.settings.meet === 'failure'
   const asked = { ...createRequest, status: { statusCode: failed ? 'failure' : 'success' } }
   stored.event = {
     ...stored.event,

@@ -3,12 +3,12 @@ import { serveApi } from './api.ts'
 import { serveCalendarPages } from './calendar-pages.ts'
 import { openChannels } from './channels.ts'
 import { serveConsent } from './consent.ts'
+import { type Client, openContext } from './context.ts'
 import { serveControl } from './control.ts'
 import { ApiError, OAuthError } from './errors.ts'
 import { injectFault, saveBeforeReplies } from './faults.ts'
 import { styles } from './pages.ts'
 import { serveTokens } from './tokens.ts'
-import { type Client, openContext } from './world.ts'
 
 /**
  * A stand-in for Google's sign-in and Calendar, written from their documentation. It covers what the portal uses

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config, GoogleConfig } from '#server/config.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { connectDemoTeam } from './connect-team.ts'
-import { serveDoor } from './door.ts'
+import { serveProxy } from './proxy.ts'
 
 /** The stand-in, running as a separate process. */
 export interface DemoGoogle {
@@ -39,7 +39,7 @@ export async function startDemoGoogle(config: Pick<Config, 'dataDir' | 'publicUr
   const api = String(line).trim()
   return {
     google: { ...client, standIn: { api, pages: `${config.publicUrl}/demo/google` } },
-    serve: (http) => serveDoor(http, api),
+    serve: (http) => serveProxy(http, api),
     connectTeam: (http, db) => connectDemoTeam(http, db, api),
     async stop() {
       child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Account, Grant, StandInContext } from './context.ts'
 import { OAuthError } from './errors.ts'
-import type { Account, Grant, StandInContext } from './world.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -37,21 +37,21 @@ export function serveTokens(http: FastifyInstance, context: StandInContext): voi
 }
 
 /** Removes a grant and all its tokens. */
-export function endGrant({ world }: StandInContext, grant: Grant): void {
-  world.grants = world.grants.filter(({ id }) => id !== grant.id)
-  for (const [token, { grantId }] of Object.entries(world.tokens))
-    if (grantId === grant.id) delete world.tokens[token]
+export function endGrant({ data }: StandInContext, grant: Grant): void {
+  data.grants = data.grants.filter(({ id }) => id !== grant.id)
+  for (const [token, { grantId }] of Object.entries(data.tokens))
+    if (grantId === grant.id) delete data.tokens[token]
 }
 
 /** The grant of an access token that is valid now. */
-export function activeGrant({ world, now }: StandInContext, token: string): Grant | undefined {
-  const known = world.tokens[token]
+export function activeGrant({ data, now }: StandInContext, token: string): Grant | undefined {
+  const known = data.tokens[token]
   if (!known || known.endsAt <= now()) return undefined
-  return world.grants.find(({ id }) => id === known.grantId)
+  return data.grants.find(({ id }) => id === known.grantId)
 }
 
-const grantOf = ({ world }: StandInContext, token: string): Grant | undefined =>
-  world.grants.find(({ id, refreshToken }) => refreshToken === token || world.tokens[token]?.grantId === id)
+const grantOf = ({ data }: StandInContext, token: string): Grant | undefined =>
+  data.grants.find(({ id, refreshToken }) => refreshToken === token || data.tokens[token]?.grantId === id)
 
 const same = (one: string, two: string) =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(two).digest())
@@ -66,10 +66,10 @@ function checkClient({ client }: StandInContext, body: Fields, authorization = '
 }
 
 function fromCode(context: StandInContext, body: Fields) {
-  const { world } = context
-  const found = world.codes.find(({ code }) => code === body.code)
+  const { data } = context
+  const found = data.codes.find(({ code }) => code === body.code)
   // A code can be sent once, even when the exchange fails.
-  world.codes = world.codes.filter((code) => code !== found)
+  data.codes = data.codes.filter((code) => code !== found)
   if (!found || found.endsAt <= context.now()) throw new OAuthError(400, 'invalid_grant', 'Bad Request')
   if (body.redirect_uri !== found.redirectUri)
     throw new OAuthError(400, 'redirect_uri_mismatch', 'Bad Request')
@@ -82,7 +82,7 @@ function fromCode(context: StandInContext, body: Fields) {
     scopes: found.scopes,
     refreshToken: found.offline ? newRefreshToken() : undefined,
   }
-  world.grants.push(grant)
+  data.grants.push(grant)
   return {
     ...tokenReply(context, grant),
     ...(grant.refreshToken ? { refresh_token: grant.refreshToken } : {}),
@@ -90,7 +90,7 @@ function fromCode(context: StandInContext, body: Fields) {
 }
 
 function fromRefresh(context: StandInContext, body: Fields) {
-  const { grants, settings } = context.world
+  const { grants, settings } = context.data
   const token = body.refresh_token ?? ''
   const grant = grants.find(({ refreshToken }) => refreshToken === token && token !== '')
   if (!grant) throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.')
@@ -103,11 +103,11 @@ function fromRefresh(context: StandInContext, body: Fields) {
 const newRefreshToken = () => `1//0${randomBytes(48).toString('base64url')}`
 
 function tokenReply(context: StandInContext, grant: Grant) {
-  const { world } = context
-  const seconds = world.settings.tokenSeconds
+  const { data } = context
+  const seconds = data.settings.tokenSeconds
   const token = `ya29.${randomBytes(96).toString('base64url')}`
-  world.tokens[token] = { grantId: grant.id, endsAt: context.now() + seconds * 1000 }
-  const account = world.accounts.find(({ id }) => id === grant.accountId)
+  data.tokens[token] = { grantId: grant.id, endsAt: context.now() + seconds * 1000 }
+  const account = data.accounts.find(({ id }) => id === grant.accountId)
   return {
     access_token: token,
     expires_in: seconds,
@@ -129,9 +129,9 @@ function idToken({ client, now }: StandInContext, { id, email, name }: Account):
 
 function tokenInfo(context: StandInContext, token: string) {
   const grant = activeGrant(context, token)
-  const account = context.world.accounts.find(({ id }) => id === grant?.accountId)
+  const account = context.data.accounts.find(({ id }) => id === grant?.accountId)
   if (!grant || !account) throw new OAuthError(400, 'invalid_token', 'Invalid Value')
-  const endsAt = context.world.tokens[token]?.endsAt ?? 0
+  const endsAt = context.data.tokens[token]?.endsAt ?? 0
   return {
     azp: context.client.id,
     aud: context.client.id,

@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A flow that mails a code: sign-in or password reset. */
-interface Door {
+interface CodeEntry {
   readonly name: 'sign-in' | 'reset'
-  knock(email: string): Promise<Answer>
+  start(email: string): Promise<Answer>
 }
 
-const doors: readonly Door[] = [
+const entries: readonly CodeEntry[] = [
   {
     name: 'sign-in',
-    knock: (email) =>
+    start: (email) =>
       portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword }),
   },
-  { name: 'reset', knock: (email) => portal.from(freshAddress(), '/user/forgotPassword', { email }) },
+  { name: 'reset', start: (email) => portal.from(freshAddress(), '/user/forgotPassword', { email }) },
 ]
 
 const verify = (email: string, otp: string, token: string) =>
@@ -50,11 +50,11 @@ const compared = (answers: readonly Answer[]) => {
 }
 
 /** A day of guessing in one flow: a new start every half hour, resends, and eight concurrent guesses each time. */
-async function guessForADay(door: Door, email: string): Promise<Answer[]> {
+async function guessForADay(entry: CodeEntry, email: string): Promise<Answer[]> {
   const guesses: Answer[] = []
   const tokens: string[] = []
   for (let round = 0; round < 24 * 2; round += 1) {
-    const token = tokenIn(await door.knock(email))
+    const token = tokenIn(await entry.start(email))
     if (token) tokens.push(token)
     const lately = tokens.slice(-3)
     await Promise.all(lately.map((token) => resend(email, token)))
@@ -75,15 +75,15 @@ test.each(['sign-in', 'reset'] as const)(
   'in a day of guessing codes of the %s, at most ten guesses are compared, and the other flow is not locked',
   { timeout: 120_000 },
   async (name) => {
-    const [door, other] = doors.toSorted((one) => (one.name === name ? -1 : 1)) as [Door, Door]
+    const [entry, other] = entries.toSorted((one) => (one.name === name ? -1 : 1)) as [CodeEntry, CodeEntry]
     const email = `day-of-${name}@test.example`
     await newAdmin(portal, email)
-    const answers = await guessForADay(door, email)
+    const answers = await guessForADay(entry, email)
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
     expect(compared(answers)).toBe(10)
     expect(answers.length).toBeGreaterThan(100)
 
-    const token = tokenIn(await other.knock(email)) ?? ''
+    const token = tokenIn(await other.start(email)) ?? ''
     const isFor = { 'sign-in': 'code to sign in', reset: 'code to set a new password' }
     let mail = await portal.mailbox.next(email)
     while (!mail.text?.includes(isFor[other.name])) mail = await portal.mailbox.next(email)
@@ -96,12 +96,12 @@ test.each(['sign-in', 'reset'] as const)(
 
 test('guessing in both flows at once compares ten guesses each, also for an address without an account', async () => {
   const email = 'no-such-person@test.example'
-  const [, reset] = doors as [Door, Door]
+  const [, reset] = entries as [CodeEntry, CodeEntry]
   const pending = []
-  for (let asked = 0; asked < 8; asked += 1) pending.push(tokenIn(await reset.knock(email)) ?? '')
+  for (let asked = 0; asked < 8; asked += 1) pending.push(tokenIn(await reset.start(email)) ?? '')
   const answers = await Promise.all(
     pending.flatMap((token) => Array.from({ length: 5 }, (_, guess) => verify(email, guessed(guess), token))),
   )
   expect(compared(answers)).toBe(10)
-  expect((await reset.knock(email)).body.code).toBe('account.code-locked')
+  expect((await reset.start(email)).body.code).toBe('account.code-locked')
 })

@@ -110,7 +110,7 @@ export interface Start {
   readonly challenge: string
 }
 
-/** Stores what Google must send back; deletes expired ones. */
+/** Stores the start of a connection, which the redirect from Google must match; deletes expired ones. */
 export async function saveStart(
   tx: Tx,
   stateHash: Buffer,

@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { corpus } from '../testing/hostile/corpus.ts'
-import { type Door, judge } from '../testing/hostile/judge.ts'
+import { judge, type PortalAccess } from '../testing/hostile/judge.ts'
 import { newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { remainsIn } from '../testing/uploads.ts'
 
 let portal: Portal
-let door: Door
+let portalAccess: PortalAccess
 beforeAll(async () => {
   portal = await openPortal()
   const cast = await newCast(portal)
   await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.http.server.address() as AddressInfo
-  door = { address: `http://127.0.0.1:${port}`, token: cast.office.token }
+  portalAccess = { address: `http://127.0.0.1:${port}`, token: cast.office.token }
 })
 afterAll(async () => {
   await portal.close()
@@ -31,7 +31,7 @@ test.each(Object.keys(corpus))(
   async (group) => {
     const before = await remainsIn(portal)
     const judged = []
-    for (const kind of corpus[group] ?? []) judged.push(await judge(door, kind))
+    for (const kind of corpus[group] ?? []) judged.push(await judge(portalAccess, kind))
     const wrong = judged.flatMap(({ kind, faults }) => faults.map((fault) => `${kind.name}: ${fault}`))
     expect(wrong).toEqual([])
     const kept = judged.filter(({ outcome = '' }) => ['download', 'pdf', 'redrawn'].includes(outcome)).length

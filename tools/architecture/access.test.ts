@@ -7,14 +7,21 @@ import { newAdmin, openAccountPortal, passwordStep, resetToken } from '#server/t
 import { sessionOf } from '#server/testing/canary-office.ts'
 import { type Follower, follow } from '#server/testing/live.ts'
 import { newPerson, type Portal } from '#server/testing/portal.ts'
+import {
+  type AccessReply,
+  type Call,
+  callsMade,
+  type Expected,
+  send,
+  violationOf,
+} from './access-expectations.ts'
+import { type AccessFixtures, type Caller, newFixtures } from './access-fixtures.ts'
 import { fieldsOf, idInputsOf, name } from './access-inputs.ts'
-import { type AccessReply, type Call, callsMade, type Expected, send, violationOf } from './access-judge.ts'
-import { type Caller, newWorld, type World } from './access-world.ts'
 import { endpoints } from './contract-strings.ts'
 import { type Input, inputWith, validInput } from './valid-inputs.ts'
 
 let portal: Portal
-let world: World
+let fixtures: AccessFixtures
 /** Tokens without a valid session, by reason. */
 let sessionless: Record<
   'nobody' | 'code-pending' | 'reset-pending' | 'expired' | 'idle' | 'revoked' | 'deactivated',
@@ -24,8 +31,8 @@ let sessionless: Record<
 beforeAll(async () => {
   const accounts = await openAccountPortal()
   portal = accounts
-  world = await newWorld(portal)
-  const [, { person: admin }] = world.callers as [Caller, Caller]
+  fixtures = await newFixtures(portal)
+  const [, { person: admin }] = fixtures.callers as [Caller, Caller]
   const now = portal.clock.now()
   const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   await newAdmin(portal, 'pending@test.example')
@@ -49,10 +56,10 @@ afterAll(async () => {
   await portal.close()
 })
 
-const words = () => [...new Set(world.callers.map(({ own }) => own.word))]
+const words = () => [...new Set(fixtures.callers.map(({ own }) => own.word))]
 const hiddenFrom = ({ type, other }: Caller) => (type > 2 ? [] : [other.word])
 const callersOf = ({ allowed }: Endpoint) =>
-  world.callers.filter(({ type }) => typeof allowed === 'string' || allowed.includes(type))
+  fixtures.callers.filter(({ type }) => typeof allowed === 'string' || allowed.includes(type))
 
 async function problemsOf(call: Call, expected: Expected): Promise<string[]> {
   const problem = violationOf(call, expected, await send(portal, call))
@@ -62,8 +69,8 @@ async function problemsOf(call: Call, expected: Expected): Promise<string[]> {
 /** A valid input of an allowed caller, and variants of it with each id that the caller may not access. */
 async function variants(endpoint: Endpoint, caller: Caller) {
   // Created first, because removing a record may invalidate another: renewing a feed's address ends the old one.
-  for (const { kind } of idInputsOf(endpoint)) if (kind) await world.foreign(kind, caller)
-  const valid = await validInput(world, caller, endpoint)
+  for (const { kind } of idInputsOf(endpoint)) if (kind) await fixtures.foreign(kind, caller)
+  const valid = await validInput(fixtures, caller, endpoint)
   const foreign: {
     what: string
     id: string
@@ -75,8 +82,8 @@ async function variants(endpoint: Endpoint, caller: Caller) {
   for (const place of idInputsOf(endpoint)) {
     if (place.kind === undefined || place.kind === 'nothing') continue
     const at = place.path.join('.')
-    for (const [what, id] of Object.entries(await world.foreign(place.kind, caller))) {
-      const input = await inputWith(world, caller, valid, place, id)
+    for (const [what, id] of Object.entries(await fixtures.foreign(place.kind, caller))) {
+      const input = await inputWith(fixtures, caller, valid, place, id)
       // A foreign id must be answered exactly like a random one; where it only filters a list, with the same list.
       const likeRandom = what !== 'removed' && place.kind !== 'cursor'
       foreign.push({ what: `${what} ${place.kind} as ${at}`, id, at, input, codes: place.codes, likeRandom })
@@ -95,7 +102,7 @@ test.each(endpoints.map((endpoint) => [name(endpoint), endpoint] as const))(
       ).toBeDefined()
     if (idInputsOf(endpoint).length === 0) return
     const [caller] = callersOf(endpoint)
-    const valid = caller && (await validInput(world, caller, endpoint))
+    const valid = caller && (await validInput(fixtures, caller, endpoint))
     const { error } = endpoint.input.safeParse(valid)
     expect(
       error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -124,11 +131,11 @@ test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
         problems.push(...(await problemsOf(call, noSession)))
       }
     if (typeof allowed === 'string')
-      for (const { title, person } of world.callers) {
+      for (const { title, person } of fixtures.callers) {
         const call = { endpoint, title, input: valid, token: person.token, hidden: words() }
         problems.push(...(await problemsOf(call, noSession)))
       }
-    for (const { title, type, person } of world.callers)
+    for (const { title, type, person } of fixtures.callers)
       for (const { what, input } of typeof allowed === 'string' || allowed.includes(type) ? [] : inputs) {
         const call = { endpoint, title: `${title} with ${what}`, input, token: person.token, hidden: words() }
         problems.push(...(await problemsOf(call, ['user-type.not-allowed'])))
@@ -172,7 +179,7 @@ test.each(callable.map((endpoint) => [name(endpoint), endpoint] as const))(
       if (endpoint.allowed !== 'public') problems.push(...(await problemsOf(withOffice, ['input.invalid'])))
       const own = { ...called, title: `${caller.title} with their own`, input: valid }
       problems.push(...(await problemsOf(own, 'done')))
-      if (endpoint.method === 'POST') await world.renew(caller)
+      if (endpoint.method === 'POST') await fixtures.renew(caller)
     }
     expect(problems).toEqual([])
   },
@@ -203,14 +210,14 @@ test('a search for another office’s word finds nothing, and one for the own of
 test('a signed link is rejected once the session that it was made for has ended', async () => {
   const linked = endpoints.filter((endpoint) => fieldsOf(endpoint).includes('signature'))
   expect(linked.length).toBeGreaterThan(1)
-  const [, caller] = world.callers as [Caller, Caller]
+  const [, caller] = fixtures.callers as [Caller, Caller]
   for (const endpoint of linked) {
     const session = await sessionOf(portal, caller.person)
     const as = { ...caller, person: { ...caller.person, token: session.token } }
     const call = {
       endpoint,
       title: 'a link',
-      input: await validInput(world, as, endpoint),
+      input: await validInput(fixtures, as, endpoint),
       token: '',
       hidden: [],
     }
@@ -224,11 +231,14 @@ test('the live stream reports changed records to their own office and to no othe
   expect(endpoints.filter(({ streams }) => streams).map(name)).toEqual(['GET /live'])
   // The portal has been started already: a second start would leave its listener running.
   const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
-  const [one, two] = [world.callers.slice(0, 2), world.callers.slice(2, 4)] as [Caller[], Caller[]]
+  const [one, two] = [fixtures.callers.slice(0, 2), fixtures.callers.slice(2, 4)] as [Caller[], Caller[]]
   const streams = new Map<Caller, Follower>()
   for (const caller of [...one, ...two]) streams.set(caller, await follow(url, caller.person))
   const [alpha, bravo] = [one[0], two[0]] as [Caller, Caller]
-  const records = { one: Number(await world.own('ivr', alpha)), two: Number(await world.own('ivr', bravo)) }
+  const records = {
+    one: Number(await fixtures.own('ivr', alpha)),
+    two: Number(await fixtures.own('ivr', bravo)),
+  }
   for (const [caller, stream] of streams) {
     const [own, other] = one.includes(caller) ? [records.one, records.two] : [records.two, records.one]
     await stream.until((heard) => heard.some(({ area, record }) => area === 'ivr' && record === own))
@@ -239,12 +249,12 @@ test('the live stream reports changed records to their own office and to no othe
 })
 
 test('replies to an office contain its canary word, so that a leak to another office would be detected', async () => {
-  const [, caller] = world.callers as [Caller, Caller]
+  const [, caller] = fixtures.callers as [Caller, Caller]
   const { person, own } = caller
   const seen: string[] = []
   for (const endpoint of callable.filter(({ method }) => method === 'GET')) {
     if (!callersOf(endpoint).includes(caller)) continue
-    const input = await validInput(world, caller, endpoint)
+    const input = await validInput(fixtures, caller, endpoint)
     const call = { endpoint, title: 'the other office', input, token: person.token, hidden: [own.word] }
     if ((await problemsOf(call, 'done')).length > 0) seen.push(name(endpoint))
   }
@@ -256,7 +266,7 @@ test('replies to an office contain its canary word, so that a leak to another of
 
 test('the matrix reports a route without a scope, and one that answers 200 for everything', async () => {
   const endpoint = endpoints.find(({ path }) => path === '/ivr/getIvrRequest/:id')
-  const [, caller] = world.callers as [Caller, Caller]
+  const [, caller] = fixtures.callers as [Caller, Caller]
   if (!endpoint) throw new Error('the contract has no endpoint for the details of a request')
   const http = Fastify()
   http.get<{ Params: { id: string } }>('/api/ivr/getIvrRequest/:id', async ({ params }) => ({

@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts'
 export interface PatientTables {
   /** Rows with office_id and physician_id: a scope is a condition on them. */
   readonly rows: ReadonlySet<string>
-  /** Totals by scope. */
+  /** Tables of totals, with a row for each scope (an office, a physician, all). */
   readonly totals: ReadonlySet<string>
   /** By table: its key columns, each with the patient tables that it references. */
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>

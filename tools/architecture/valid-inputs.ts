@@ -4,12 +4,12 @@ import { freeBooking } from '#server/testing/canary-office.ts'
 import { submission } from '#server/testing/ivr.ts'
 import { memberForm, physicianForm } from '#server/testing/people.ts'
 import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
+import type { AccessFixtures, Caller } from './access-fixtures.ts'
 import { type IdInput, idInputsOf, name, requiredOf } from './access-inputs.ts'
-import type { Caller, World } from './access-world.ts'
 import { type Path, withIn } from './contract-strings.ts'
 
 export type Input = Record<string, unknown>
-type Maker = (world: World, caller: Caller) => Input | Promise<Input>
+type Maker = (fixtures: AccessFixtures, caller: Caller) => Input | Promise<Input>
 
 const link = { email: 'nobody@test.example', newPassword: 'Right-one!77', confirmPassword: 'Right-one!77' }
 const personal = {
@@ -38,18 +38,18 @@ const otherFields: Readonly<Record<string, Maker>> = {
   },
   'POST /appointment/answerCalendarConflict': () => ({ answer: 'keep' }),
   'GET /fileArchives/link': () => ({ record: 'ivr' }),
-  'GET /fileArchives': async (world, caller) => {
+  'GET /fileArchives': async (fixtures, caller) => {
     const record = 'prior-authorization'
-    const id = await world.own(record, caller)
+    const id = await fixtures.own(record, caller)
     return {
       record,
       id,
-      ...(await signed(world, caller, `/fileArchives/link?record=${record}&id=${id}`, 'url')),
+      ...(await signed(fixtures, caller, `/fileArchives/link?record=${record}&id=${id}`, 'url')),
     }
   },
-  'GET /files/:id': async (world, caller) => {
-    const id = await world.own('file', caller)
-    return { id, ...(await signed(world, caller, `/files/${id}/link`, 'fileUrl')) }
+  'GET /files/:id': async (fixtures, caller) => {
+    const id = await fixtures.own('file', caller)
+    return { id, ...(await signed(fixtures, caller, `/files/${id}/link`, 'fileUrl')) }
   },
   'POST /ivr/submitIvr': async ({ portal }, { person, own }) =>
     submission(portal, person, own.physician.physicianId ?? 0, {
@@ -58,17 +58,17 @@ const otherFields: Readonly<Record<string, Maker>> = {
     }),
   'POST /ivr/addSupportingDocuments': async ({ portal }, { person }) => documentsFor(portal, person, ''),
   'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
-  'POST /members/editIvrMember': async (world, caller) => {
-    const ivrMemberId = await world.own('member', caller)
+  'POST /members/editIvrMember': async (fixtures, caller) => {
+    const ivrMemberId = await fixtures.own('member', caller)
     return memberForm({
       ivrMemberId,
-      email: await emailOf(world, caller, `/members/getIvrMember/${ivrMemberId}`),
+      email: await emailOf(fixtures, caller, `/members/getIvrMember/${ivrMemberId}`),
     })
   },
   'POST /members/updateIvrMemberStatus': () => ({ status: 'deactive' }),
-  'POST /physicians/editPhysician': async (world, caller) => {
-    const physicianId = await world.own('physician', caller)
-    const email = await emailOf(world, caller, `/physicians/getPhysician/${physicianId}`)
+  'POST /physicians/editPhysician': async (fixtures, caller) => {
+    const physicianId = await fixtures.own('physician', caller)
+    const email = await emailOf(fixtures, caller, `/physicians/getPhysician/${physicianId}`)
     return physicianForm({ physicianId, email, specialization: null })
   },
   'POST /physicians/updatePhysicianStatus': () => ({ status: 'deactive' }),
@@ -79,16 +79,18 @@ const otherFields: Readonly<Record<string, Maker>> = {
 }
 
 /** The other fields of a row or object that contains an id, by its field name. */
-const rowOf: Readonly<Record<string, (world: World, caller: Caller, path: Path) => Promise<unknown>>> = {
-  appointments: async (world, caller) => [
-    { appointmentId: await world.own('appointment', caller), sequence: 0, memberId: '' },
+const rowOf: Readonly<
+  Record<string, (fixtures: AccessFixtures, caller: Caller, path: Path) => Promise<unknown>>
+> = {
+  appointments: async (fixtures, caller) => [
+    { appointmentId: await fixtures.own('appointment', caller), sequence: 0, memberId: '' },
   ],
   // The new physician has no appointments, so an empty list is valid when `to` is the id under test.
-  leaving: async (world, caller, path) => ({
+  leaving: async (fixtures, caller, path) => ({
     to: '',
     appointments: path.includes('to')
       ? []
-      : [{ appointmentId: await world.own('appointment', caller), sequence: 0 }],
+      : [{ appointmentId: await fixtures.own('appointment', caller), sequence: 0 }],
   }),
   fourWeekCharts: async () => [{}],
   woundImages: async () => [{}],
@@ -98,21 +100,25 @@ const rowOf: Readonly<Record<string, (world: World, caller: Caller, path: Path) 
 }
 
 /** A valid input whose ids are of new records of the caller. */
-export async function validInput(world: World, caller: Caller, endpoint: Endpoint): Promise<Input> {
-  let input = (await otherFields[name(endpoint)]?.(world, caller)) ?? {}
+export async function validInput(
+  fixtures: AccessFixtures,
+  caller: Caller,
+  endpoint: Endpoint,
+): Promise<Input> {
+  let input = (await otherFields[name(endpoint)]?.(fixtures, caller)) ?? {}
   const required = requiredOf(endpoint)
   for (const { path, kind } of idInputsOf(endpoint)) {
     const [field = ''] = path
     const isEmpty = input[field] === undefined || input[field] === ''
     if (kind && required.includes(String(field)) && isEmpty)
-      input = withIn(input, path, await world.own(kind, caller)) as Input
+      input = withIn(input, path, await fixtures.own(kind, caller)) as Input
   }
   return input
 }
 
 /** The input with another id at one path; within a row, with the other fields of the row. */
 export async function inputWith(
-  world: World,
+  fixtures: AccessFixtures,
   caller: Caller,
   valid: Input,
   { path }: IdInput,
@@ -120,16 +126,21 @@ export async function inputWith(
 ): Promise<Input> {
   const [field = ''] = path
   const row =
-    path.length > 1 && valid[field] === undefined ? await rowOf[field]?.(world, caller, path) : undefined
+    path.length > 1 && valid[field] === undefined ? await rowOf[field]?.(fixtures, caller, path) : undefined
   return withIn(row === undefined ? valid : { ...valid, [field]: row }, path, id) as Input
 }
 
 /** The e-mail address of an account, which an edit must not change. */
-const emailOf = async ({ portal }: World, { person }: Caller, path: string) =>
+const emailOf = async ({ portal }: AccessFixtures, { person }: Caller, path: string) =>
   ((await portal.get(path, person)).body.data as { email: string }).email
 
 /** The query parameters of a signed link that the caller requests. */
-async function signed({ portal }: World, { person }: Caller, path: string, field: string): Promise<Input> {
+async function signed(
+  { portal }: AccessFixtures,
+  { person }: Caller,
+  path: string,
+  field: string,
+): Promise<Input> {
   const { body } = await portal.get(path, person)
   const url = (body.data as Record<string, string>)[field] ?? ''
   const { until, by, signature } = Object.fromEntries(new URL(url, 'http://portal').searchParams)

@@ -6,7 +6,7 @@ import type { StoredFile } from '#contract/files/stored-file.ts'
 import { type Accepted, type Body, canary, type HostileKind, type Outcome, type RawRequest } from './kind.ts'
 
 /** The portal that receives the uploads, and a session. */
-export interface Door {
+export interface PortalAccess {
   readonly address: string
   readonly token: string
   /** Whether the portal has a virus scanner. */
@@ -27,13 +27,14 @@ interface Answer {
 }
 
 /** Uploads one kind and checks the reply and, if accepted, how the file is served. */
-export async function judge(door: Door, kind: HostileKind): Promise<Judgement> {
+export async function judge(portalAccess: PortalAccess, kind: HostileKind): Promise<Judgement> {
   const body = await kind.body()
-  const answer = kind.raw ? await sendRaw(door, body, kind.raw(body)) : await send(door, body)
-  const expected: readonly Outcome[] = kind.isInfected && door.isScanned ? ['files.infected'] : kind.outcomes
+  const answer = kind.raw ? await sendRaw(portalAccess, body, kind.raw(body)) : await send(portalAccess, body)
+  const expected: readonly Outcome[] =
+    kind.isInfected && portalAccess.isScanned ? ['files.infected'] : kind.outcomes
   if (answer === undefined)
     return { kind, outcome: 'cut', faults: expected.includes('cut') ? [] : ['no answer'] }
-  if (answer.status === 200 && answer.file) return accepted(door, kind, expected, body, answer.file)
+  if (answer.status === 200 && answer.file) return accepted(portalAccess, kind, expected, body, answer.file)
   const outcome = answer.code as ErrorCode | undefined
   const faults = [
     ...(outcome && expected.includes(outcome)
@@ -51,13 +52,13 @@ export async function judge(door: Door, kind: HostileKind): Promise<Judgement> {
 }
 
 async function accepted(
-  door: Door,
+  portalAccess: PortalAccess,
   kind: HostileKind,
   expected: readonly Outcome[],
   body: Body,
   file: StoredFile,
 ): Promise<Judgement> {
-  const whole = await fetch(door.address + file.fileUrl)
+  const whole = await fetch(portalAccess.address + file.fileUrl)
   const bytes = Buffer.from(await whole.arrayBuffer())
   const outcome = outcomeOf(whole)
   const faults = [
@@ -71,7 +72,7 @@ async function accepted(
     ...unsafeName(file.fileName),
   ]
   if (file.thumbnailUrl)
-    faults.push(...unsafeHeaders(await fetch(door.address + file.thumbnailUrl), 'redrawn'))
+    faults.push(...unsafeHeaders(await fetch(portalAccess.address + file.thumbnailUrl), 'redrawn'))
   return { kind, outcome, faults }
 }
 
@@ -128,7 +129,7 @@ function unsafeName(name: string): string[] {
 
 const target = '/api/s3/uploadFileOnS3'
 
-async function send({ address, token }: Door, { payload, type }: Body): Promise<Answer> {
+async function send({ address, token }: PortalAccess, { payload, type }: Body): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
   const answer = await fetch(address + target, { method: 'POST', headers, body: new Uint8Array(payload) })
   return { ...((await answer.json()) as object), status: answer.status }
@@ -136,7 +137,7 @@ async function send({ address, token }: Door, { payload, type }: Body): Promise<
 
 /** Undefined if the connection ends without a reply. */
 async function sendRaw(
-  { address, token }: Door,
+  { address, token }: PortalAccess,
   { type }: Body,
   { lines, bytes, hangsUp }: RawRequest,
 ): Promise<Answer | undefined> {

@@ -37,7 +37,7 @@ export function StepTabs({ step, visited, held, onStep, children }: StepTabsProp
               'relative flex h-14 min-w-0 items-center gap-2 rounded-md px-1 text-left font-medium outline-offset-[-4px] transition-colors xs:px-2 ml:flex-none ml:gap-3 ml:px-3',
               'text-ink-soft hover:text-ink data-active:text-action-ink data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
               'max-ml:after:absolute max-ml:after:inset-x-2 max-ml:after:-bottom-px max-ml:after:h-0.5 max-ml:data-active:after:bg-action',
-              // The thread between the steps: solid up to where the form was filled in.
+              // The line that connects the steps, solid up to the furthest step that was visited.
               'ml:not-last:after:absolute ml:not-last:after:top-[44px] ml:not-last:after:left-[25px] ml:not-last:after:h-6 ml:not-last:after:border-l-2',
               index < visited ? 'after:border-action' : 'after:border-dashed after:border-control',
               index === step ? 'flex-1 ms:flex-initial' : 'shrink-0 ms:shrink',

@@ -31,7 +31,7 @@ export interface Caller {
   readonly other: CanaryOffice
 }
 
-export interface World {
+export interface AccessFixtures {
   readonly portal: Portal
   readonly callers: readonly Caller[]
   /** Creates a record that this caller may see. @returns its id */
@@ -42,7 +42,7 @@ export interface World {
   renew(caller: Caller): Promise<void>
 }
 
-export async function newWorld(portal: Portal): Promise<World> {
+export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
   const reviewer = await newPerson(portal, 3, { name: 'Rita Reviewer' })
   const admin = await newPerson(portal, 4, { name: 'Alma Admin' })
   await scheduled(portal, reviewer)

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StandIn, startStandIn } from '#server/testing/google.ts'
-import { serveDoor } from './door.ts'
+import { serveProxy } from './proxy.ts'
 
 let google: StandIn
 let http: FastifyInstance
@@ -10,7 +10,7 @@ let port: number
 beforeAll(async () => {
   google = await startStandIn()
   http = Fastify()
-  serveDoor(http, google.address)
+  serveProxy(http, google.address)
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

@@ -55,7 +55,7 @@ export interface Channel {
 }
 
 /** The stand-in's whole state, as plain data so that it can be saved as JSON. */
-export interface World {
+export interface StandInData {
   accounts: Account[]
   codes: Code[]
   grants: Grant[]
@@ -74,7 +74,7 @@ export interface World {
 
 /** The state with its clock and storage. */
 export interface StandInContext {
-  readonly world: World
+  readonly data: StandInData
   readonly client: Client
   /** Milliseconds, by a clock that tests can move. */
   now(): number
@@ -91,7 +91,7 @@ export interface Client {
   readonly redirectUri: string
 }
 
-const empty = (): World => ({
+const empty = (): StandInData => ({
   accounts: [],
   codes: [],
   grants: [],
@@ -106,23 +106,23 @@ const empty = (): World => ({
 
 /** Loads the state from `file`, or starts empty; without a file the state is lost with the process. */
 export function openContext(client: Client, file: string | undefined): StandInContext {
-  const world = (file && read(file)) || empty()
+  const data = (file && read(file)) || empty()
   return {
-    world,
+    data,
     client,
-    now: () => Date.now() + world.settings.clockAheadMs,
+    now: () => Date.now() + data.settings.clockAheadMs,
     save() {
       if (!file) return
-      writeFileSync(`${file}.part`, JSON.stringify(world), { mode: 0o600 })
+      writeFileSync(`${file}.part`, JSON.stringify(data), { mode: 0o600 })
       renameSync(`${file}.part`, file)
     },
     changed: () => {},
   }
 }
 
-function read(file: string): World | undefined {
+function read(file: string): StandInData | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as World
+    return JSON.parse(readFileSync(file, 'utf8')) as StandInData
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -130,17 +130,17 @@ function read(file: string): World | undefined {
 }
 
 /** The account with this address; created when it does not exist. */
-export function accountOf(world: World, email: string): Account {
-  const found = world.accounts.find((account) => account.email === email)
+export function accountOf(data: StandInData, email: string): Account {
+  const found = data.accounts.find((account) => account.email === email)
   if (found) return found
-  const number = String(world.accounts.length + 1).padStart(20, '0')
+  const number = String(data.accounts.length + 1).padStart(20, '0')
   const name = email
     .replace(/@.*/, '')
     .split(/[._-]+/)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ')
   const account = { id: `1${number}`, email, name, timeZone: 'America/Chicago' }
-  world.accounts.push(account)
-  world.calendars[account.id] = {}
+  data.accounts.push(account)
+  data.calendars[account.id] = {}
   return account
 }

@@ -5,15 +5,15 @@ const prefix = '/demo/google'
 const pages = ['/o/oauth2/v2/auth', '/calendar', '/calendar/*', '/style.css']
 
 /** Proxies the stand-in's pages under /demo/google, because people may be able to reach the portal's address only. */
-export function serveDoor(http: FastifyInstance, standIn: string): void {
-  http.register(async (door) => {
-    door.addContentTypeParser(
+export function serveProxy(http: FastifyInstance, standIn: string): void {
+  http.register(async (scope) => {
+    scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       async (_: unknown, text: string | Buffer) => text,
     )
     for (const page of pages)
-      door.route({
+      scope.route({
         method: ['GET', 'POST'],
         url: `${prefix}${page}`,
         handler: (request, reply) => pass(request, reply, standIn),

@@ -6,12 +6,12 @@ import { expect, type Page } from '@playwright/test'
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Screens whose contrast this process has checked already: path, width and whether a dialog is open. */
+/** Screens whose contrast this process has checked already: path, width, theme and whether a dialog is open. */
 const contrastSeen = new Set<string>()
 
 /**
  * Expects no accessibility violation that axe can find on the current page. Contrast takes half of the time, so it is
- * checked once per screen, width and dialog.
+ * checked once per screen, width, theme and dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
@@ -45,6 +45,7 @@ const screenOf = (page: Page): Promise<string> =>
       heading,
       dialog?.textContent,
       colours,
+      getComputedStyle(document.documentElement).backgroundColor,
     ].join()
   })
 

@@ -12,17 +12,22 @@ import { RequestTable } from '../ivr/RequestTable.tsx'
 import { SummaryCards } from '../ivr/SummaryCards.tsx'
 import { newWords } from '../ivr/texts.ts'
 import { useRequests } from '../ivr/use-requests.ts'
+import { Fetched } from '../kit/http/Fetched.tsx'
 import { useLoad } from '../kit/http/queries.ts'
+import { later } from '../kit/lazy/later.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { UnreadCard, useUnreadLoaded } from '../notifications/UnreadCard.tsx'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
 import { Beginning } from './Beginning.tsx'
-import { Figures } from './Figures.tsx'
 import { hasFigures } from './texts.ts'
+import { useView, ViewLinks } from './ViewLinks.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
+
+const figures = later(() => import('./Figures.tsx'))
 
 /**
  * The start page: the next appointment, what waits for the viewer, the number of submissions by status, and the
@@ -37,7 +42,13 @@ export function Component() {
   const seen = useLoad(dashboard, { physicianId }, { keep: true, staleTime: 0 })
   const board = seen.data?.data
   const deciding = useDeciding([dashboard])
-  const isReady = useAllLoaded(Boolean(page || requests.failure) && Boolean(board || seen.error))
+  const unreadLoaded = useUnreadLoaded()
+  const isReady = useAllLoaded(
+    Boolean(page || requests.failure) && Boolean(board || seen.error) && unreadLoaded,
+  )
+  const hasWeeks = board !== undefined && hasFigures(board)
+  const asked = useView()
+  const view = hasWeeks ? asked : 'work'
   // A new office has nothing waiting and nothing to draw: show the first steps instead.
   const isNew =
     officeAdmins.includes(userType) &&
@@ -51,17 +62,20 @@ export function Component() {
       <PageHeader
         title="Dashboard"
         actions={
-          officeAdmins.includes(userType) && (
-            <OfficeActions
-              physicianId={physicianId}
-              onPhysician={(chosen) => list.setFilter('physicianId', chosen)}
-            />
-          )
+          <>
+            {hasWeeks && <ViewLinks view={view} />}
+            {officeAdmins.includes(userType) && (
+              <OfficeActions
+                physicianId={physicianId}
+                onPhysician={(chosen) => list.setFilter('physicianId', chosen)}
+              />
+            )}
+          </>
         }
       />
       {!isReady && <Loading />}
       {/* Everything is shown at once: parts that appear one by one would shift what is below them. */}
-      <div hidden={!isReady}>
+      <div hidden={!isReady || view !== 'work'}>
         <NextAppointment />
         {isNew ? (
           <Beginning />
@@ -74,6 +88,7 @@ export function Component() {
             onRetry={() => void seen.refetch()}
           />
         )}
+        <UnreadCard />
         <SummaryCards
           counts={page}
           failed={requests.failure !== null}
@@ -101,8 +116,12 @@ export function Component() {
         </Card>
         <LatestPriorAuthorizations physicianId={physicianId} />
         <UpcomingSchedules physicianId={physicianId} />
-        {board && hasFigures(board) && <Figures weeks={board.weeks} shares={board.shares} />}
       </div>
+      {view === 'figures' && board && (
+        <Fetched part={figures}>
+          {({ Figures }) => <Figures weeks={board.weeks} shares={board.shares} />}
+        </Fetched>
+      )}
       <DecideDialogs state={deciding} />
     </>
   )

@@ -15,7 +15,7 @@ const meaning =
 /** Submissions and decisions of the last weeks, how long decisions took, and decisions by reviewer or physician. */
 export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) {
   return (
-    <section aria-labelledby="figures" className="mt-8">
+    <section aria-labelledby="figures">
       <h2 id="figures" className="mb-3 text-lg font-semibold tracking-tight">
         The last {shownWeeks} weeks
       </h2>

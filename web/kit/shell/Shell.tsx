@@ -49,7 +49,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
                     'relative flex items-center rounded-md px-3 font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-3 after:bottom-0 after:border-b-3 after:border-dashed',
                     isCovered(item, pathname)
                       ? 'text-on-deep after:border-thread'
-                      : 'text-on-deep-soft after:border-transparent hover:text-on-deep',
+                      : 'text-on-deep-soft after:hidden hover:text-on-deep',
                   )}
                 >
                   {item.label}

@@ -10,9 +10,9 @@ const look = {
   base: 'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
   variants: {
     default:
-      'bg-action text-on-action hover:bg-action-hover active:bg-action-press disabled:bg-line disabled:text-ink-soft',
+      'border border-transparent bg-action text-on-action hover:bg-action-hover active:bg-action-press disabled:bg-line disabled:text-ink-soft',
     destructive:
-      'bg-danger text-on-action hover:bg-danger-hover active:bg-danger-press disabled:bg-line disabled:text-ink-soft',
+      'border border-transparent bg-danger text-on-action hover:bg-danger-hover active:bg-danger-press disabled:bg-line disabled:text-ink-soft',
     outline:
       'border border-line-strong bg-sheet text-ink hover:bg-canvas hover:border-control active:bg-sunken disabled:bg-canvas disabled:text-ink-faint disabled:border-line',
     secondary:

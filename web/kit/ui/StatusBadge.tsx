@@ -2,13 +2,13 @@ import { cx } from './cx.ts'
 import { type Look, statusLabel, statusLook } from './statuses.ts'
 
 const tints: Record<Look['tint'], string> = {
-  pending: 'bg-pending-soft text-pending ring-pending-line',
-  approved: 'bg-approved-soft text-approved ring-approved-line',
-  conditional: 'bg-conditional-soft text-conditional ring-conditional-line',
-  rejected: 'bg-rejected-soft text-rejected ring-rejected-line',
-  neutral: 'bg-sunken text-ink-soft ring-line-strong',
-  action: 'bg-chosen text-action-ink ring-action-line',
-  info: 'bg-info-soft text-info ring-info-line',
+  pending: 'bg-pending-soft text-pending border-pending-line',
+  approved: 'bg-approved-soft text-approved border-approved-line',
+  conditional: 'bg-conditional-soft text-conditional border-conditional-line',
+  rejected: 'bg-rejected-soft text-rejected border-rejected-line',
+  neutral: 'bg-sunken text-ink-soft border-line-strong',
+  action: 'bg-chosen text-action-ink border-action-line',
+  info: 'bg-info-soft text-info border-info-line',
 }
 
 /** A status as an icon and its display name on a tint. */
@@ -16,7 +16,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
   return (
     <span
       className={cx(
-        'inline-flex h-[22px] items-center gap-1.5 rounded-sm pr-2 pl-1.5 text-xs font-medium whitespace-nowrap ring-1 ring-inset',
+        'inline-flex h-[22px] items-center gap-1.5 rounded-sm border pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
         tints[statusLook(status).tint],
         className,
       )}

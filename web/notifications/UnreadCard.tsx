@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { linkOf, textOf } from '#contract/notifications/kinds.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { agoText, useNow } from '../kit/ui/ago.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { momentText } from '../kit/ui/dates.ts'
+import { Card } from '../kit/ui/surfaces.tsx'
+import { useUnread } from './use-bell.ts'
+import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
+
+const maxShown = 4
+
+/** Whether the unread notifications are known, or could not be loaded. */
+export function useUnreadLoaded(): boolean {
+  const { notifications, failure } = useNotifications()
+  return notifications !== undefined || failure !== null
+}
+
+/** What others did since the viewer last looked: the newest unread notifications. Nothing if there are none. */
+export function UnreadCard() {
+  const { notifications } = useNotifications()
+  const total = useUnread() ?? 0
+  const unread = notifications?.filter(({ read }) => !read).slice(0, maxShown) ?? []
+  const [newest] = unread
+  if (!newest) return null
+  return (
+    <Card
+      flush
+      className="mb-6"
+      title="Since you last looked"
+      aside={
+        <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
+          Mark all as read
+        </Button>
+      }
+    >
+      <ul className={cx('py-1.5', unread.length > 1 && 'ml:grid ml:grid-cols-2')}>
+        {unread.map((one) => (
+          <Entry key={one.id} notification={one} />
+        ))}
+      </ul>
+      {total > unread.length && (
+        <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
+          The newest {unread.length} of {total.toLocaleString('en-US')}; the bell has them all.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ notification }: { notification: Notification }) {
+  const { id, at, byName } = notification
+  const userType = useUserType()
+  const now = useNow()
+  return (
+    <li className="min-w-0 px-1.5 sm:px-3">
+      <Link
+        to={linkOf(notification, userType)}
+        onClick={() => void markRead(id)}
+        className="block rounded-lg px-2.5 py-2 transition-colors hover:bg-canvas sm:px-3"
+      >
+        <span className="block wrap-anywhere text-ink">{textOf(notification)}</span>
+        <span className="block text-xs wrap-anywhere text-ink-soft">
+          {byName && `${byName} · `}
+          <time dateTime={at} title={momentText(at)}>
+            {agoText(at, now)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

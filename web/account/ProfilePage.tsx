@@ -9,14 +9,14 @@ import { later, useAhead } from '../kit/lazy/later.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
-import { MailChoices } from '../notifications/MailChoices.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
 
 const profileForm = later(() => import('./ProfileForm.tsx'))
 const changePassword = later(() => import('./ChangePasswordTab.tsx'))
 const appearance = later(() => import('./AppearanceTab.tsx'))
-const ahead = [profileForm, changePassword, appearance]
+const mailChoices = later(() => import('../notifications/MailChoices.tsx'))
+const ahead = [profileForm, changePassword, mailChoices, appearance]
 
 const tabs = [
   { id: 'personal', label: 'Personal details' },
@@ -88,7 +88,7 @@ export function Component() {
             <SessionsTab />
           </Tabs.Panel>
           <Tabs.Panel value="notifications" className="p-4 sm:p-6" tabIndex={-1}>
-            <MailChoices onDirty={setDirty} />
+            <Fetched part={mailChoices}>{({ MailChoices }) => <MailChoices onDirty={setDirty} />}</Fetched>
           </Tabs.Panel>
           <Tabs.Panel value="appearance" className="p-4 sm:p-6" tabIndex={-1}>
             <Fetched part={appearance}>{({ AppearanceTab }) => <AppearanceTab />}</Fetched>

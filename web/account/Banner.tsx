@@ -50,15 +50,16 @@ function Preview() {
       <div className="relative mt-6 rounded-xl bg-sheet px-5 pt-4 pb-2 text-ink shadow-dialog">
         <svg
           aria-hidden="true"
-          viewBox="0 0 44 102"
-          className="absolute -top-8 -left-6 h-[102px] w-11 text-thread"
+          viewBox="0 0 84 102"
+          preserveAspectRatio="xMinYMin slice"
+          className="absolute -top-8 -left-6 h-[102px] w-11 text-thread ml:w-[84px]"
           fill="none"
           stroke="currentColor"
           strokeWidth="2"
           strokeDasharray="6 5"
           strokeLinecap="round"
         >
-          <path d="M42 2C12 2 3 20 3 52s4 49 38 49" />
+          <path d="M80 2H42C12 2 3 20 3 52s4 49 38 49" />
         </svg>
         <p className="flex items-center justify-between gap-3 border-b border-line pb-3">
           <span className="font-semibold ml:text-base">Ada Marlow</span>

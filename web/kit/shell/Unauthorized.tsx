@@ -1,8 +1,8 @@
-import { MessagePage, useGoBack } from '../ui/MessagePage.tsx'
+import { MessagePage, useBrowserBack } from '../ui/MessagePage.tsx'
 
 /** The page for a signed-in user whose type may not open the screen. */
 export function Component() {
-  const goBack = useGoBack()
+  const goBack = useBrowserBack()
   return (
     <MessagePage
       figure="401"

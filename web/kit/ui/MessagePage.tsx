@@ -34,8 +34,11 @@ export function MessagePage({ figure, title, text, action }: MessagePageProps) {
   )
 }
 
-/** Goes to the previous page, or to '/' when this is the first page of the tab. */
-export function useGoBack(): () => void {
+/**
+ * Goes to the previous page of the tab, also of another site, from which a wrong link may come; to '/' if there is
+ * none. Forms use useGoBack (form/go-back.ts), which never leaves the portal.
+ */
+export function useBrowserBack(): () => void {
   const navigate = useNavigate()
   return () => (history.length > 1 ? navigate(-1) : navigate('/'))
 }

@@ -1,11 +1,22 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { FileStorage } from '#server/outside/storage.ts'
 import { insuranceCard } from './cards.ts'
 import { lettering } from './lettering.ts'
+import { demoOffices } from './people.ts'
+import { pictureDrawer } from './pictures.ts'
+import { seeded } from './random.ts'
+import { demoRequest } from './requests.ts'
 import { woundPicture } from './wounds.ts'
 
 const card = { payer: 'Aetna', member: "Zoë O'Brien-Nakamura", policy: 'W123456789', seed: 7 } as const
-const wound = { seed: 7, location: 'Left heel, plantar', date: '11/20/2026', initials: 'Z.O.' }
+const wound = {
+  seed: 7,
+  patient: 'Zoë',
+  location: 'Left heel, plantar',
+  date: '11/20/2026',
+  initials: 'Z.O.',
+}
 
 test('a card is a JPEG of 900 × 560 that an upload would accept, the same for the same seed', async () => {
   const front = await insuranceCard({ ...card, side: 'front' })
@@ -37,4 +48,48 @@ test('a name that is too long is drawn smaller, and a name with < or & does not 
   )
   const odd = { ...card, payer: 'Smith & Sons <Health>', member: '"><script>', side: 'back' } as const
   expect((await sharp(await insuranceCard(odd)).metadata()).format).toBe('jpeg')
+})
+
+/** The mean colour of a strip of skin at the edge of a picture, far from the wound and the ruler. */
+async function skinOf(picture: Buffer): Promise<number[]> {
+  const strip = sharp(picture).extract({ left: 20, top: 160, width: 120, height: 240 })
+  const { channels } = await sharp(await strip.toBuffer()).stats()
+  return channels.map(({ mean }) => mean)
+}
+const apart = (one: number[], other: number[]) =>
+  Math.max(...one.map((mean, at) => Math.abs(mean - (other[at] ?? 0))))
+
+test('all wound pictures of one request show the skin of one patient, whoever submitted it first', async () => {
+  const stored = new Map<string, Buffer>()
+  const storage = {
+    put: async (key: string, bytes: AsyncIterable<Buffer>) => {
+      for await (const part of bytes) stored.set(key, part)
+    },
+  } as unknown as FileStorage
+  const draw = pictureDrawer(storage)
+  const [office] = demoOffices
+  const [physician] = office.physicians
+  const at = new Date('2026-11-20T12:00:00Z')
+  const sample = demoRequest(seeded('one'), { office, physician, at })
+  const [first] = sample.wounds
+  if (!first) throw new Error('a request has at least one wound picture')
+  // Different patients, whose requests share one set: the first brings one picture, the second three.
+  const location = 'Sacrum'
+  const requestOf = (patient: string, count: number) => ({
+    ...sample,
+    wounds: Array.from({ length: count }, (_, n) => ({
+      ...first,
+      patient,
+      location,
+      seed: `${patient} ${n}`,
+    })),
+  })
+  const woundsOf = async (patient: string, count: number, number: number) =>
+    (await draw(requestOf(patient, count), number))
+      .filter(({ slot }) => slot === 'wound')
+      .map(({ picture }) => stored.get(picture.storeKey) ?? Buffer.of())
+  await woundsOf('Ann Li', 1, 7)
+  const skins = await Promise.all((await woundsOf('Zoë Okafor', 3, 14)).map(skinOf))
+  expect(skins).toHaveLength(3)
+  for (const skin of skins) expect(apart(skin, skins[0] ?? [])).toBeLessThan(18)
 })

@@ -5,7 +5,7 @@ import type { DemoCard, DemoRequest } from './requests.ts'
 import type { Picture } from './rows.ts'
 import { type WoundPicture, woundPicture } from './wounds.ts'
 
-/** Draws pictures into the storage, each once: a patient's requests share their cards, and any requests share wound pictures. */
+/** Draws pictures into the storage, each once: a patient's requests share their cards, and requests share sets of wound pictures. */
 export function pictureDrawer(storage: FileStorage) {
   const drawn = new Map<string, Promise<Picture>>()
   const once = (seed: string, name: string, draw: () => Promise<Buffer>) => {
@@ -17,8 +17,14 @@ export function pictureDrawer(storage: FileStorage) {
     once(`${side} ${of.payer} ${of.member} ${of.policy}`, `card-${side}.jpg`, () =>
       insuranceCard({ ...of, side }),
     )
-  const wound = (of: WoundPicture, number: number) =>
-    once(`wound ${number % woundsDrawn}`, `wound-${of.date.replaceAll('/', '-')}.jpg`, () => woundPicture(of))
+  const firstOfSet = new Map<number, WoundPicture>()
+  const wound = (own: WoundPicture, set: number, position: number) => {
+    const of = firstOfSet.get(set) ?? own
+    firstOfSet.set(set, of)
+    return once(`wound ${set} ${position}`, `wound-${of.date.replaceAll('/', '-')}.jpg`, () =>
+      woundPicture({ ...of, seed: `${of.seed} ${position}` }),
+    )
+  }
 
   /** All pictures of a request with their file slots. */
   return async ({ primaryCard, secondaryCard, wounds }: DemoRequest, number: number) => {
@@ -34,15 +40,18 @@ export function pictureDrawer(storage: FileStorage) {
       ...wounds.map((of, position) => ({
         slot: 'wound',
         position,
-        picture: wound(of, number * 7 + position),
+        picture: wound(of, number % woundSets, position),
       })),
     ]
     return Promise.all(slots.map(async (slot) => ({ ...slot, picture: await slot.picture })))
   }
 }
 
-/** Enough for visible variety on a list page, and few enough to draw quickly. */
-const woundsDrawn = 17
+/**
+ * Each set shows one wound of one patient, so that a request never mixes the pictures of several. Enough for visible
+ * variety on a list page, and few enough to draw quickly.
+ */
+const woundSets = 7
 
 async function store(storage: FileStorage, name: string, draw: () => Promise<Buffer>): Promise<Picture> {
   const bytes = await draw()

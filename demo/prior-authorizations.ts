@@ -234,7 +234,13 @@ async function documentsOf(of: Case, at: number, createdAt: Date) {
       }
     const [year, month, day] = createdAt.toISOString().slice(0, 10).split('-')
     const date = `${month}/${day}/${year}`
-    const bytes = await woundPicture({ seed: `prior ${at}`, location: of.location, date, initials: 'P.A.' })
+    const bytes = await woundPicture({
+      seed: `prior ${at}`,
+      patient: `prior ${at}`,
+      location: of.location,
+      date,
+      initials: 'P.A.',
+    })
     return { name: `wound-${month}-${day}-${year}.jpg`, bytes }
   }
 }

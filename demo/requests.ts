@@ -140,6 +140,7 @@ export function demoRequest(
     ...cardsOf(patient, seed),
     wounds: Array.from({ length: pictures }, (_, number) => ({
       seed: `${seed} ${number}`,
+      patient: `${patient.firstName} ${patient.lastName} ${patient.dateOfBirth}`,
       location: wound.woundLocation,
       date: `${taken.slice(5, 7)}/${taken.slice(8)}/${taken.slice(0, 4)}`,
       initials,

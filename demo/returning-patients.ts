@@ -34,12 +34,14 @@ export function patientsWithCards(storage: FileStorage, count: number, since: Da
 
 /** New patients only, whose requests reuse the demo's pictures. */
 export async function sharedPictures(db: Database): Promise<Visit> {
-  const { cards, wounds } = await somePictures(db)
+  const { cards, woundSets } = await somePictures(db)
   return (rng) => ({
     picturesOf: (request) => [
       { slot: 'primaryFront', position: 0, picture: pick(rng, cards) },
       { slot: 'primaryBack', position: 0, picture: pick(rng, cards) },
-      ...request.wounds.map((_, position) => ({ slot: 'wound', position, picture: pick(rng, wounds) })),
+      ...pick(rng, woundSets)
+        .slice(0, request.wounds.length)
+        .map((picture, position) => ({ slot: 'wound', position, picture })),
     ],
   })
 }

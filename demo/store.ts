@@ -177,17 +177,19 @@ export interface FilledOffice {
   readonly physicians: readonly { id: number; physician: DemoPhysician }[]
 }
 
-/** Pictures of the demo's requests, for other requests to reuse. */
-export async function somePictures(db: Queries): Promise<{ cards: Picture[]; wounds: Picture[] }> {
-  const rows = await db.all<Picture & { slot: string }>(sql`
-    select distinct on (f.store_key) f.store_key as "storeKey", f.name, f.size, i.slot
-    from ivr_files i join files f on f.id = i.file_id where f.name like 'card-%' or f.name like 'wound-%'
+/** Pictures of the demo's requests, for other requests to reuse; the wound pictures of each set are of one patient. */
+export async function somePictures(db: Queries): Promise<{ cards: Picture[]; woundSets: Picture[][] }> {
+  const cards = await db.all<Picture>(sql`
+    select distinct on (f.store_key) f.store_key as "storeKey", f.name, f.size
+    from ivr_files i join files f on f.id = i.file_id where f.name like 'card-%'
     order by f.store_key limit 200`)
-  const of = (name: string) => rows.filter((row) => row.name.startsWith(name))
-  const [cards, wounds] = [of('card'), of('wound')]
-  if (cards.length === 0 || wounds.length === 0)
-    throw new Error('The pictures of the demo are not drawn yet.')
-  return { cards, wounds }
+  const sets = await db.all<{ pictures: Picture[] }>(sql`
+    select jsonb_agg(jsonb_build_object('storeKey', f.store_key, 'name', f.name, 'size', f.size)
+      order by i.position) as pictures
+    from ivr_files i join files f on f.id = i.file_id where i.slot = 'wound' and f.name like 'wound-%'
+    group by i.ivr_id order by i.ivr_id limit 200`)
+  if (cards.length === 0 || sets.length === 0) throw new Error('The pictures of the demo are not drawn yet.')
+  return { cards, woundSets: sets.map(({ pictures }) => pictures) }
 }
 
 export async function someReviewer(db: Queries): Promise<{ id: number; name: string }> {

@@ -4,6 +4,8 @@ import { between, chance, pick, type Rng, seeded } from './random.ts'
 
 export interface WoundPicture {
   readonly seed: string | number
+  /** Whose wound it is: all pictures of a patient show the same skin. */
+  readonly patient: string
   /** As in the request: 'Left heel, plantar'. */
   readonly location: string
   /** The day of the photo, as written on the ruler. */
@@ -160,7 +162,7 @@ function ruler(rng: Rng, picture: WoundPicture, cm: number): string {
 /** A drawn picture of a wound with a ruler, not of a real person: a JPEG of 1000 × 750, the same for the same seed. */
 export async function woundPicture(picture: WoundPicture): Promise<Buffer> {
   const rng = seeded(`wound ${picture.seed} ${picture.location}`)
-  const skin = pick(rng, skins)
+  const skin = pick(seeded(`skin ${picture.patient}`), skins)
   const at = {
     x: between(rng, 430, 570),
     y: between(rng, 270, 350),

@@ -69,6 +69,7 @@ test('all wound pictures of one request show the skin of one patient, whoever su
   const draw = pictureDrawer(storage)
   const [office] = demoOffices
   const [physician] = office.physicians
+  if (!physician) throw new Error('the demo office has no physician')
   const at = new Date('2026-11-20T12:00:00Z')
   const sample = demoRequest(seeded('one'), { office, physician, at })
   const [first] = sample.wounds

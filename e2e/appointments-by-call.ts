@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect } from '@playwright/test'
-import type { Slot } from '#contract/appointments/appointments.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Appointment, Slot } from '#contract/appointments/appointments.ts'
 import { newLastName } from './manage-people.ts'
 import { codeFor, mailsTo, type Session, sessionOf, type Who } from './people.ts'
 
@@ -23,6 +23,18 @@ export async function slotsFrom(address: string | undefined, who: Who, day: stri
   const query = new URLSearchParams({ from: day, days: '7', timeZone: Temporal.Now.timeZoneId() })
   const { said } = await callAs(address, sessionOf(who), `/appointment/getSlots?${query}`)
   return (said.data as { slots: Slot[] }).slots
+}
+
+/** Shows the page's booked appointments as if they began in some minutes, which no test can wait for. */
+export async function startIn(page: Page, minutes: number): Promise<void> {
+  const at = (after: number) => new Date(Date.now() + (minutes + after) * 60_000).toISOString()
+  await page.route(/getBookedAppointments/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { appointments: Appointment[] } }
+    for (const appointment of json.data.appointments)
+      if (appointment.status === 'booked') Object.assign(appointment, { start: at(0), end: at(30) })
+    await route.fulfill({ response, json })
+  })
 }
 
 export interface NewMember {

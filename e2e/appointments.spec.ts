@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callAs, slotsFrom } from './appointments-by-call.ts'
+import { callAs, newMember, offerTimes, slotsFrom, startIn } from './appointments-by-call.ts'
 import { aroundTheChanges, dayFromNow, longDay, nextHoliday, weekHeading } from './coming-days.ts'
 import { expectAccessible, expectFocusKept } from './looks.ts'
 import { toast } from './newcomer.ts'
-import { openAs, sessionOf } from './people.ts'
+import { openAs, openWith, sessionOf } from './people.ts'
 
 /** The start of a slot as the screen shows it in Chicago. */
 const shownTime = (start: string) =>
@@ -152,11 +152,17 @@ test('a physician sees their own appointments, can join but not cancel them, at 
     await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible()
     await expect(page.getByText('Times are in Central Time (America/Chicago).')).toBeVisible()
     const join = page.getByRole('link', { name: /^Join Now/ }).first()
+    await expect(page.getByText(/^Join opens at \d+:\d\d [AP]M$/).first()).toBeVisible()
+    await expect(join).toHaveCount(0)
+    await startIn(page, 10)
+    await page.reload()
     await expect(join).toHaveAttribute('rel', 'noopener noreferrer')
     await expect(join).toHaveAttribute('target', '_blank')
     await expect(join).toHaveAttribute('href', /^https:/)
     await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Manage Schedule' })).toHaveCount(0)
+    await page.unroute(/getBookedAppointments/)
+    await page.getByRole('tab', { name: 'Past' }).click()
     const off = page.getByRole('button', { name: /^Join Now/ }).first()
     await expect(off).toHaveAttribute('aria-disabled', 'true')
     await expect(off).toHaveAccessibleDescription('This appointment is over.')
@@ -237,4 +243,83 @@ test('the private calendar feed address is shown, can be renewed, and the previo
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(address).not.toHaveValue(before)
   expect((await fetch(before)).status).toBe(404)
+})
+
+test('the address keeps the tab, days group the rows, and each tab contains its side of the present', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/appointment')
+  const table = page.getByRole('table', { name: 'Appointments' })
+  const starts = () =>
+    table
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
+  const days = table.getByRole('rowheader')
+  await expect(days.first()).toHaveText(/^((Today|Tomorrow), )?\w+day, \w{3} \d\d, \d{4}$/)
+  const [upcoming, now] = [await starts(), Date.now() - 2 * 3_600_000]
+  expect(upcoming).toEqual(upcoming.toSorted((one, other) => one - other))
+  expect(Math.min(...upcoming)).toBeGreaterThan(now)
+  await page.getByRole('tab', { name: 'Upcoming' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?]tab=past$/)
+  await expect(table.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(table.getByText('Confirmed', { exact: true })).toHaveCount(0)
+  const past = await starts()
+  expect(past).toEqual(past.toSorted((one, other) => other - one))
+  expect(new Set(await days.allTextContents()).size).toBe(await days.count())
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true')
+  await expect(table.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the week view shows an appointment at its day, opens and cancels it with the keyboard, and an empty week says so', async ({
+  page,
+  baseURL,
+}) => {
+  const member = await newMember(baseURL)
+  await offerTimes(baseURL, member)
+  const slots = await slotsFrom(baseURL, 'otherOffice', dayFromNow(28))
+  const slot = slots.find(({ memberIds }) => memberIds.includes(member.id))
+  if (!slot) throw new Error('the new member offers nothing in four weeks')
+  const { start, durationMinutes } = slot
+  const zone = { timeZone: 'America/Chicago', alsoAtThisTime: true }
+  const booking = { memberId: member.id, start, durationMinutes, note: 'Two denials.', ...zone }
+  const made = await callAs(baseURL, sessionOf('otherOffice'), '/appointment/bookAppointment', booking)
+  expect(made.status).toBe(200)
+
+  await openWith(page, member.session, '/appointment')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(/[?]view=week$/)
+  const day = Temporal.PlainDate.from(dayOf(start))
+  await page.goto(`/appointment?view=week&week=${day}`)
+  await expect(page.getByRole('heading', { name: weekHeading(day) })).toBeVisible()
+  const column = page.getByRole('list', { name: longDay(day) })
+  const block = column
+    .getByRole('button', { name: new RegExp(`^${shownTime(start)} – .*Confirmed$`) })
+    .first()
+  await expect(block).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Search' }).fill(member.name)
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(1)
+  await block.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Appointment with/ })
+  await expect(dialog.getByText('Two denials.')).toBeVisible()
+  await expect(dialog.getByText(/^Join opens at/)).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Cancel/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(column.getByRole('button', { name: /Cancelled$/ })).toBeVisible()
+  await expectFocusKept(page)
+
+  await page.goto('/appointment?view=week&week=2024-01-10')
+  await expect(page.getByText('There are no appointments in the week of Jan 7 - Jan 13, 2024.')).toBeVisible()
+  await page.getByRole('button', { name: 'This week' }).click()
+  await expect(page).toHaveURL(/[?]view=week$/)
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(page.getByRole('tab', { name: 'Upcoming' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveCount(0)
 })

@@ -156,10 +156,11 @@ test('a new office is shown the first steps, and each empty list links to the sc
   await expect(page).toHaveURL('/newivrsubmissions')
 })
 
-test('an appointment in the next hours is shown at the top, with the other person and the link to join', async ({
+test('an appointment in the next hours is shown at the top, with the other person, and the link to join shortly before the start', async ({
   page,
 }) => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  let startsIn = 28
   // Simulated in the reply, so that no other test finds this appointment on its dashboard, or the reverse.
   await page.route(/getBookedAppointments\?.*type=mine/, async (route) => {
     const appointment = {
@@ -168,11 +169,11 @@ test('an appointment in the next hours is shown at the top, with the other perso
       ivrMemberId: { _id: '4', name: 'Jordan Castellanos' },
       physicianId: null,
       physicianName: '',
-      date: at(28).slice(0, 10),
+      date: at(startsIn).slice(0, 10),
       time: '00:00',
       timeZone: 'UTC',
-      start: at(28),
-      end: at(58),
+      start: at(startsIn),
+      end: at(startsIn + 30),
       status: 'booked',
       meetingLink: 'https://meet.example/room',
       note: '',
@@ -184,6 +185,10 @@ test('an appointment in the next hours is shown at the top, with the other perso
   const next = page.getByRole('region', { name: 'Your next appointment' })
   await expect(next).toContainText(/Your appointment in 2\d minutes: Jordan Castellanos/)
   const join = next.getByRole('link', { name: 'Join Now' })
+  await expect(next.getByText(/^Join opens at \d+:\d\d [AP]M$/)).toBeVisible()
+  await expect(join).toHaveCount(0)
+  startsIn = 12
+  await page.reload()
   await expect(join).toHaveAttribute('href', 'https://meet.example/room')
   await expect(join).toHaveAttribute('rel', 'noopener noreferrer')
   const sections = page.getByRole('main').locator('section')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { type NewMember, newMember } from './appointments-by-call.ts'
+import { type NewMember, newMember, startIn } from './appointments-by-call.ts'
 import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { toast } from './newcomer.ts'
@@ -121,7 +121,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   if (await anyway.isVisible()) await anyway.click()
   await expect(booked).toBeVisible()
   const row = office.getByRole('row', { name: new RegExp(member.name) })
-  await expect(row.getByRole('link', { name: /^Join Now/ })).toBeVisible({ timeout: 120_000 })
+  await expect(row.getByText(/^Join opens at/)).toBeVisible({ timeout: 120_000 })
   for (const email of [demoPeople.office, member.email])
     await expect.poll(() => entriesIn(email, member.name), { timeout: 120_000 }).toContain('REQUEST')
   await team.goto(`${at}/calendar/${encodeURIComponent(member.email)}`)
@@ -131,6 +131,8 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
     await expect(events).toHaveCount(1, { timeout: 1_000 })
   }).toPass({ timeout: 120_000 })
 
+  await startIn(office, 10)
+  await office.reload()
   const join = row.getByRole('link', { name: /^Join Now/ })
   await expect(join).toHaveAttribute('href', /^https:\/\/meet\.google\.com\//)
   const [meeting] = await Promise.all([office.context().waitForEvent('page'), join.click()])

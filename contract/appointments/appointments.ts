@@ -71,12 +71,19 @@ export const AppointmentPage = z.object({
 })
 export type AppointmentPage = z.infer<typeof AppointmentPage>
 
+const unreadableMoment = 'Please choose a time.'
+
 /**
  * `upcoming`: booked and not over, the next one first; `mine`: upcoming ones that the caller attends (for an IVR
- * Admin: as the member); otherwise all, the latest first.
+ * Admin: as the member); `notOver` and `over`: by their end, whatever their status, the next or the latest one first;
+ * otherwise all, the latest first.
  */
 export const AppointmentFilter = PageFilter.extend({
-  type: z.enum(['', 'upcoming', 'mine']).default(''),
+  type: z.enum(['', 'upcoming', 'mine', 'notOver', 'over']).default(''),
+  /** Returns only appointments that end after this moment. */
+  from: z.iso.datetime({ offset: true, error: unreadableMoment }).optional(),
+  /** Returns only appointments that start before this moment. */
+  to: z.iso.datetime({ offset: true, error: unreadableMoment }).optional(),
   physicianId: z.union([z.literal(''), Id]).default(''),
   /** Returns only this appointment. */
   appointmentId: z.union([z.literal(''), Id]).default(''),
@@ -124,8 +131,6 @@ export const openSlots = endpoint(paths.openSlots, {
   output: data(SlotPage),
   errors: ['record.not-found'],
 })
-
-const unreadableMoment = 'Please choose a time.'
 
 /** Allows an overlap with another appointment of the booker or the physician, which is an error otherwise. */
 const alsoAtThisTime = z.boolean().default(false)

@@ -92,23 +92,41 @@ export async function shownAppointment(
   return row.body
 }
 
+/** The appointments `a` of a type of list, and whether the next one comes first. */
+function listed(
+  type: AppointmentFilter['type'],
+  viewer: Actor,
+  now: Date,
+): { which: Sql; nextFirst: boolean } {
+  const upcoming = sql`a.status = 'booked' and a.ends_at > ${now}`
+  const lists: Record<AppointmentFilter['type'], { which: Sql; nextFirst: boolean }> = {
+    '': { which: sql`true`, nextFirst: false },
+    upcoming: { which: upcoming, nextFirst: true },
+    mine: { which: sql`${upcoming} and ${isMine(viewer)}`, nextFirst: true },
+    notOver: { which: sql`a.ends_at > ${now}`, nextFirst: true },
+    over: { which: sql`a.ends_at <= ${now}`, nextFirst: false },
+  }
+  return lists[type]
+}
+
 /** One page as JSON text in one statement: (body, records). The count uses the same index as the page. */
 export function appointmentPage(
   viewer: Actor,
   filter: AppointmentFilter,
   now: Date,
 ): Answer<AppointmentPage> {
-  const { search, page, limit, physicianId, appointmentId, type } = filter
-  const upcoming = type !== ''
+  const { search, page, limit, physicianId, appointmentId, type, from, to } = filter
+  const { which, nextFirst } = listed(type, viewer, now)
   const matching = allConditions(
     inScope(scopeOf(viewer), 'a'),
     physicianId === '' ? sql`true` : sql`a.physician_id = ${Number(physicianId)}`,
     appointmentId === '' ? sql`true` : sql`a.id = ${Number(appointmentId)}`,
-    upcoming ? sql`a.status = 'booked' and a.ends_at > ${now}` : sql`true`,
-    type === 'mine' ? isMine(viewer) : sql`true`,
+    which,
+    from === undefined ? sql`true` : sql`a.ends_at > ${new Date(from)}`,
+    to === undefined ? sql`true` : sql`a.starts_at < ${new Date(to)}`,
     ...search.split(/\s+/).filter(Boolean).map(matches(now)),
   )
-  const order = raw(upcoming ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc')
+  const order = raw(nextFirst ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc')
   const whole = jsonObject<AppointmentPage>({
     appointments: jsonList(
       shown(viewer, now),

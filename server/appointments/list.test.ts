@@ -56,6 +56,38 @@ test('the upcoming list contains booked appointments only, the next one first', 
   })
 })
 
+test('the lists by time contain each appointment once, whatever its status: the next first, and what is over latest first', async () => {
+  const soon = await list(cast.reviewer, { type: 'notOver' })
+  expect(soon.appointments.map(({ _id, status }) => [_id, status])).toEqual([
+    [other, 'booked'],
+    [cancelled, 'Cancelled'],
+    [tied, 'booked'],
+  ])
+  expect(idsOf(await list(cast.reviewer, { type: 'over' }))).toEqual([over])
+  expect(idsOf(await list(cast.physician, { type: 'over' }))).toEqual([])
+  expect(idsOf(await list(cast.otherOffice, { type: 'notOver' }))).toEqual([other])
+  const moved = (direction: string) =>
+    portal.db.run(sql`
+      update appointments set starts_at = starts_at + ${direction}::interval, ends_at = ends_at + ${direction}::interval
+      where id = ${cancelled}`)
+  await moved('-7 days')
+  expect(idsOf(await list(cast.office, { type: 'over' }))).toEqual([over, cancelled])
+  await moved('7 days')
+})
+
+test('a range of time contains what overlaps it, and a range that is not a time is refused', async () => {
+  const all = (await list(cast.reviewer)).appointments
+  const of = (id: string) => all.find(({ _id }) => _id === id) ?? { start: '', end: '' }
+  const within = async (from: string, to: string) => idsOf(await list(cast.reviewer, { from, to }))
+  expect(await within(of(cancelled).start, of(tied).end)).toEqual([tied, cancelled])
+  const [after, before] = [of(cancelled).end, of(tied).start]
+  expect(await within(after, before)).toEqual([])
+  expect(idsOf(await list(cast.reviewer, { from: after }))).toEqual([tied])
+  expect(idsOf(await list(cast.reviewer, { to: of(cancelled).start }))).toEqual([other, over])
+  const refused = await portal.get('/appointment/getBookedAppointments', cast.office, { from: 'Sunday' })
+  expect(refused.status).toBe(400)
+})
+
 test('the id filter finds one appointment beyond the first page, but only for users who may see it', async () => {
   const alone = { type: 'upcoming', appointmentId: tied, page: '1', limit: '1' }
   expect(idsOf(await list(cast.reviewer, { type: 'upcoming', limit: '1' }))).toEqual([other])

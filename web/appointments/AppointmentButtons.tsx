@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import { useNow } from '../kit/ui/ago.ts'
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
@@ -14,10 +15,10 @@ interface AppointmentButtonsProps {
 
 /** The viewer's actions on an appointment; '-' if they do not take part in it. */
 export function AppointmentButtons({ appointment, viewer, onCancel }: AppointmentButtonsProps) {
-  const buttons = buttonsOn(appointment, viewer)
+  const buttons = buttonsOn(appointment, viewer, useNow())
   if (buttons.length === 0) return '-'
   return (
-    <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       {buttons.map((button) => (
         <AppointmentButton key={button.label} {...{ appointment, button, onCancel }} />
       ))}
@@ -31,7 +32,8 @@ interface AppointmentButtonProps {
   onCancel: (appointment: Appointment) => void
 }
 
-function AppointmentButton({ appointment, button: { label, whyNot }, onCancel }: AppointmentButtonProps) {
+function AppointmentButton({ appointment, button, onCancel }: AppointmentButtonProps) {
+  const { label, whyNot, opens } = button
   const words = (
     <span>
       {label}
@@ -42,6 +44,7 @@ function AppointmentButton({ appointment, button: { label, whyNot }, onCancel }:
     </span>
   )
   if (whyNot) return <Blocked whyNot={whyNot}>{words}</Blocked>
+  if (opens) return <JoinOpens at={opens} />
   if (label === 'Join Now') return <JoinLink link={appointment.meetingLink}>{words}</JoinLink>
   if (label === 'Reschedule')
     return (
@@ -58,6 +61,11 @@ function AppointmentButton({ appointment, button: { label, whyNot }, onCancel }:
       {words}
     </Button>
   )
+}
+
+/** Stands in place of Join Now until it opens. */
+export function JoinOpens({ at }: { at: string }) {
+  return <span className="tabular text-xs text-ink-soft">Join opens at {at}</span>
 }
 
 /** Opens a meeting in a new tab that has no access to this one. */

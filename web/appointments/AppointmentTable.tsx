@@ -4,16 +4,18 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
+import { useNow } from '../kit/ui/ago.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
 import { CalendarConflictNote } from './CalendarConflictNote.tsx'
+import { namedDay } from './days.ts'
 import { NoteLink } from './NoteDialog.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { AppointmentList } from './use-appointments.ts'
-import { ownZone, rangeIn } from './zones.ts'
+import { ownZone, rangeIn, wallClock } from './zones.ts'
 
 interface AppointmentTableProps {
   found: AppointmentList
@@ -27,6 +29,7 @@ interface AppointmentTableProps {
 export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
   const userType = useUserType()
   const { filter, viewer } = found
+  const today = wallClock(new Date(useNow()), ownZone()).day
   return (
     <DataTable
       caption="Appointments"
@@ -36,7 +39,14 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
       nameOf={({ bookedById, start }) => `${bookedById.name} on ${dateText(start)}`}
       failure={found.failure}
       onRetry={found.retry}
-      empty={<Empty narrowed={filter.search !== '' || filter.physicianId !== ''} userType={userType} />}
+      empty={
+        <Empty
+          isNarrowed={filter.search !== '' || filter.physicianId !== ''}
+          isPast={filter.type === 'over'}
+          userType={userType}
+        />
+      }
+      groupOf={({ start }) => namedDay(wallClock(new Date(start), ownZone()).day, today)}
       stale={found.stale}
       skeletonRows={filter.limit}
       rowClass={({ status }) => (status === appointmentStatuses[0] ? undefined : 'text-ink-soft')}
@@ -44,12 +54,24 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
   )
 }
 
-function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }) {
-  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+interface EmptyProps {
+  isNarrowed: boolean
+  isPast: boolean
+  userType: UserType
+}
+
+function Empty({ isNarrowed, isPast, userType }: EmptyProps) {
+  if (isNarrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  const isOffice = officeAdmins.includes(userType)
   return (
     <EmptyState
       text="You have no schedule appointment."
-      action={officeAdmins.includes(userType) && <ScheduleLink />}
+      hint={
+        isPast
+          ? 'Appointments move here when they are over.'
+          : !isOffice && 'Appointments appear here when an office books one.'
+      }
+      action={isOffice && !isPast && <ScheduleLink />}
     />
   )
 }

@@ -1,41 +1,64 @@
 import { useState } from 'react'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import { Fetched } from '../kit/http/Fetched.tsx'
+import { later, useAhead } from '../kit/lazy/later.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { useExistingPage } from '../kit/table/existing-page.ts'
+import { physicianIn } from '../kit/table/list-filter.ts'
 import { useListState } from '../kit/table/list-state.ts'
-import { NewRows } from '../kit/table/NewRows.tsx'
-import { Pagination } from '../kit/table/Pagination.tsx'
-import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
+import { useMedia } from '../kit/ui/media.ts'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
-import { AppointmentTable } from './AppointmentTable.tsx'
+import { AppointmentsList } from './AppointmentsList.tsx'
 import { CalendarConflictDialog } from './CalendarConflictDialog.tsx'
 import { CalendarReturn } from './CalendarReturn.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { filterOf } from './list-filter.ts'
+import { filterNames } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
-import { useAppointmentList } from './use-appointments.ts'
 import { useCancelling } from './use-cancelling.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 import { ownZone, zoneText } from './zones.ts'
 
-const filterNames = ['physicianId'] as const
+const weekView = later(() => import('./WeekView.tsx'))
+const ahead = [weekView]
+const views = [
+  { view: 'week', label: 'Week' },
+  { view: 'list', label: 'List' },
+] as const
 
 /**
  * Every appointment that the viewer may see. The calendar service redirects members back to this page
- * (docs/spec/appointments.md, 'List').
+ * (docs/spec/appointments.md, 'List' and 'Week').
  */
 export function Component() {
   const userType = useUserType()
   const list = useListState(filterNames)
-  const found = useAppointmentList(filterOf(list, userType, usePageSize()))
   const cancelling = useCancelling()
   const [isSubscribing, setSubscribing] = useState(false)
-  const { filter, page } = found
-  useExistingPage(list, found.stale ? undefined : page?.totalPages)
+  const isWide = useMedia('(width >= 1024px)')
+  const isWeek = isWide && list.filters.view === 'week'
+  useAhead(ahead)
+  const viewSwitch = isWide && (
+    <ViewSwitch
+      views={views}
+      chosen={isWeek ? 'week' : 'list'}
+      onChoose={(view) => list.setFilter('view', view === 'week' ? view : '')}
+    />
+  )
+  const toolbar = (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
+      <SearchBox
+        value={list.search}
+        onSearch={list.setSearch}
+        placeholder="Search appointments"
+        className="w-full sm:w-72"
+      />
+      <p className="text-ink-soft">Times are in {zoneText(ownZone())}.</p>
+    </div>
+  )
   return (
     <>
       <PageHeader
@@ -44,7 +67,7 @@ export function Component() {
           <>
             {officeAdmins.includes(userType) && (
               <PhysicianFilter
-                physicianId={filter.physicianId}
+                physicianId={physicianIn(list.filters.physicianId, userType)}
                 onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
               />
             )}
@@ -61,25 +84,14 @@ export function Component() {
       />
       {reviewers.includes(userType) && <CalendarReturn />}
       <Card flush>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
-          <SearchBox
-            value={list.search}
-            onSearch={list.setSearch}
-            placeholder="Search appointments"
-            className="w-full sm:w-72"
-          />
-          <p className="text-ink-soft">Times are in {zoneText(ownZone())}.</p>
-        </div>
-        <NewRows
-          count={found.fresh}
-          max={filter.limit}
-          words={['new appointment', 'new appointments']}
-          onShow={found.show}
-        >
-          <AppointmentTable found={found} onCancel={cancelling.ask} />
-        </NewRows>
-        {page && (
-          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+        {isWeek ? (
+          <Fetched part={weekView}>
+            {({ WeekView }) => (
+              <WeekView list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
+            )}
+          </Fetched>
+        ) : (
+          <AppointmentsList list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
         )}
       </Card>
       <CalendarConflictDialog />

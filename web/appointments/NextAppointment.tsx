@@ -1,11 +1,11 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
-import { JoinLink } from './AppointmentButtons.tsx'
+import { JoinLink, JoinOpens } from './AppointmentButtons.tsx'
 import { safeLink } from './buttons.ts'
 import { CalendarConflictNote } from './CalendarConflictNote.tsx'
 import { longDay } from './days.ts'
-import { isSoon, otherPeopleText, otherSide, startText } from './meeting.ts'
+import { isSoon, joinOpens, otherPeopleText, otherSide, startText } from './meeting.ts'
 import { useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
 
@@ -26,6 +26,7 @@ export function NextAppointment() {
   if (!appointment || !viewer || !isSoon(appointment, now)) return null
   const { start, meetingLink } = appointment
   const zone = ownZone()
+  const opens = safeLink(meetingLink) && joinOpens(start, now, zone)
   const { day } = wallClock(new Date(start), zone)
   const isToday = day === wallClock(new Date(now), zone).day
   return (
@@ -44,7 +45,11 @@ export function NextAppointment() {
         </time>
         <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </div>
-      {safeLink(meetingLink) && <JoinLink link={meetingLink}>Join Now</JoinLink>}
+      {opens ? (
+        <JoinOpens at={opens} />
+      ) : (
+        safeLink(meetingLink) && <JoinLink link={meetingLink}>Join Now</JoinLink>
+      )}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import type { SlotPage } from '#contract/appointments/appointments.ts'
 import { timeZones } from '#contract/appointments/schedule.paths.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { cx } from '../kit/ui/cx.ts'
 import type { SlotChoice, View } from './slot-choice.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 import { zoneText } from './zones.ts'
 
 interface SlotToolbarProps {
@@ -23,25 +23,7 @@ const views: readonly { view: View; label: string }[] = [
 export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
-      <fieldset className="flex rounded-lg border border-line-strong bg-canvas p-0.5">
-        <legend className="sr-only">View</legend>
-        {views.map(({ view, label }) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={choice.view === view}
-            onClick={() => onChange({ view })}
-            className={cx(
-              'h-8.5 rounded-md px-4 font-medium',
-              choice.view === view
-                ? 'bg-sheet text-action-ink ring-1 ring-line-strong'
-                : 'text-ink-soft hover:text-ink',
-            )}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ViewSwitch views={views} chosen={choice.view} onChoose={(view) => onChange({ view })} />
       {!isMemberFixed && (
         <div className="w-full sm:w-56">
           <SelectInput

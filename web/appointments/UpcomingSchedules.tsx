@@ -3,10 +3,11 @@ import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
+import { useNow } from '../kit/ui/ago.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
-import { JoinLink } from './AppointmentButtons.tsx'
+import { JoinLink, JoinOpens } from './AppointmentButtons.tsx'
 import { buttonsOn } from './buttons.ts'
 import { CalendarConflictNote } from './CalendarConflictNote.tsx'
 import { monthOf } from './days.ts'
@@ -74,9 +75,7 @@ function Entries({ found: { page, viewer, failure, retry } }: { found: Appointme
 function Entry({ appointment, viewer }: { appointment: Appointment; viewer: Viewer }) {
   const { start, meetingLink } = appointment
   const { day } = wallClock(new Date(start), ownZone())
-  const canJoin = buttonsOn(appointment, viewer).some(
-    ({ label, whyNot }) => label === 'Join Now' && whyNot === undefined,
-  )
+  const join = buttonsOn(appointment, viewer, useNow()).find(({ label }) => label === 'Join Now')
   return (
     <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
       <span
@@ -96,7 +95,12 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         </time>
         <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </span>
-      {canJoin && (
+      {join?.opens && (
+        <span className="hidden sm:block">
+          <JoinOpens at={join.opens} />
+        </span>
+      )}
+      {join && !join.whyNot && !join.opens && (
         <JoinLink link={meetingLink}>
           <span>
             Join Now<span className="sr-only"> the appointment on {dateText(start)}</span>

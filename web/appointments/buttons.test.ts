@@ -18,8 +18,20 @@ const booked: Appointment = {
   meetingLink: 'https://meet.test/room',
   note: '',
 }
-const seen = (appointment: Appointment, userType: UserType, userId: string) =>
-  buttonsOn(appointment, { userType, userId }).map(({ label, whyNot }) => (whyNot ? `${label} off` : label))
+/** While the appointment takes place. */
+const during = Date.parse('2026-11-24T15:10:00Z')
+const seen = (appointment: Appointment, userType: UserType, userId: string, now = during) =>
+  buttonsOn(appointment, { userType, userId }, now).map(({ label, whyNot, opens }) =>
+    opens ? `${label} at ${opens}` : whyNot ? `${label} off` : label,
+  )
+
+test('joining opens 15 minutes before the start, and until then the row says when', () => {
+  const early = seen(booked, 3, '3', Date.parse('2026-11-24T14:44:59Z'))
+  expect(early).toEqual([expect.stringMatching(/^Join Now at \d+:45 [AP]M$/), 'Cancel'])
+  expect(seen(booked, 3, '3', Date.parse('2026-11-24T14:45:00Z'))).toEqual(['Join Now', 'Cancel'])
+  const withoutLink = seen({ ...booked, meetingLink: '' }, 3, '3', Date.parse('2026-11-20T00:00:00Z'))
+  expect(withoutLink).toEqual(['Join Now off', 'Cancel off'])
+})
 
 test('a participant sees their actions on an appointment, and nobody else sees any action', () => {
   expect(seen(booked, 2, '2')).toEqual(['Join Now', 'Reschedule', 'Cancel'])
@@ -36,7 +48,7 @@ test('without a link, or after its end, an appointment keeps its buttons, disabl
   for (const appointment of [pending, closed])
     expect(seen(appointment, 3, '3')).toEqual(['Join Now off', 'Cancel off'])
   const reasons = [pending, closed, { ...booked, status: 'Cancelled' as const }].map(
-    (appointment) => buttonsOn(appointment, { userType: 4, userId: '9' })[0]?.whyNot,
+    (appointment) => buttonsOn(appointment, { userType: 4, userId: '9' }, during)[0]?.whyNot,
   )
   expect(new Set(reasons).size).toBe(3)
 })

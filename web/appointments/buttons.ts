@@ -1,23 +1,33 @@
 import { actionsOn, takesPart } from '#contract/appointments/appointments.rules.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { type AppointmentAction, actionsOf, type Viewer } from '#contract/appointments/appointments.values.ts'
+import { joinOpens } from './meeting.ts'
+import { ownZone } from './zones.ts'
 
-/** A button of a row: the reason why it is disabled, or undefined while it works. */
+/** A button of a row. */
 export interface ButtonState {
   label: AppointmentAction
+  /** The reason why it is disabled. */
   whyNot: string | undefined
+  /** The time that is shown in its place until then. */
+  opens: string | undefined
 }
 
 /**
  * The viewer's buttons on an appointment: none if they do not take part
  * (docs/spec/appointments.md, 'Statuses and actions'); the others with the reason if they cannot be used now.
  */
-export function buttonsOn(appointment: Appointment, viewer: Viewer): ButtonState[] {
+export function buttonsOn(appointment: Appointment, viewer: Viewer, now: number): ButtonState[] {
   if (!takesPart(appointment, viewer)) return []
   const may = actionsOn({ ...appointment, meetingLink: safeLink(appointment.meetingLink) }, viewer)
   const whyNot = whyNothing(appointment)
   const shown = actionsOf[viewer.userType].filter((label) => label !== 'Reschedule' || may.includes(label))
-  return shown.map((label) => ({ label, whyNot: may.includes(label) ? undefined : whyNot }))
+  const opens = joinOpens(appointment.start, now, ownZone())
+  return shown.map((label) => {
+    const works = may.includes(label)
+    const isJoin = label === 'Join Now'
+    return { label, whyNot: works ? undefined : whyNot, opens: works && isJoin ? opens : undefined }
+  })
 }
 
 function whyNothing({ status }: Appointment): string {

@@ -34,6 +34,12 @@ export function longDay(day: string): string {
   return formatted(day, { weekday: 'long', month: 'short', day: '2-digit', year: 'numeric' })
 }
 
+/** 'Today, Sunday, Nov 22, 2026': a day with the word for it if it is today or tomorrow. */
+export function namedDay(day: string, today: string): string {
+  const word = day === today ? 'Today, ' : day === addDays(today, 1) ? 'Tomorrow, ' : ''
+  return word + longDay(day)
+}
+
 /** 'Sun' */
 export function weekdayOf(day: string): string {
   return formatted(day, { weekday: 'short' })

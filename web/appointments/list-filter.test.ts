@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { filterOf } from './list-filter.ts'
+import { filterOf, weekFilterOf, weekIn } from './list-filter.ts'
+
+const nothing = { physicianId: '', tab: '', view: '', week: '' }
 
 test('an address that was written by hand sends only values that the server accepts', () => {
-  const asked = { search: `  ${'x'.repeat(200)}`, page: 2_000_000, filters: { physicianId: 'all' } }
-  expect(filterOf(asked, 2, 10)).toEqual({
-    search: 'x'.repeat(100),
-    page: 1,
-    limit: 10,
+  const filters = { ...nothing, physicianId: 'all', tab: 'never', week: '2026-99-99' }
+  const asked = { search: `  ${'x'.repeat(200)}`, page: 2_000_000, filters }
+  const sent = { search: 'x'.repeat(100), page: 1, physicianId: '', appointmentId: '' }
+  expect(filterOf(asked, 2, 10)).toEqual({ ...sent, limit: 10, type: 'notOver' })
+  expect(weekIn(asked, '2026-11-25')).toBe('2026-11-22')
+  expect(weekFilterOf(asked, 2, '2026-11-22')).toEqual({
+    ...sent,
+    limit: 100,
     type: '',
-    physicianId: '',
-    appointmentId: '',
+    from: '2026-11-21T00:00:00Z',
+    to: '2026-11-30T00:00:00Z',
   })
+})
+
+test('the address tells the tab and the week, whichever of its days it names', () => {
+  const asked = { search: '', page: 2, filters: { ...nothing, tab: 'past', week: '2026-12-05' } }
+  expect(filterOf(asked, 3, 25)).toMatchObject({ type: 'over', page: 2, limit: 25 })
+  expect(weekIn(asked, '2026-11-25')).toBe('2026-11-29')
 })

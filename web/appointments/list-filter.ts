@@ -1,19 +1,55 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
-import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
+import { askedFor, physicianIn, searched } from '../kit/table/list-filter.ts'
+import { readDay } from '../kit/ui/dates.ts'
+import { addDays, sundayOf } from './days.ts'
+
+export const filterNames = ['physicianId', 'tab', 'view', 'week'] as const
 
 interface Asked {
   search: string
   page: number
-  filters: { physicianId: string }
+  filters: Record<(typeof filterNames)[number], string>
 }
+
+export const tabs = [
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'past', label: 'Past' },
+] as const
+type Tab = (typeof tabs)[number]['id']
+
+/** The tab that an address names; Upcoming if it names none. */
+export const tabIn = ({ filters }: Asked): Tab => (filters.tab === 'past' ? 'past' : 'upcoming')
 
 /** The list's query to the server. A URL can be written by hand, so unknown values count as not given. */
 export function filterOf(asked: Asked, userType: UserType, limit: number): AppointmentFilter {
   return {
     ...askedFor(asked),
     limit,
+    type: tabIn(asked) === 'past' ? 'over' : 'notOver',
+    physicianId: physicianIn(asked.filters.physicianId, userType),
+    appointmentId: '',
+  }
+}
+
+/** The first day of the week that an address names; of this week if it names none. */
+export function weekIn({ filters: { week } }: Asked, today: string): string {
+  const isDay = /^20\d{2}-/.test(week) && readDay(week) !== undefined
+  return sundayOf(isDay ? week : today)
+}
+
+/** As many as one query answers. */
+export const maxInWeek = 100
+
+/** The query for the week from a Sunday, with a day more on both sides, because the days are those of the viewer's zone. */
+export function weekFilterOf(asked: Asked, userType: UserType, sunday: string): AppointmentFilter {
+  return {
+    search: searched(asked.search),
+    page: 1,
+    limit: maxInWeek,
     type: '',
+    from: `${addDays(sunday, -1)}T00:00:00Z`,
+    to: `${addDays(sunday, 8)}T00:00:00Z`,
     physicianId: physicianIn(asked.filters.physicianId, userType),
     appointmentId: '',
   }

@@ -1,6 +1,8 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
+import { weekdayOf } from './days.ts'
+import { timeIn, wallClock } from './zones.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>
 
@@ -28,6 +30,21 @@ export function otherPeopleText({ bookedById, ivrMemberId, physicianName }: Side
 const minuteMs = 60_000
 /** How long before its start an appointment is shown at the top of the dashboard. */
 const soonMs = 12 * 60 * minuteMs
+
+/** How long before the start one can join. */
+const joinMs = 15 * minuteMs
+
+/**
+ * When Join Now opens, such as '8:45 AM', with the weekday if that is the day before; undefined once it is open
+ * (docs/spec/appointments.md, 'Statuses and actions').
+ */
+export function joinOpens(start: string, now: number, zone: string): string | undefined {
+  const opens = new Date(Date.parse(start) - joinMs)
+  if (opens.getTime() <= now) return undefined
+  const { day } = wallClock(opens, zone)
+  const isDayBefore = day !== wallClock(new Date(start), zone).day
+  return `${isDayBefore ? `${weekdayOf(day)}, ` : ''}${timeIn(opens, zone)}`
+}
 
 /** Whether an appointment is in progress or begins within hours. */
 export function isSoon({ start, end }: Pick<Appointment, 'start' | 'end'>, now: number): boolean {

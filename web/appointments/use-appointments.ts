@@ -3,7 +3,12 @@ import type { Appointment, AppointmentFilter, AppointmentPage } from '#contract/
 import type { Viewer } from '#contract/appointments/appointments.values.ts'
 import { call } from '../kit/http/client.ts'
 import { type ListPage, type StablePage, useListPage, useStablePage } from '../kit/table/list-page.ts'
+import type { ListState } from '../kit/table/list-state.ts'
+import type { filterNames } from './list-filter.ts'
 import { useViewer } from './use-viewer.ts'
+
+/** Search, filters, tab, view and week of the screen. */
+export type AppointmentsState = ListState<(typeof filterNames)[number]>
 
 export interface Appointments extends ListPage<AppointmentPage> {
   viewer: Viewer | undefined

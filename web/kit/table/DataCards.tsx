@@ -1,7 +1,7 @@
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/surfaces.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { type DataTableProps, SelectAll, SelectOne } from './table-parts.tsx'
+import { type DataTableProps, groupStart, SelectAll, SelectOne } from './table-parts.tsx'
 import { useRowLink } from './use-row-link.ts'
 
 /** The rows of a table as cards, for phones: the same cells, each labelled with its header. */
@@ -21,8 +21,8 @@ export function DataCards<R>(props: DataTableProps<R>) {
         aria-busy={stale}
         className={cx('divide-y divide-line', stale && 'opacity-60')}
       >
-        {rows.map((row) => (
-          <DataCard key={keyOf(row)} row={row} {...props} />
+        {rows.map((row, index) => (
+          <DataCard key={keyOf(row)} row={row} heading={groupStart(props, index)} {...props} />
         ))}
       </ul>
     </>
@@ -38,7 +38,8 @@ function DataCard<R>({
   nameOf,
   rowClass,
   hrefOf,
-}: DataTableProps<R> & { row: R }) {
+  heading,
+}: DataTableProps<R> & { row: R; heading: string | undefined }) {
   const titles = columns.filter(({ onPhone }) => onPhone === 'title')
   const badges = columns.filter(({ onPhone }) => onPhone === 'badge')
   const lines = columns.filter(({ onPhone }) => onPhone === undefined)
@@ -46,6 +47,7 @@ function DataCard<R>({
   const rowLink = useRowLink()
   return (
     <li {...rowLink(hrefOf?.(row))} className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}>
+      {heading !== undefined && <p className="pb-1 text-xs font-semibold text-ink-soft">{heading}</p>}
       <div className="flex min-h-9 items-center gap-3">
         {selection && (
           <span data-control className="-my-3 -mr-3 -ml-4 flex items-center self-stretch py-3 pr-3 pl-4">

@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/media.ts'
 import { ErrorState, Skeleton } from '../ui/surfaces.tsx'
 import { DataCards } from './DataCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { type DataTableProps, SelectAll, SelectOne, SortButton } from './table-parts.tsx'
+import { type DataTableProps, groupStart, SelectAll, SelectOne, SortButton } from './table-parts.tsx'
 import { useRowLink } from './use-row-link.ts'
 
 /** A list of records: a table, or on phones (under 768 px) one card per record. */
@@ -23,7 +24,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
         <Head {...props} />
         <tbody>
           {rows ? (
-            rows.map((row) => <Row key={props.keyOf(row)} row={row} {...props} />)
+            rows.map((row, index) => (
+              <Fragment key={props.keyOf(row)}>
+                <GroupRow heading={groupStart(props, index)} {...props} />
+                <Row row={row} {...props} />
+              </Fragment>
+            ))
           ) : (
             <LoadingRows {...props} />
           )}
@@ -61,6 +67,23 @@ function Head<R>({ columns, actions, selection, sorting, rows = [], keyOf }: Dat
         )}
       </tr>
     </thead>
+  )
+}
+
+function GroupRow<R>({
+  heading,
+  columns,
+  actions,
+  selection,
+}: DataTableProps<R> & { heading: string | undefined }) {
+  if (heading === undefined) return null
+  const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)
+  return (
+    <tr className="border-b border-line">
+      <th scope="rowgroup" colSpan={span} className={cx(cellClass, 'pt-5 pb-2 text-left font-semibold')}>
+        {heading}
+      </th>
+    </tr>
   )
 }
 

@@ -45,11 +45,21 @@ export interface DataTableProps<R> {
   sorting?: Sorting | undefined
   /** The page that a click on a row opens; the row also contains a link to it for keyboard and screen readers. */
   hrefOf?: (row: R) => string
+  /** The heading above a row and those after it with the same one, such as a day. */
+  groupOf?: (row: R) => string
   rowClass?: (row: R) => string | undefined
   /** True while the next page loads and the previous one is shown. */
   stale?: boolean
   /** How many skeleton rows to show while loading. */
   skeletonRows?: number
+}
+
+/** The heading of the group that begins with this row; undefined in the middle of a group. */
+export function groupStart<R>({ rows, groupOf }: DataTableProps<R>, index: number): string | undefined {
+  const [row, before] = [rows?.[index], index > 0 ? rows?.[index - 1] : undefined]
+  if (!groupOf || row === undefined) return undefined
+  const group = groupOf(row)
+  return before !== undefined && groupOf(before) === group ? undefined : group
 }
 
 /** Selects every row on screen; indeterminate while only some are selected. */

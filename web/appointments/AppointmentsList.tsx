@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { NewRows } from '../kit/table/NewRows.tsx'
+import { Pagination } from '../kit/table/Pagination.tsx'
+import { usePageSize } from '../kit/table/page-size.ts'
+import { cx } from '../kit/ui/cx.ts'
+import { AppointmentTable } from './AppointmentTable.tsx'
+import { moveFocus } from './arrow-keys.ts'
+import { filterOf, tabIn, tabs } from './list-filter.ts'
+import { type AppointmentsState, useAppointmentList } from './use-appointments.ts'
+
+interface AppointmentsListProps {
+  list: AppointmentsState
+  /** Shown beside the tabs. */
+  aside: ReactNode
+  /** Search and time zone, above the table. */
+  toolbar: ReactNode
+  onCancel: (appointment: Appointment) => void
+}
+
+/** Appointments by day: what is to come, the next first, and what is over (docs/spec/appointments.md, 'List'). */
+export function AppointmentsList({ list, aside, toolbar, onCancel }: AppointmentsListProps) {
+  const found = useAppointmentList(filterOf(list, useUserType(), usePageSize()))
+  const { filter, page } = found
+  const tab = tabIn(list)
+  const panelId = useId()
+  useExistingPage(list, found.stale ? undefined : page?.totalPages)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 border-b border-line pr-4 sm:pr-6">
+        <div role="tablist" aria-label="Appointments" className="flex px-1 sm:px-3" onKeyDown={moveFocus}>
+          {tabs.map(({ id, label }) => (
+            <button
+              key={id}
+              id={`${panelId}-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={id === tab}
+              aria-controls={panelId}
+              tabIndex={id === tab ? 0 : -1}
+              onClick={() => list.setFilter('tab', id === 'past' ? id : '')}
+              className={cx(
+                'relative h-12 rounded-md px-3 font-medium outline-offset-[-4px] transition-colors',
+                id === tab
+                  ? 'text-action-ink after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full after:bg-action'
+                  : 'text-ink-soft hover:text-ink',
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {aside}
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+        {toolbar}
+        <NewRows
+          count={found.fresh}
+          max={filter.limit}
+          words={['new appointment', 'new appointments']}
+          onShow={found.show}
+        >
+          <AppointmentTable found={found} onCancel={onCancel} />
+        </NewRows>
+        {page && (
+          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { useNow } from '../kit/ui/ago.ts'
+import { Button, buttonClass } from '../kit/ui/Button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../kit/ui/icons.tsx'
+import { EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
+import { AppointmentDialog } from './AppointmentDialog.tsx'
+import { addDays, sundayOf, weekOf, weekTitle } from './days.ts'
+import { maxInWeek, weekFilterOf, weekIn } from './list-filter.ts'
+import { ScheduleLink } from './ScheduleLink.tsx'
+import { type AppointmentsState, useUpcoming } from './use-appointments.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+import { weekLayout } from './week-layout.ts'
+import { ownZone, wallClock } from './zones.ts'
+
+interface WeekViewProps {
+  list: AppointmentsState
+  /** Shown beside the week's title. */
+  aside: ReactNode
+  /** Search and time zone, above the week. */
+  toolbar: ReactNode
+  onCancel: (appointment: Appointment) => void
+}
+
+/** The appointments of one week, days as columns (docs/spec/appointments.md, 'Week'). */
+export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
+  const userType = useUserType()
+  const [shown, setShown] = useState<Appointment>()
+  const [isOpen, setOpen] = useState(false)
+  const now = useNow()
+  const zone = ownZone()
+  const today = wallClock(new Date(now), zone).day
+  const sunday = weekIn(list, today)
+  const { page, viewer, failure, stale, retry } = useUpcoming(weekFilterOf(list, userType, sunday))
+  const days = weekOf(sunday)
+  const layout = page && !stale ? weekLayout(page.appointments, days, zone) : undefined
+  const isEmpty = layout !== undefined && [...layout.days.values()].every(({ length }) => length === 0)
+  const setWeek = (week: string) => list.setFilter('week', week === sundayOf(today) ? '' : week)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 sm:px-6">
+        <div className="flex items-center gap-2">
+          <Arrow label="Previous week" onClick={() => setWeek(addDays(sunday, -7))}>
+            <ChevronLeftIcon />
+          </Arrow>
+          <Arrow label="Next week" onClick={() => setWeek(addDays(sunday, 7))}>
+            <ChevronRightIcon />
+          </Arrow>
+          <h2 aria-live="polite" className="ml-2 text-base font-semibold">
+            {weekTitle(sunday)}
+          </h2>
+          {sunday !== sundayOf(today) && (
+            <Button variant="link" className="ml-2" onClick={() => setWeek('')}>
+              This week
+            </Button>
+          )}
+        </div>
+        {aside}
+      </div>
+      {toolbar}
+      {failure && !page ? (
+        <ErrorState failure={failure} onRetry={retry} />
+      ) : isEmpty ? (
+        <EmptyState
+          text={`There are no appointments in the ${weekTitle(sunday).replace('Week', 'week')}.`}
+          hint={
+            list.search || list.filters.physicianId
+              ? 'Try another search or filter, or another week.'
+              : 'Choose another week, or look at the list.'
+          }
+          action={officeAdmins.includes(userType) && <ScheduleLink />}
+        />
+      ) : (
+        <>
+          {page && page.total > maxInWeek && (
+            <p role="status" className="border-b border-line px-4 py-2 text-ink-soft sm:px-6">
+              This week has more than {maxInWeek} appointments. The list shows all of them.
+            </p>
+          )}
+          <WeekGrid
+            days={days}
+            today={today}
+            layout={layout}
+            viewer={viewer}
+            now={now}
+            onOpen={(appointment) => {
+              setShown(appointment)
+              setOpen(true)
+            }}
+          />
+        </>
+      )}
+      {shown && viewer && (
+        <AppointmentDialog
+          // The reloaded one, so that the dialog shows a change that somebody else made.
+          appointment={page?.appointments.find(({ _id }) => _id === shown._id) ?? shown}
+          viewer={viewer}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onCancel={(appointment) => {
+            setOpen(false)
+            onCancel(appointment)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={buttonClass({ variant: 'outline', size: 'icon' })}
+    >
+      {children}
+    </button>
+  )
+}

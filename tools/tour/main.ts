@@ -81,8 +81,9 @@ async function shoot(
 }
 
 /** Public screens load nothing before somebody types, and a record is never empty. */
-const canBeIn = (state: State, path: string, session: Session | undefined) =>
-  state === 'loaded' || (session !== undefined && !(state === 'empty' && path in subjects))
+function canBeIn(state: State, path: string, session: Session | undefined): boolean {
+  return state === 'loaded' || (session !== undefined && !(state === 'empty' && path in subjects))
+}
 
 async function allSizes(page: Page, name: string, state: State): Promise<Shot[]> {
   const shots: Shot[] = []

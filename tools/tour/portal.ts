@@ -59,7 +59,7 @@ export async function signIn(address: string, email: string, password = 'Verimen
   const { token } = await posted(address, '/user/signInUserForWeb', { email, password })
   for (let tries = 0; tries < 300; tries += 1) {
     for (const mail of (await mails(address)).filter((one) => !seen.has(one))) {
-      const text = await (await fetch(address + mail)).text()
+      const text = await (await fetch(`${address}${mail}?as=text`)).text()
       const otp = /^(\d{5})\s*$/m.exec(text)?.[1]
       if (otp && text.includes(email)) return posted(address, '/user/verifyOtp', { email, otp }, token)
     }

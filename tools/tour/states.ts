@@ -6,7 +6,7 @@ export type State = (typeof states)[number]
 const reads = /\/api\/(?!live|user\/(?:getSession|keepSession)\b)/
 const failed = 'Something went wrong on our side. Please try again.'
 /** Skeletons, and lists and buttons that wait for a reply. */
-const waiting = '[aria-busy="true"], .animate-pulse'
+const waiting = '[aria-busy="true"], [data-skeleton], .animate-pulse'
 
 /** Makes the replies of the server those of a state: real ones, none at all, errors, or lists without entries. */
 export async function pretend(page: Page, state: State): Promise<void> {

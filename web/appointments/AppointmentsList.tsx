@@ -5,7 +5,6 @@ import { useExistingPage } from '../kit/table/existing-page.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
-import { cx } from '../kit/ui/cx.ts'
 import { AppointmentTable } from './AppointmentTable.tsx'
 import { moveFocus } from './arrow-keys.ts'
 import { filterOf, tabIn, tabs } from './list-filter.ts'
@@ -29,7 +28,7 @@ export function AppointmentsList({ list, aside, toolbar, onCancel }: Appointment
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
   return (
     <>
-      <div className="flex items-center justify-between gap-4 border-b border-line pr-4 sm:pr-6">
+      <div className="flex items-center justify-between gap-4 border-b border-line pr-4">
         <div role="tablist" aria-label="Appointments" className="flex px-1 sm:px-3" onKeyDown={moveFocus}>
           {tabs.map(({ id, label }) => (
             <button
@@ -41,12 +40,8 @@ export function AppointmentsList({ list, aside, toolbar, onCancel }: Appointment
               aria-controls={panelId}
               tabIndex={id === tab ? 0 : -1}
               onClick={() => list.setFilter('tab', id === 'past' ? id : '')}
-              className={cx(
-                'relative h-12 rounded-md px-3 font-medium outline-offset-[-4px] transition-colors',
-                id === tab
-                  ? 'text-action-ink after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full after:bg-action'
-                  : 'text-ink-soft hover:text-ink',
-              )}
+              data-active={id === tab || undefined}
+              className="relative h-12 rounded-md px-3 font-medium text-ink-soft outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full hover:text-ink data-active:text-action-ink data-active:after:bg-action"
             >
               {label}
             </button>

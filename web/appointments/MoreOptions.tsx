@@ -6,6 +6,7 @@ import { TextField } from '../kit/form/TextFields.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { ChevronRightIcon, CloseIcon, PlusIcon } from '../kit/ui/icons.tsx'
+import { Group } from '../kit/ui/surfaces.tsx'
 import { bufferOptions, noticeOptions, withMinutes } from './schedule-options.ts'
 import { emptyDaysOff } from './schedule-values.ts'
 import type { ScheduleFormControl } from './use-schedule-form.ts'
@@ -22,7 +23,7 @@ export function MoreOptions({ form }: { form: ScheduleFormControl }) {
     if (submitCount > 0 && isWrong) setOpen(true)
   }, [submitCount, isWrong])
   return (
-    <div className="border-t border-line pt-5">
+    <Group title="Notice and days off">
       <Button
         variant="ghost"
         size="sm"
@@ -34,10 +35,10 @@ export function MoreOptions({ form }: { form: ScheduleFormControl }) {
         <ChevronRightIcon className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
         More options
       </Button>
-      <div id={id} hidden={!isOpen} className="mt-4">
+      <div id={id} hidden={!isOpen} className="mt-4 max-w-[720px]">
         <Options form={form} />
       </div>
-    </div>
+    </Group>
   )
 }
 

@@ -5,13 +5,15 @@ import type { Schedule } from '#contract/appointments/schedule.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { saveDraft } from '../kit/form/drafts.ts'
-import { Fields, wide } from '../kit/form/Fields.tsx'
+import { wide } from '../kit/form/Fields.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { Card } from '../kit/ui/surfaces.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
+import { Group, Groups } from '../kit/ui/surfaces.tsx'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import { MoreOptions } from './MoreOptions.tsx'
@@ -35,11 +37,15 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const isReady = calendar.allowsSaving || !isActive
   const goBack = useGoBack('/appointment')
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className={cx(formWidth, 'flex flex-col gap-6')}
+    >
       <CalendarCard calendar={calendar} />
-      <Card title="Schedule" aside={<ActiveSwitch form={form} />}>
-        <div className="flex flex-col gap-6">
-          <Fields>
+      <Groups>
+        <Group title="Schedule" aside={<ActiveSwitch form={form} />}>
+          <div className={fieldGrid}>
             <TextField
               control={form.control}
               name="schedulingTitle"
@@ -58,11 +64,11 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
               onChanged={() => void recheckWindows(form)}
             />
             <ZoneField form={form} />
-          </Fields>
-          <WindowRows form={form} />
-          <MoreOptions form={form} />
-        </div>
-      </Card>
+          </div>
+        </Group>
+        <WindowRows form={form} />
+        <MoreOptions form={form} />
+      </Groups>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isDirty && calendar.sync && !isReady && (
           <p className="text-ink-soft">

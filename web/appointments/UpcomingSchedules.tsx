@@ -96,7 +96,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </span>
       {join?.opens && (
-        <span className="hidden sm:block">
+        <span className="max-sm:hidden">
           <JoinOpens at={join.opens} />
         </span>
       )}

@@ -10,8 +10,8 @@ import type { Block, WeekLayout } from './week-layout.ts'
 import { ownZone, rangeIn, timeIn, wallClock } from './zones.ts'
 
 /** Half an hour has room for two lines of text. */
-const hourHeight = 76
-const columns = 'grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]'
+const hourHeight = 84
+const columns = { gridTemplateColumns: '3.5rem repeat(7, minmax(0, 1fr))' }
 
 interface WeekGridProps {
   days: readonly string[]
@@ -30,13 +30,13 @@ export function WeekGrid({ days, today, layout, viewer, now, onOpen }: WeekGridP
   const height = hours.length * hourHeight
   return (
     <div aria-busy={layout === undefined}>
-      <div className={cx(columns, 'border-b border-line')}>
+      <div className="grid border-b border-line" style={columns}>
         <span />
         {days.map((day) => (
           <DayHead key={day} day={day} isToday={day === today} />
         ))}
       </div>
-      <div className={columns}>
+      <div className="grid" style={columns}>
         <div className="relative" style={{ height }} aria-hidden="true">
           {hours.map((hour, index) => (
             <span
@@ -58,7 +58,7 @@ export function WeekGrid({ days, today, layout, viewer, now, onOpen }: WeekGridP
               backgroundImage: `repeating-linear-gradient(to bottom, var(--color-line) 0 1px, transparent 1px ${hourHeight}px)`,
             }}
           >
-            {!layout && <Skeleton className="absolute inset-x-1 top-[19%] h-9 w-auto" />}
+            {!layout && <Skeleton className="m-1 h-8" />}
             {viewer &&
               layout?.days
                 .get(day)
@@ -96,7 +96,7 @@ function BlockButton({ block, viewer, firstHour, onOpen }: BlockButtonProps) {
   const isBooked = appointment.status === appointmentStatuses[0]
   return (
     <li
-      className="absolute p-px"
+      className="absolute p-0.5"
       style={{
         top: ((from - firstHour * 60) / 60) * hourHeight,
         height: ((to - from) / 60) * hourHeight,
@@ -108,7 +108,7 @@ function BlockButton({ block, viewer, firstHour, onOpen }: BlockButtonProps) {
         type="button"
         onClick={() => onOpen(appointment)}
         className={cx(
-          'block size-full overflow-hidden rounded-sm border px-1.5 py-0.5 text-left text-xs leading-4 outline-offset-[-2px] hover:border-action',
+          'flex size-full flex-col overflow-hidden rounded-sm border px-1.5 py-0.5 text-left text-xs leading-4 outline-offset-[-2px] hover:border-action',
           isBooked ? 'border-action-line bg-chosen text-action-ink' : 'border-line bg-sunken text-ink-soft',
         )}
       >

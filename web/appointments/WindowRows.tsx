@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { CloseIcon, PlusIcon } from '../kit/ui/icons.tsx'
+import { Group } from '../kit/ui/surfaces.tsx'
 import { dayOptions, emptyRow, endOptions, isComplete, startOptions } from './schedule-values.ts'
 import type { ScheduleFormControl } from './use-schedule-form.ts'
 
@@ -17,7 +18,6 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
   const rows = useFieldArray({ control, name: list })
   const values = useWatch({ control, name: list })
   const addHours = useRef<HTMLButtonElement>(null)
-  const titleId = useId()
   const isTried = formState.submitCount > 0
   const isIncomplete = isTried && values.some((row) => !isComplete(row))
   useQuietRows(form)
@@ -36,18 +36,12 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
     addHours.current?.focus()
   }
   return (
-    <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="font-medium text-ink">
-        Availability Window
-        <span aria-hidden="true" className="ml-0.5 text-danger-ink">
-          *
-        </span>
-      </h3>
-      <p className="mt-1 text-xs text-ink-soft">
+    <Group title={<AvailabilityTitle />}>
+      <p className="text-ink-soft">
         By the clock of your time zone. 24:00 is the end of the day; hours after midnight are a row of the
         next day.
       </p>
-      <div className="mt-3 flex flex-col gap-3">
+      <div className="mt-3 flex max-w-[720px] flex-col gap-3">
         {rows.fields.map((row, index) => (
           <fieldset
             key={row.id}
@@ -105,7 +99,18 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
         <PlusIcon />
         Add Hours
       </Button>
-    </section>
+    </Group>
+  )
+}
+
+function AvailabilityTitle() {
+  return (
+    <>
+      Availability Window
+      <span aria-hidden="true" className="ml-0.5 text-danger-ink">
+        *
+      </span>
+    </>
   )
 }
 

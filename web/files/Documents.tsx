@@ -11,7 +11,7 @@ export function Documents({ files }: { files: readonly StoredFile[] }) {
   return (
     <ul className="divide-y divide-line">
       {files.map((file) => (
-        <li key={file.fileUrl} className="flex items-center gap-4 px-4 py-3 sm:px-6">
+        <li key={file.fileUrl} className="flex items-center gap-4 py-3">
           <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-canvas text-ink-soft">
             <Thumbnail file={file} />
           </span>

@@ -7,7 +7,7 @@ import type { SupportingDocuments } from '#contract/ivr/documents.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import type { ComboOption } from '../kit/form/combo-options.ts'
-import { Fields, wide } from '../kit/form/Fields.tsx'
+import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
@@ -16,7 +16,8 @@ import { useRules } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
+import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
@@ -79,42 +80,44 @@ export function Component() {
   return (
     <>
       <PageHeader title="Supporting Documents" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-5xl">
-        <Card title="Documents of a request">
-          <Fields>
-            <ComboField
-              control={form.control}
-              name="ivrId"
-              label="IVR"
-              placeholder="Select IVR"
-              required
-              locked={chosen !== undefined}
-              options={chosen ? [chosen] : choices.options}
-              loading={choices.loading}
-              onTyped={choices.onTyped}
-              emptyText={choices.failed ? notLoaded : 'You have no active IVR'}
-              className={wide}
-            />
-            {choices.failed && (
-              <p role="alert" className={`${wide} -mt-3 text-danger-ink`}>
-                {notLoaded}{' '}
-                <Button variant="link" onClick={choices.retry}>
-                  Try again
-                </Button>
-              </p>
-            )}
-            <UploadField
-              control={form.control}
-              name="supportingDocuments"
-              label="Supporting Documents"
-              hint="Wound Images, Charts, Lab Results, Additional Documents: CSV, PDF, JPEG, PNG, XLS or XLSX, 5 MB each"
-              required
-              multiple
-              onUploading={onUploading}
-              className={wide}
-            />
-          </Fields>
-        </Card>
+      <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
+        <Groups>
+          <Group title="Documents of a request">
+            <div className={fieldGrid}>
+              <ComboField
+                control={form.control}
+                name="ivrId"
+                label="IVR"
+                placeholder="Select IVR"
+                required
+                locked={chosen !== undefined}
+                options={chosen ? [chosen] : choices.options}
+                loading={choices.loading}
+                onTyped={choices.onTyped}
+                emptyText={choices.failed ? notLoaded : 'You have no active IVR'}
+                className={wide}
+              />
+              {choices.failed && (
+                <p role="alert" className={`${wide} -mt-3 text-danger-ink`}>
+                  {notLoaded}{' '}
+                  <Button variant="link" onClick={choices.retry}>
+                    Try again
+                  </Button>
+                </p>
+              )}
+              <UploadField
+                control={form.control}
+                name="supportingDocuments"
+                label="Supporting Documents"
+                hint="Wound Images, Charts, Lab Results, Additional Documents: CSV, PDF, JPEG, PNG, XLS or XLSX, 5 MB each"
+                required
+                multiple
+                onUploading={onUploading}
+                className={wide}
+              />
+            </div>
+          </Group>
+        </Groups>
         <FormFooter onBack={goBack} busy={send.isPending} uploading={uploading} />
       </form>
       <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || form.formState.isDirty)} />

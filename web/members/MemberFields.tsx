@@ -1,13 +1,13 @@
 import type { Member } from '#contract/members/members.ts'
 import { phoneWarning } from '#contract/warnings.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
-import { Fields } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
-import { Card } from '../kit/ui/surfaces.tsx'
+import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
+import { Group, Groups } from '../kit/ui/surfaces.tsx'
 import { isFilledIn, userTypeOptions } from './member-values.ts'
 import { useMemberForm } from './use-member-form.ts'
 
@@ -18,46 +18,48 @@ export function MemberFields({ member }: { member?: Member }) {
   const { control } = form
   const isEdit = member !== undefined
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Card title="IVR Member">
-        <Fields>
-          <TextField control={control} name="firstName" label="First Name" required />
-          <TextField control={control} name="lastName" label="Last Name" required />
-          <TextField
-            control={control}
-            name="email"
-            label="Email"
-            type="email"
-            required
-            lowerCase
-            locked={isEdit}
-            autoComplete="off"
-            hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
-          />
-          <PhoneField
-            control={control}
-            name="phoneNumber"
-            label="Mobile Number"
-            required
-            warning={phoneWarning(values.phoneNumber ?? '')}
-          />
-          <TextField
-            control={control}
-            name="faxNumber"
-            label="Fax Number"
-            type="tel"
-            maxLength={20}
-            warning={phoneWarning(values.faxNumber ?? '')}
-          />
-          <SelectField
-            control={control}
-            name="userType"
-            label="User Type"
-            required
-            options={userTypeOptions}
-          />
-        </Fields>
-      </Card>
+    <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
+      <Groups>
+        <Group title="IVR Member">
+          <div className={fieldGrid}>
+            <TextField control={control} name="firstName" label="First Name" required />
+            <TextField control={control} name="lastName" label="Last Name" required />
+            <TextField
+              control={control}
+              name="email"
+              label="Email"
+              type="email"
+              required
+              lowerCase
+              locked={isEdit}
+              autoComplete="off"
+              hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
+            />
+            <PhoneField
+              control={control}
+              name="phoneNumber"
+              label="Mobile Number"
+              required
+              warning={phoneWarning(values.phoneNumber ?? '')}
+            />
+            <TextField
+              control={control}
+              name="faxNumber"
+              label="Fax Number"
+              type="tel"
+              maxLength={20}
+              warning={phoneWarning(values.faxNumber ?? '')}
+            />
+            <SelectField
+              control={control}
+              name="userType"
+              label="User Type"
+              required
+              options={userTypeOptions}
+            />
+          </div>
+        </Group>
+      </Groups>
       {conflict && <ConflictNote conflict={conflict} />}
       <FormFooter label={isEdit ? 'Submit' : 'Add'} onBack={goBack} busy={busy} />
       <LeaveGuard dirty={!isEdit && !isSaved && isFilledIn(values)} />

@@ -5,7 +5,7 @@ import { memberById } from '#contract/members/members.paths.ts'
 import { isId } from '#contract/replies.values.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { RecordPage } from '../kit/table/RecordPage.tsx'
+import { DetailGroup, RecordPage } from '../kit/table/RecordPage.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
 import { editState } from './member-texts.ts'
@@ -30,16 +30,21 @@ export function Component() {
       isLoaded={member !== undefined}
       failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
+      counts={[2, 3]}
     >
       {member && (
         <>
-          <DetailItem label="Full Name">{member.name}</DetailItem>
-          <DetailItem label="Email">
-            <EmailText email={member.email} />
-          </DetailItem>
-          <DetailItem label="Mobile Number">{phoneText(member.phoneNumber)}</DetailItem>
-          <DetailItem label="Fax Number">{phoneText(member.faxNumber)}</DetailItem>
-          <DetailItem label="User Type">{userTypeLabels[member.userType]}</DetailItem>
+          <DetailGroup title="Person">
+            <DetailItem label="Full Name">{member.name}</DetailItem>
+            <DetailItem label="User Type">{userTypeLabels[member.userType]}</DetailItem>
+          </DetailGroup>
+          <DetailGroup title="Contact">
+            <DetailItem label="Email">
+              <EmailText email={member.email} />
+            </DetailItem>
+            <DetailItem label="Mobile Number">{phoneText(member.phoneNumber)}</DetailItem>
+            <DetailItem label="Fax Number">{phoneText(member.faxNumber)}</DetailItem>
+          </DetailGroup>
         </>
       )}
     </RecordPage>

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
-import { Fields, wide } from '../kit/form/Fields.tsx'
+import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
+import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Note } from '../kit/ui/Note.tsx'
-import { Card } from '../kit/ui/surfaces.tsx'
+import { Group, Groups } from '../kit/ui/surfaces.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import { isFilledIn } from './physician-values.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
@@ -21,68 +22,75 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
   const { control } = form
   const isEdit = physician !== undefined
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Card title="Physician">
-        <Fields>
-          <TextField control={control} name="firstName" label="First Name" required />
-          <TextField control={control} name="lastName" label="Last Name" required />
-          <TextField
-            control={control}
-            name="email"
-            label="Email"
-            type="email"
-            required
-            lowerCase
-            locked={isEdit}
-            autoComplete="off"
-            hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
-          />
-          <PhoneField
-            control={control}
-            name="phoneNumber"
-            label="Mobile Number"
-            required
-            warning={phoneWarning(values.phoneNumber ?? '')}
-          />
-        </Fields>
-        <Fields title="Practice" text={duplicate && <DuplicateNote duplicate={duplicate} />}>
-          <SpecializationFields form={form} physician={physician} />
-          <TextField
-            control={control}
-            name="npiNumber"
-            label="National Provider Identifier"
-            inputMode="numeric"
-            maxLength={14}
-          />
-          <TextField
-            control={control}
-            name="medicalLicenseNumber"
-            label="State License Number"
-            warning={licenseWarning(values.medicalLicenseNumber ?? '')}
-          />
-          <TextField
-            control={control}
-            name="taxID"
-            label="Tax ID"
-            required
-            inputMode="numeric"
-            maxLength={12}
-            warning={taxIdWarning(values.taxID ?? '')}
-          />
-          <TextField control={control} name="hospitalName" label="Hospital Name" />
-        </Fields>
-        <Fields title="Address">
-          <TextField control={control} name="address" label="Address" className={wide} />
-          <PlaceFields
-            control={control}
-            state="state"
-            city="city"
-            zipCode="zipCode"
-            required={false}
-            onState={() => form.setValue('city', '')}
-          />
-        </Fields>
-      </Card>
+    <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
+      <Groups>
+        <Group title="Physician">
+          <div className={fieldGrid}>
+            <TextField control={control} name="firstName" label="First Name" required />
+            <TextField control={control} name="lastName" label="Last Name" required />
+            <TextField
+              control={control}
+              name="email"
+              label="Email"
+              type="email"
+              required
+              lowerCase
+              locked={isEdit}
+              autoComplete="off"
+              hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
+            />
+            <PhoneField
+              control={control}
+              name="phoneNumber"
+              label="Mobile Number"
+              required
+              warning={phoneWarning(values.phoneNumber ?? '')}
+            />
+          </div>
+        </Group>
+        <Group title="Practice">
+          {duplicate && <DuplicateNote duplicate={duplicate} />}
+          <div className={fieldGrid}>
+            <SpecializationFields form={form} physician={physician} />
+            <TextField
+              control={control}
+              name="npiNumber"
+              label="National Provider Identifier"
+              inputMode="numeric"
+              maxLength={14}
+            />
+            <TextField
+              control={control}
+              name="medicalLicenseNumber"
+              label="State License Number"
+              warning={licenseWarning(values.medicalLicenseNumber ?? '')}
+            />
+            <TextField
+              control={control}
+              name="taxID"
+              label="Tax ID"
+              required
+              inputMode="numeric"
+              maxLength={12}
+              warning={taxIdWarning(values.taxID ?? '')}
+            />
+            <TextField control={control} name="hospitalName" label="Hospital Name" />
+          </div>
+        </Group>
+        <Group title="Address">
+          <div className={fieldGrid}>
+            <TextField control={control} name="address" label="Address" className={wide} />
+            <PlaceFields
+              control={control}
+              state="state"
+              city="city"
+              zipCode="zipCode"
+              required={false}
+              onState={() => form.setValue('city', '')}
+            />
+          </div>
+        </Group>
+      </Groups>
       {conflict && <ConflictNote conflict={conflict} />}
       <FormFooter label={isEdit ? 'Submit Physician' : 'Invite Physician'} onBack={goBack} busy={busy} />
       <LeaveGuard dirty={!isEdit && !isSaved && isFilledIn(values)} />
@@ -93,7 +101,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
 /** Links to the physician who already has this NPI or email, in a new tab, so that nothing typed is lost. */
 function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
   return (
-    <Note text={duplicate.words} className="">
+    <Note text={duplicate.words} className="mb-4 max-w-[720px]">
       <Link
         to={`/view-managePhysician/${duplicate.physicianId}`}
         target="_blank"

@@ -5,7 +5,7 @@ import { physicianById } from '#contract/physicians/physicians.paths.ts'
 import { isId } from '#contract/replies.values.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { RecordPage } from '../kit/table/RecordPage.tsx'
+import { DetailGroup, RecordPage } from '../kit/table/RecordPage.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { Masked } from '../kit/ui/Masked.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
@@ -32,6 +32,7 @@ export function Component() {
       isLoaded={physician !== undefined}
       failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
+      counts={[3, 7]}
     >
       {physician && <Details physician={physician} />}
     </RecordPage>
@@ -41,20 +42,26 @@ export function Component() {
 function Details({ physician }: { physician: Physician }) {
   return (
     <>
-      <DetailItem label="Full Name">{physician.name}</DetailItem>
-      <DetailItem label="Email">
-        <EmailText email={physician.email} />
-      </DetailItem>
-      <DetailItem label="Mobile Number">{phoneText(physician.phoneNumber)}</DetailItem>
-      <DetailItem label="Specialization">{physician.specialization ?? ''}</DetailItem>
-      <DetailItem label="National Provider Identifier">{npiText(physician.npiNumber)}</DetailItem>
-      <DetailItem label="State License Number">{physician.medicalLicenseNumber}</DetailItem>
-      <DetailItem label="Tax ID">
-        <Masked value={taxIdText(physician.taxID)} name="Tax ID" />
-      </DetailItem>
-      <DetailItem label="Taxonomy Code">{physician.taxonomyCode}</DetailItem>
-      <DetailItem label="Hospital Name">{physician.hospitalName}</DetailItem>
-      <DetailItem label="Address">{orDash(placeText(physician.officeAddress))}</DetailItem>
+      <DetailGroup title="Person">
+        <DetailItem label="Full Name">{physician.name}</DetailItem>
+        <DetailItem label="Email">
+          <EmailText email={physician.email} />
+        </DetailItem>
+        <DetailItem label="Mobile Number">{phoneText(physician.phoneNumber)}</DetailItem>
+      </DetailGroup>
+      <DetailGroup title="Practice">
+        <DetailItem label="Specialization">{physician.specialization ?? ''}</DetailItem>
+        <DetailItem label="National Provider Identifier">{npiText(physician.npiNumber)}</DetailItem>
+        <DetailItem label="State License Number">{physician.medicalLicenseNumber}</DetailItem>
+        <DetailItem label="Tax ID">
+          <Masked value={taxIdText(physician.taxID)} name="Tax ID" />
+        </DetailItem>
+        <DetailItem label="Taxonomy Code">{physician.taxonomyCode}</DetailItem>
+        <DetailItem label="Hospital Name">{physician.hospitalName}</DetailItem>
+        <DetailItem label="Address" className="xs:col-span-2">
+          {orDash(placeText(physician.officeAddress))}
+        </DetailItem>
+      </DetailGroup>
     </>
   )
 }

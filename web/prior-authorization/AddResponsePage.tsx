@@ -7,7 +7,7 @@ import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
-import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { filesOf } from './files-of.ts'
@@ -35,7 +35,9 @@ export function Component() {
       {record && !loaded.isMissing ? (
         <RecordFiles files={filesOf(record)}>
           <div className="flex flex-col gap-6">
-            <SubmittedDetails record={record} />
+            <Groups>
+              <SubmittedDetails record={record} />
+            </Groups>
             <ResponseForm key={record._id} record={record} />
           </div>
         </RecordFiles>
@@ -53,25 +55,27 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
   const isAnswered = record.responseById !== null && !isSaved
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Card title="Response">
-        {isAnswered && <Answered record={record} />}
-        <div className="flex flex-col gap-5">
-          <UploadField
-            control={form.control}
-            name="ivrResponseFiles"
-            label="Documents"
-            multiple
-            onUploading={onUploading}
-          />
-          <TextAreaField
-            control={form.control}
-            name="comment"
-            label="Comments"
-            placeholder="Enter Comments..."
-            max={maxCommentLength}
-          />
-        </div>
-      </Card>
+      <Groups>
+        <Group title="Response">
+          {isAnswered && <Answered record={record} />}
+          <div className="flex max-w-[720px] flex-col gap-5">
+            <UploadField
+              control={form.control}
+              name="ivrResponseFiles"
+              label="Documents"
+              multiple
+              onUploading={onUploading}
+            />
+            <TextAreaField
+              control={form.control}
+              name="comment"
+              label="Comments"
+              placeholder="Enter Comments..."
+              max={maxCommentLength}
+            />
+          </div>
+        </Group>
+      </Groups>
       <FormFooter onBack={goBack} busy={busy} uploading={uploading} disabled={!isFilledIn || isAnswered} />
       <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || isFilledIn)} />
     </form>

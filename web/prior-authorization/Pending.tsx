@@ -1,4 +1,6 @@
-import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
+import { Card, EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
 
 interface PendingProps {
   isMissing: boolean
@@ -8,29 +10,22 @@ interface PendingProps {
 
 /** Shown instead of a prior authorization: not found, a loading error, or a placeholder. */
 export function Pending({ isMissing, failure, retry }: PendingProps) {
+  if (!isMissing && !failure) return <LoadingGroups counts={[4, 2]} />
   return (
     <Card>
       {isMissing ? (
-        <EmptyState text="Record not found" />
-      ) : failure ? (
-        <ErrorState failure={failure} onRetry={retry} />
+        <EmptyState
+          text="Record not found"
+          hint={notFoundHint}
+          action={
+            <ButtonLink variant="outline" to="/priorAuthorization">
+              View the list
+            </ButtonLink>
+          }
+        />
       ) : (
-        <Waiting />
+        <ErrorState failure={failure} onRetry={retry} />
       )}
     </Card>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="grid grid-cols-2 gap-6 ms:grid-cols-3">
-      <span className="sr-only">Loading</span>
-      {['by', 'date', 'physician', 'description'].map((place) => (
-        <div key={place} className="flex flex-col gap-2">
-          <Skeleton className="h-3 w-20" />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { userTypeLabels } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
@@ -6,7 +5,8 @@ import { sections } from '#contract/prior-authorization/prior-authorization.valu
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { dateText } from '../kit/ui/dates.ts'
-import { Card, DetailItem } from '../kit/ui/surfaces.tsx'
+import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
+import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 import { filesOf } from './files-of.ts'
 import { sectionNames } from './texts.ts'
@@ -14,37 +14,42 @@ import { sectionNames } from './texts.ts'
 export const documentsSection = 'documents'
 
 /**
- * What the office sent: who, when, why, and the documents by section
+ * What the office sent: who, when, why, and the documents by section. Parts of a <Groups>
  * (docs/spec/prior-authorization.md, 'Details').
  */
 export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails }) {
   const role = userTypeLabels[record.submitByUserType]
   return (
-    <Card
-      title="Submitted Details"
-      aside={<DownloadAll record="prior-authorization" id={record._id} count={filesOf(record).length} />}
-      flush
-    >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
-        <DetailItem label="Submitted By">
-          {record.submitByUserName}
-          <span className="block text-xs font-normal text-ink-soft">{role}</span>
-        </DetailItem>
-        <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
-        <DetailItem label="Physician Name">{record.physicianName}</DetailItem>
-        <Words label="Description">{record.description}</Words>
-      </dl>
-      <DocumentSection id={documentsSection} title="Uploaded Documents">
-        {sections
-          .filter((section) => record[section].length > 0)
-          .map((section) => (
-            <div key={section} className="border-t border-line first-of-type:border-0">
-              <h4 className="px-4 pt-3 text-xs font-medium text-ink-soft sm:px-6">{sectionNames[section]}</h4>
-              <Documents files={record[section]} />
-            </div>
-          ))}
-      </DocumentSection>
-    </Card>
+    <>
+      <Group
+        title="Submitted Details"
+        aside={<DownloadAll record="prior-authorization" id={record._id} count={filesOf(record).length} />}
+      >
+        <dl className={detailGrid}>
+          <DetailItem label="Submitted By">
+            {record.submitByUserName}
+            <span className="block text-xs font-normal text-ink-soft">{role}</span>
+          </DetailItem>
+          <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
+          <DetailItem label="Physician Name">{record.physicianName}</DetailItem>
+          <Words label="Description">{record.description}</Words>
+        </dl>
+      </Group>
+      <div id={documentsSection} tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
+        <Group title="Uploaded Documents">
+          <div className="flex flex-col gap-5">
+            {sections
+              .filter((section) => record[section].length > 0)
+              .map((section) => (
+                <div key={section}>
+                  <h3 className="text-xs text-ink-soft">{sectionNames[section]}</h3>
+                  <Documents files={record[section]} />
+                </div>
+              ))}
+          </div>
+        </Group>
+      </div>
+    </>
   )
 }
 
@@ -52,32 +57,21 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
 export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) {
   if (record.responseById === null) return null
   return (
-    <Card title="IVR Team Response" flush>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 p-4 ms:grid-cols-3 sm:p-6">
+    <Group title="IVR Team Response">
+      <dl className={detailGrid}>
         <DetailItem label="Responded By">{record.responseByName}</DetailItem>
         <DetailItem label="Response Date">{dateText(record.responseAt)}</DetailItem>
         <Words label="Comments">{record.comment}</Words>
       </dl>
-      <DocumentSection title="Responded documents">
-        <Files files={record.ivrResponseFiles} />
-      </DocumentSection>
-    </Card>
+      <h3 className="mt-5 text-xs text-ink-soft">Responded documents</h3>
+      <Files files={record.ivrResponseFiles} />
+    </Group>
   )
 }
 
 function Files({ files }: { files: readonly StoredFile[] }) {
-  if (files.length === 0) return <p className="px-4 py-3 text-ink-soft sm:px-6">-</p>
+  if (files.length === 0) return <p className="mt-0.5 text-ink-soft">-</p>
   return <Documents files={files} />
-}
-
-/** A part of a card that is the target of links: it takes the focus and scrolls clear of the sticky header. */
-function DocumentSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
-  return (
-    <div id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-24 rounded-b-xl">
-      <h3 className="border-y border-line bg-hover px-4 py-2.5 text-sm font-semibold sm:px-6">{title}</h3>
-      {children}
-    </div>
-  )
 }
 
 function Words({ label, children }: { label: string; children: string }) {

@@ -5,14 +5,15 @@ import {
   sections,
 } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
-import { Fields, wide } from '../kit/form/Fields.tsx'
+import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
+import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { sectionNames } from './texts.ts'
@@ -37,56 +38,60 @@ export function Component() {
   return (
     <>
       <PageHeader title="Upload Documents" text="Wound Images, Charts, Lab Results, Additional Documents" />
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Card title="Documents">
-          <Fields>
-            {sections.map((section) => (
-              <UploadField
-                key={section}
+      <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
+        <Groups>
+          <Group title="Documents">
+            <div className={fieldGrid}>
+              {sections.map((section) => (
+                <UploadField
+                  key={section}
+                  control={control}
+                  name={section}
+                  label={sectionNames[section]}
+                  multiple
+                  imagesOnly={section === 'woundImages'}
+                  onUploading={onUploading}
+                />
+              ))}
+              {lacksDocument && (
+                <p role="alert" className={`${wide} font-medium text-danger-ink`}>
+                  {noDocument}
+                </p>
+              )}
+            </div>
+          </Group>
+          <Group title="About these documents">
+            <div className={fieldGrid}>
+              <SelectField
                 control={control}
-                name={section}
-                label={sectionNames[section]}
-                multiple
-                imagesOnly={section === 'woundImages'}
-                onUploading={onUploading}
+                name="physicianId"
+                label="Physician"
+                placeholder="No physician"
+                options={[
+                  { value: '', label: 'No physician' },
+                  ...(physicians.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                ]}
+                hint={
+                  physicians.isError && (
+                    <>
+                      Physicians could not load.{' '}
+                      <Button variant="link" onClick={() => void physicians.refetch()}>
+                        Try again
+                      </Button>
+                    </>
+                  )
+                }
               />
-            ))}
-            {lacksDocument && (
-              <p role="alert" className={`${wide} font-medium text-danger-ink`}>
-                {noDocument}
-              </p>
-            )}
-          </Fields>
-          <Fields title="About these documents">
-            <SelectField
-              control={control}
-              name="physicianId"
-              label="Physician"
-              placeholder="No physician"
-              options={[
-                { value: '', label: 'No physician' },
-                ...(physicians.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-              ]}
-              hint={
-                physicians.isError && (
-                  <>
-                    Physicians could not load.{' '}
-                    <Button variant="link" onClick={() => void physicians.refetch()}>
-                      Try again
-                    </Button>
-                  </>
-                )
-              }
-            />
-            <TextAreaField
-              control={control}
-              name="description"
-              label="Description"
-              max={maxDescriptionLength}
-              className={wide}
-            />
-          </Fields>
-        </Card>
+              <TextAreaField
+                control={control}
+                name="description"
+                label="Description"
+                max={maxDescriptionLength}
+                className={wide}
+              />
+            </div>
+          </Group>
+        </Groups>
         <FormFooter onBack={goBack} busy={busy} uploading={uploading} />
         <LeaveGuard dirty={!isSaved && isFilledIn} />
       </form>

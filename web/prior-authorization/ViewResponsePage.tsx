@@ -5,7 +5,7 @@ import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
-import { PageHeader } from '../kit/ui/surfaces.tsx'
+import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
@@ -29,15 +29,16 @@ export function Component() {
         title={record ? `${title} (${record.priorauthNumber})` : title}
         // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : '/priorAuthorization'}
+        sticky
         actions={record && <AddResponse record={record} />}
       />
       {record && !loaded.isMissing ? (
         <RecordFiles files={filesOf(record)}>
-          <div className="flex flex-col gap-6">
+          <Groups>
             <SubmittedDetails record={record} />
             <TeamResponse record={record} />
             <Unanswered record={record} />
-          </div>
+          </Groups>
         </RecordFiles>
       ) : (
         <Pending {...loaded} />
@@ -60,8 +61,8 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
 function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
   if (rowActionFor(record, useUserType()) !== '-') return null
   return (
-    <p className="rounded-xl border border-dashed border-line-strong px-4 py-4 text-ink-soft sm:px-6">
-      The IVR team has not responded yet. Its response will appear here.
-    </p>
+    <Group title="IVR Team Response">
+      <p className="text-ink-soft">The IVR team has not responded yet. Its response will appear here.</p>
+    </Group>
   )
 }

@@ -9,7 +9,7 @@ import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
-import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { CaseCard, Pending } from './CaseCards.tsx'
 import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
 import { useResponseForm } from './use-response-form.ts'
@@ -30,7 +30,9 @@ export function Component() {
         <NoCase />
       ) : record && !isMissing ? (
         <div className="flex flex-col gap-6">
-          <CaseCard record={record} />
+          <Groups>
+            <CaseCard record={record} />
+          </Groups>
           <ResponseForm key={record._id} record={record} />
         </div>
       ) : (
@@ -61,17 +63,21 @@ function ResponseForm({ record }: { record: SupportCase }) {
   const isTooLate = reason !== undefined && !isSaved
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Card title="Response">
-        {isTooLate && <TooLate reason={reason} record={record} />}
-        <TextAreaField
-          control={form.control}
-          name="responseText"
-          label="Comment"
-          required
-          rows={6}
-          max={maxCommentLength}
-        />
-      </Card>
+      <Groups>
+        <Group title="Response">
+          {isTooLate && <TooLate reason={reason} record={record} />}
+          <div className="max-w-[720px]">
+            <TextAreaField
+              control={form.control}
+              name="responseText"
+              label="Comment"
+              required
+              rows={6}
+              max={maxCommentLength}
+            />
+          </div>
+        </Group>
+      </Groups>
       <FormFooter label="Close Ticket" onBack={goBack} busy={busy} disabled={isTooLate} />
       <LeaveGuard dirty={!isSaved && comment.trim() !== ''} />
     </form>

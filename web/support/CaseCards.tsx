@@ -1,21 +1,21 @@
 import type { SupportCase } from '#contract/support/support.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText, momentText } from '../kit/ui/dates.ts'
+import { detailGrid, LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
-import { Card, DetailItem, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { Card, DetailItem, EmptyState, ErrorState, Group } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-import { assignedText, handsText, typeLabel } from './texts.ts'
+import { assignedText, handsText, listPath, typeLabel } from './texts.ts'
 import type { LoadedCase } from './use-support-case.ts'
 
 export const responseSection = 'response'
-
-const grid = 'grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3'
 
 /** The request of a case: by whom, when, why, and who has to act on it (docs/spec/support.md, 'Details'). */
 export function CaseCard({ record }: { record: SupportCase }) {
   const assigned = assignedText(record)
   return (
-    <Card title="Support Request" aside={<StatusBadge status={record.status} />}>
-      <dl className={grid}>
+    <Group title="Support Request" aside={<StatusBadge status={record.status} />}>
+      <dl className={detailGrid}>
         <Words label="Subject" strong>
           {record.subject}
         </Words>
@@ -30,7 +30,7 @@ export function CaseCard({ record }: { record: SupportCase }) {
         </DetailItem>
         <Words label="Description">{record.description}</Words>
       </dl>
-    </Card>
+    </Group>
   )
 }
 
@@ -39,36 +39,35 @@ export function ResponseCard({ record }: { record: SupportCase }) {
   if (record.response === '') return null
   return (
     // The target of links: it takes the focus and scrolls clear of the sticky header.
-    <div id={responseSection} tabIndex={-1} className="scroll-mt-24 rounded-xl">
-      <Card title="Response">
-        <dl className={grid}>
+    <div id={responseSection} tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
+      <Group title="Response">
+        <dl className={detailGrid}>
           <DetailItem label="Responded By">{record.responseByName}</DetailItem>
           <DetailItem label="Response Date">{momentText(record.responseAt ?? '')}</DetailItem>
           <Words label="Comments">{record.response}</Words>
         </dl>
-      </Card>
+      </Group>
     </div>
   )
 }
 
 /** Shown instead of a case: not found, a loading error, or a placeholder. */
 export function Pending({ isMissing, failure, retry }: LoadedCase) {
+  if (!isMissing && !failure) return <LoadingGroups counts={[5]} />
   return (
     <Card>
       {isMissing ? (
-        <EmptyState text="Record not found" />
-      ) : failure ? (
-        <ErrorState failure={failure} onRetry={retry} />
+        <EmptyState
+          text="Record not found"
+          hint={notFoundHint}
+          action={
+            <ButtonLink variant="outline" to={listPath}>
+              View the list
+            </ButtonLink>
+          }
+        />
       ) : (
-        <div role="status" className={grid}>
-          <span className="sr-only">Loading</span>
-          {['subject', 'by', 'date', 'description'].map((place) => (
-            <div key={place} className="flex flex-col gap-2">
-              <Skeleton className="h-3 w-20" />
-              <Skeleton className="h-4 w-4/5" />
-            </div>
-          ))}
-        </div>
+        <ErrorState failure={failure} onRetry={retry} />
       )}
     </Card>
   )

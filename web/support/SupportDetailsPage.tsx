@@ -4,7 +4,7 @@ import type { SupportCase } from '#contract/support/support.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
-import { PageHeader } from '../kit/ui/surfaces.tsx'
+import { Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
 import { listPath, responseTarget } from './texts.ts'
@@ -26,13 +26,14 @@ export function Component() {
         title={record ? `${title} (${record.supportNumber})` : title}
         // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : listPath}
+        sticky
         actions={record && !loaded.isMissing && <Acts record={record} />}
       />
       {record && !loaded.isMissing ? (
-        <div className="flex flex-col gap-6">
+        <Groups>
           <CaseCard record={record} />
           <ResponseCard record={record} />
-        </div>
+        </Groups>
       ) : (
         <Pending {...loaded} />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../http/api-error.ts'
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/surfaces.tsx'
+import { formWidth, LoadingGroups, notFoundHint } from '../ui/LoadingGroups.tsx'
+import { Card, EmptyState, ErrorState, PageHeader } from '../ui/surfaces.tsx'
 
 interface EditPageProps {
   title: string
@@ -16,29 +17,28 @@ export function EditPage({ title, failure, onRetry, children }: EditPageProps) {
   return (
     <>
       <PageHeader title={title} />
-      {children ?? <Card>{failure ? <Failed failure={failure} onRetry={onRetry} /> : <Waiting />}</Card>}
+      {children ?? (failure ? <Failed failure={failure} onRetry={onRetry} /> : <Waiting />)}
     </>
   )
 }
 
 function Failed({ failure, onRetry }: { failure: Error | 'missing'; onRetry: () => void }) {
   const isMissing = failure === 'missing' || (failure instanceof ApiError && failure.status === 404)
-  if (isMissing) return <EmptyState text="Record not found" />
-  return <ErrorState failure={failure} onRetry={onRetry} />
+  return (
+    <Card>
+      {isMissing ? (
+        <EmptyState text="Record not found" hint={notFoundHint} />
+      ) : (
+        <ErrorState failure={failure} onRetry={onRetry} />
+      )}
+    </Card>
+  )
 }
-
-const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
 
 function Waiting() {
   return (
-    <div role="status" className="grid gap-6 ms:grid-cols-2">
-      <span className="sr-only">Loading</span>
-      {skeletonKeys.map((key) => (
-        <div key={key} className="flex flex-col gap-2">
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      ))}
+    <div className={formWidth}>
+      <LoadingGroups counts={[4, 4]} fields />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type Later, useLater } from '../lazy/later.ts'
 import { takeNewVersionFor } from '../lazy/missing-chunk.ts'
-import { Spinner } from '../ui/first-icons.tsx'
-import { ErrorState } from '../ui/surfaces.tsx'
+import { ErrorState, Skeleton } from '../ui/surfaces.tsx'
 import { unreachable } from '../ui/unreachable.ts'
 import { connectionEvents } from './connection.ts'
 
@@ -26,9 +25,11 @@ export function Fetched<T>({ part, children }: { part: Later<T>; children: (foun
   if (found) return children(found)
   if (failed) return <ErrorState failure={unreachable()} onRetry={load} />
   return (
-    <div role="status" className="grid min-h-40 place-items-center text-action-ink">
-      <Spinner className="size-6" />
+    <div role="status" className="flex min-h-40 flex-col gap-4 p-4 sm:p-6">
       <span className="sr-only">Loading</span>
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-5 w-3/5" />
     </div>
   )
 }

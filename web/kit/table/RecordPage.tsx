@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../http/api-error.ts'
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/surfaces.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { detailGrid, LoadingGroups, notFoundHint } from '../ui/LoadingGroups.tsx'
+import { Card, EmptyState, ErrorState, Group, Groups, PageHeader } from '../ui/surfaces.tsx'
 
 interface RecordPageProps {
   title: string
@@ -11,43 +13,62 @@ interface RecordPageProps {
   /** The error of a failed load, or 'missing' if the address contains no record id. */
   failure: Error | 'missing' | null
   onRetry: () => void
-  /** The record's details: <Detail>s. */
+  /** How many values each group of the record has, for the skeleton. */
+  counts: readonly number[]
+  /** The record's details: <DetailGroup>s. */
   children: ReactNode
 }
 
-/** A page with the details of a record, 'Record not found', or the error of a failed load. */
-export function RecordPage({ title, list, actions, isLoaded, failure, onRetry, children }: RecordPageProps) {
-  const isMissing = failure === 'missing' || (failure instanceof ApiError && failure.status === 404)
+/** A part of the record: a heading at the left, its values at the right. */
+export function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <PageHeader title={title} back={history.state?.idx > 0 ? true : list} actions={actions} />
-      <Card>
-        {isMissing ? (
-          <EmptyState text="Record not found" />
-        ) : isLoaded ? (
-          <dl className="grid gap-x-6 gap-y-5 ms:grid-cols-2 lg:grid-cols-3">{children}</dl>
-        ) : failure ? (
-          <ErrorState failure={failure} onRetry={onRetry} />
-        ) : (
-          <LoadingDetails />
-        )}
-      </Card>
-    </>
+    <Group title={title}>
+      <dl className={detailGrid}>{children}</dl>
+    </Group>
   )
 }
 
-const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
-
-function LoadingDetails() {
+/** A page with the details of a record, 'Record not found', or the error of a failed load. */
+export function RecordPage({
+  title,
+  list,
+  actions,
+  isLoaded,
+  failure,
+  onRetry,
+  counts,
+  children,
+}: RecordPageProps) {
+  const isMissing = failure === 'missing' || (failure instanceof ApiError && failure.status === 404)
   return (
-    <div role="status" className="grid gap-x-6 gap-y-5 ms:grid-cols-2 lg:grid-cols-3">
-      <span className="sr-only">Loading</span>
-      {skeletonKeys.map((key) => (
-        <div key={key} className="flex flex-col gap-2">
-          <Skeleton className="h-3 w-20" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      ))}
-    </div>
+    <>
+      <PageHeader
+        title={title}
+        back={history.state?.idx > 0 ? true : list}
+        actions={actions}
+        sticky={Boolean(actions)}
+      />
+      {isMissing ? (
+        <Card>
+          <EmptyState
+            text="Record not found"
+            hint={notFoundHint}
+            action={
+              <ButtonLink variant="outline" to={list}>
+                View the list
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : isLoaded ? (
+        <Groups>{children}</Groups>
+      ) : failure ? (
+        <Card>
+          <ErrorState failure={failure} onRetry={onRetry} />
+        </Card>
+      ) : (
+        <LoadingGroups counts={counts} />
+      )}
+    </>
   )
 }

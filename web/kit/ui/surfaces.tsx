@@ -141,7 +141,7 @@ export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
 
 /** A grey placeholder for content that is loading. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-line', className)} />
+  return <span aria-hidden="true" data-skeleton className={cx('block rounded-md bg-line', className)} />
 }
 
 /** A person's picture. Shows the initials if there is none or its link has expired. */

@@ -24,6 +24,7 @@ import type * as physiciansLeaving from './physicians/leaving.ts'
 import type * as physicians from './physicians/physicians.ts'
 import type * as priorAuthorization from './prior-authorization/prior-authorization.ts'
 import type * as referenceLists from './reference/lists.ts'
+import type * as search from './search/search.ts'
 import type * as support from './support/support.ts'
 
 /** Every file of the contract that declares endpoints. */
@@ -52,6 +53,7 @@ type Modules = [
   typeof physicians,
   typeof priorAuthorization,
   typeof referenceLists,
+  typeof search,
   typeof support,
 ]
 

@@ -50,6 +50,7 @@ import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 
 /** What tests and benchmarks can replace. */
@@ -157,6 +158,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
     ...dashboardRoutes(),
+    ...searchRoutes(),
     ...appointmentsRoutes(appointments),
     live.route,
     ...calendars.routes,

@@ -16,6 +16,7 @@ export const areas = [
   'notifications',
   'reference',
   'dashboard',
+  'search',
 ]
 
 /** Folders of a layer that are not areas. */
@@ -72,7 +73,7 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 ]
 
 /** Areas whose endpoints read or write patients' data: each call writes a row to audit_events. */
-export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files', 'support', 'dashboard']
+export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files', 'support', 'dashboard', 'search']
 
 /** Endpoints of those areas that contain no patients' data and write no audit row. */
 export const plainCalls: Readonly<Record<string, string>> = {

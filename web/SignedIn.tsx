@@ -1,8 +1,10 @@
 import './forced-colors.css'
-import { useAhead } from './kit/lazy/later.ts'
+import { useEffect } from 'react'
+import { fetchAhead, later, useAhead, useOpened } from './kit/lazy/later.ts'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
 import { accountMenu } from './kit/shell/AccountMenu.tsx'
+import { closeFrameDialog, useFrameDialog } from './kit/shell/frame-dialog.ts'
 import { phoneDrawer } from './kit/shell/PhoneMenu.tsx'
 import { Shell } from './kit/shell/Shell.tsx'
 import { rowMenu } from './kit/table/RowMenu.tsx'
@@ -24,9 +26,15 @@ const follows: AreaPaths = {
 /** Chunks of popups in the frame and in most screens, preloaded. */
 const popups = [dialogs, rowMenu, accountMenu, bellList, tooltip, phoneDrawer]
 
+/** The keys and the dialogs that they open. */
+const keyboard = later(() => import('./Keyboard.tsx'))
+
 /** The frame of every signed-in screen. Connects to the event stream, so that screens show changes by other people. */
 export function Component() {
   useLive(follows)
   useAhead(popups)
-  return <Shell bell={<Bell />} />
+  const isNeeded = useFrameDialog(({ open }) => open === 'palette' || open === 'keys')
+  const keys = useOpened(keyboard, isNeeded, closeFrameDialog)
+  useEffect(() => fetchAhead(keyboard), [])
+  return <Shell bell={<Bell />} dialogs={keys && <keys.Keyboard />} />
 }

@@ -20,7 +20,7 @@ type CaseActor = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId' 
  * Which cases the actor sees, as a condition on the row `s`: an office, its own and its physicians'; a physician, their
  * own; the team, those assigned to it and those that the member submitted.
  */
-function within(actor: Actor): InScope {
+export function casesSeenBy(actor: Actor): InScope {
   const scope = scopeOf(actor)
   if (scope.kind !== 'all') return inScope(scope, 's')
   return allConditions(
@@ -60,9 +60,9 @@ export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answe
   return answerWith(
     whole,
     (body) => sql`
-    with counted as (select count(*) as total from support_cases s where ${within(actor)}),
+    with counted as (select count(*) as total from support_cases s where ${casesSeenBy(actor)}),
     page as (
-      select s.* from support_cases s where ${within(actor)}
+      select s.* from support_cases s where ${casesSeenBy(actor)}
       ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
     )
     select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
@@ -76,7 +76,7 @@ export const supportWhole = (actor: Actor, id: number): Answer<SupportCase> =>
     shown,
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${body} as body, s.id from support_cases s where s.id = ${id} and ${within(actor)}) found`,
+      select ${body} as body, s.id from support_cases s where s.id = ${id} and ${casesSeenBy(actor)}) found`,
   )
 
 /** The columns of `s` that a step needs. */
@@ -100,7 +100,7 @@ export async function insertCase(tx: Tx, by: CaseActor, form: SupportRequest, no
 /** Locks a case for a step. Other steps wait until the transaction ends. */
 export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Handled | undefined> {
   return tx.first<Handled>(sql`
-    select ${handled} from support_cases s where s.id = ${id} and ${within(actor)} for update`)
+    select ${handled} from support_cases s where s.id = ${id} and ${casesSeenBy(actor)} for update`)
 }
 
 /** Assigns a case to the verification team. */

@@ -203,6 +203,7 @@ test('a search for another office’s word finds nothing, and one for the own of
       'GET /ivr/getIvrRequests',
       'GET /ivr/getIvrIds',
       'GET /physicians/getManagePhysicians',
+      'GET /search/findRecords',
     ]),
   )
 })

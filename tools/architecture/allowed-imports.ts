@@ -84,6 +84,16 @@ export const allowedImports: readonly AllowedImport[] = [
       'the dashboard counts requests as their lists do, and shows as overdue what reminders are sent for',
   },
   {
+    from: 'server/search',
+    to: 'server/ivr',
+    because: 'a search over all kinds of records finds requests as their list does',
+  },
+  {
+    from: 'server/search',
+    to: 'server/support/store.ts',
+    because: 'a search over all kinds of records finds the support cases that their list shows',
+  },
+  {
     from: 'server/dashboard',
     to: 'server/prior-authorization/rules.ts',
     because: 'the dashboard shows as overdue what the team is reminded of',

@@ -281,6 +281,8 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
       { priorAuthId: filed.priorAuthId, comment: 'Approved until March.' },
       cast.reviewer,
     ),
+  'GET /search/findRecords': () =>
+    portal.get('/search/findRecords', cast.office, { search: `IVR-${filed.ivrId}` }),
   'GET /dashboard/getDashboard': () => portal.get('/dashboard/getDashboard', cast.reviewer),
   'GET /appointment/getBookedAppointments': () =>
     portal.get('/appointment/getBookedAppointments', cast.reviewer),

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import type { AuditEntry } from '../access/audit.ts'
 import type { ActorCache } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Sql, Tx } from '../database/database.ts'
 import type { Answer } from './json.ts'
 
 /** The dependencies of every call. */
@@ -63,11 +63,14 @@ export interface PublicCall<E extends Endpoint> {
   signedFor<T>(reader: LinkReader, reply: T): T
 }
 
-/** A read in one statement, with its audit action and record kind. */
+/**
+ * A read in one statement, with its audit action and record kind. A read of several kinds names a column `kind` instead,
+ * and returns one row for each, all with the same body.
+ */
 export interface ReadQuery<Body = unknown> {
   readonly body: Answer<Body>
   readonly action: string
-  readonly kind: string
+  readonly kind: string | Sql
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>

@@ -52,7 +52,7 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
         and u.office_id is not distinct from ${actor.officeId}
         and u.physician_id is not distinct from ${actor.physicianId}
     ), answer as materialized (
-      select read.body, read.records from (${reading.body}) read where exists (select from active)
+      select read.* from (${reading.body}) read where exists (select from active)
     ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
     select body from answer`)
   if (!row) return undefined

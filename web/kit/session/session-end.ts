@@ -3,10 +3,13 @@ import { generalErrorMessage } from '#contract/general-errors.ts'
 import { appearanceKey } from '../ui/appearance.ts'
 import { type Auth, auth, clearAuth, storageKey, storedAuth, useSession } from './session.ts'
 
-/** The remembered sign-in. Of local storage it survives the end of a session, and so does the appearance. */
+/** The remembered sign-in. Of local storage it survives the end of a session, and so do the browser's settings. */
 export const rememberedKey = 'userCredentials'
 
-const keptKeys = [rememberedKey, appearanceKey]
+/** The setting of kit/keys/letter-keys.ts, which loads later. */
+export const letterKeysKey = 'letterKeys'
+
+const keptKeys = [rememberedKey, appearanceKey, letterKeysKey]
 
 /** Passes the reason for the end to other tabs: set just before the session ends, then removed with the rest. */
 const reasonKey = 'sessionEnd'

@@ -18,7 +18,7 @@ export function AccountButtonContent({ name, email }: Pick<AccountMenuProps, 'na
     <>
       <Avatar name={name || email} picture={picture} className="size-9 text-[13px]" />
       <span className="sr-only">My Account</span>
-      <span className="hidden max-w-44 truncate font-medium text-on-deep ml:block">{name || email}</span>
+      <span className="hidden max-w-44 truncate font-medium text-on-deep lg:block">{name || email}</span>
       <ChevronDownIcon className="size-4 text-on-deep-soft" />
     </>
   )

@@ -2,8 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../ui/cx.ts'
-import { CloseIcon, LogOutIcon } from '../ui/icons.tsx'
+import { CloseIcon, LogOutIcon, SearchIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
+import { openFrameDialog } from './frame-dialog.ts'
 import { isCovered, type NavItem } from './nav.ts'
 
 export interface PhoneMenuProps {
@@ -41,6 +42,19 @@ export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }:
             >
               <CloseIcon />
             </Dialog.Close>
+          </div>
+          <div className="border-b border-line p-3">
+            <button
+              type="button"
+              className={cx(lineClass, 'text-ink-soft hover:bg-sunken')}
+              onClick={() => {
+                onOpen(false)
+                openFrameDialog('palette')
+              }}
+            >
+              <SearchIcon />
+              Search or jump to
+            </button>
           </div>
           <nav aria-label="Main" className="flex flex-1 flex-col gap-1 p-3">
             {items.map((item) => (

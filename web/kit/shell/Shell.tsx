@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
@@ -10,13 +10,20 @@ import { cx } from '../ui/cx.ts'
 import { MainLandmark } from '../ui/landmark.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
+import { closeFrameDialog, openFrameDialog, useFrameDialog } from './frame-dialog.ts'
 import { isCovered, navFor } from './nav.ts'
+import { PaletteButton } from './PaletteButton.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
-/** The frame of every signed-in screen: skip link, top navigation, the bell, account menu, the screen. */
-export function Shell({ bell }: { bell: ReactNode }) {
+const askLogOut = () => openFrameDialog('log-out')
+
+/**
+ * The frame of every signed-in screen: skip link, top navigation, the bell, account menu, the screen, and the dialogs
+ * that open over any screen.
+ */
+export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }) {
   const auth = useSession((state) => state.auth)
-  const [asking, setAsking] = useState(false)
+  const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
   const items = navFor(userTypeOf(auth))
   const { pathname } = useLocation()
@@ -35,18 +42,18 @@ export function Shell({ bell }: { bell: ReactNode }) {
         <Progress />
         <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep print:hidden">
           <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
-            <PhoneMenu items={items} pathname={pathname} onLogOut={() => setAsking(true)} />
+            <PhoneMenu items={items} pathname={pathname} onLogOut={askLogOut} />
             <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">
               <Brand inverse />
             </Link>
-            <nav aria-label="Main" className="hidden h-full items-stretch gap-1 md:flex">
+            <nav aria-label="Main" className="hidden h-full items-stretch gap-1 whitespace-nowrap md:flex">
               {items.map((item) => (
                 <Link
                   key={item.to}
                   to={item.to}
                   aria-current={isCovered(item, pathname) ? 'page' : undefined}
                   className={cx(
-                    'relative flex items-center rounded-md px-3 font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-3 after:bottom-0 after:border-b-3 after:border-dashed',
+                    'relative flex items-center rounded-md px-2 font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:bottom-0 after:border-b-3 after:border-dashed',
                     isCovered(item, pathname)
                       ? 'text-on-deep after:border-thread'
                       : 'text-on-deep-soft after:hidden hover:text-on-deep',
@@ -57,8 +64,9 @@ export function Shell({ bell }: { bell: ReactNode }) {
               ))}
             </nav>
             <div className="ml-auto flex items-center gap-1">
+              <PaletteButton />
               {bell}
-              <AccountMenu name={auth.name} email={auth.email} onLogOut={() => setAsking(true)} />
+              <AccountMenu name={auth.name} email={auth.email} onLogOut={askLogOut} />
             </div>
           </div>
         </header>
@@ -71,7 +79,8 @@ export function Shell({ bell }: { bell: ReactNode }) {
           <ShownAsOf />
           <Outlet />
         </main>
-        <LogOutDialog open={asking} onClose={() => setAsking(false)} />
+        <LogOutDialog open={isAsking} onClose={closeFrameDialog} />
+        {dialogs}
         <SessionWatch />
         <ScrollRestoration />
       </MainLandmark>

@@ -46,7 +46,11 @@ function DataCard<R>({
   const menu = actions?.(row)
   const rowLink = useRowLink()
   return (
-    <li {...rowLink(hrefOf?.(row))} className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}>
+    <li
+      data-row
+      {...rowLink(hrefOf?.(row))}
+      className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}
+    >
       {heading !== undefined && <p className="pb-1 text-xs font-semibold text-ink-soft">{heading}</p>}
       <div className="flex min-h-9 items-center gap-3">
         {selection && (

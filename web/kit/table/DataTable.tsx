@@ -102,6 +102,7 @@ function Row<R>({
   const rowLink = useRowLink()
   return (
     <tr
+      data-row
       {...rowLink(hrefOf?.(row))}
       className={cx(
         'border-b border-line transition-colors last:border-0 hover:bg-hover',

@@ -1,0 +1,1 @@
+export const findRecords = { method: 'GET', path: '/search/findRecords' } as const

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { officeAdmins } from '#contract/endpoint.ts'
+import { Tick } from '../form/inputs.tsx'
+import { useUserType } from '../session/user-type.ts'
+import { closeFrameDialog } from '../shell/frame-dialog.ts'
+import { Dialog } from '../ui/DialogWindows.tsx'
+import { Key } from './Key.tsx'
+import { paletteKey } from './key-names.ts'
+import { setLetterKeys, useLetterKeys } from './letter-keys.ts'
+
+type Shown = readonly [keys: readonly string[], does: string]
+
+const always: readonly Shown[] = [
+  [[paletteKey], 'Search or jump to'],
+  [['Esc'], 'Close what is open'],
+]
+const letters: readonly Shown[] = [
+  [['/'], 'Go to the search of the screen'],
+  [['j'], 'Next row'],
+  [['k'], 'Previous row'],
+  [['Enter'], 'Open the row'],
+]
+const newRequest: Shown = [['n'], 'New IVR Submission']
+const thisList: Shown = [['?'], 'Show this list']
+
+/** All keys of the portal, and whether letters act (docs/spec/keyboard.md, 'Keys'). */
+export function KeysDialog({ open }: { open: boolean }) {
+  const { isOn } = useLetterKeys()
+  const userType = useUserType()
+  const [tickId, hintId] = [useId(), useId()]
+  return (
+    <Dialog open={open} onClose={closeFrameDialog} title="Keyboard Shortcuts" width="sm">
+      <KeyList keys={always} />
+      <div className="mt-4 border-t border-line pt-4">
+        <label htmlFor={tickId} className="flex items-start gap-3 font-medium">
+          <Tick id={tickId} checked={isOn} onChange={setLetterKeys} aria-describedby={hintId} />
+          Shortcuts of a single key
+        </label>
+        <p id={hintId} className="mt-1 mb-3 text-ink-soft">
+          They never act while you type. The choice is kept in this browser.
+        </p>
+        <div className={isOn ? undefined : 'hidden'}>
+          <KeyList keys={[...letters, ...(officeAdmins.includes(userType) ? [newRequest] : []), thisList]} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyList({ keys }: { keys: readonly Shown[] }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {keys.map(([names, does]) => (
+        <div key={does} className="flex items-center justify-between gap-6">
+          <dt className="text-ink">{does}</dt>
+          <dd className="flex gap-1">
+            {names.map((name) => (
+              <Key key={name} name={name} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,82 @@
+import { officeAdmins } from '#contract/endpoint.ts'
+import { auth, userTypeOf } from '../session/session.ts'
+import { closeFrameDialog, openFrameDialog, useFrameDialog } from '../shell/frame-dialog.ts'
+import { isApple } from './key-names.ts'
+import { useLetterKeys } from './letter-keys.ts'
+import { moveRow } from './rows.ts'
+
+type Go = (path: string) => unknown
+
+/** Dialogs and menus have their own keys. A toast is a dialog too, but takes none. */
+const layers = '[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'
+/** Here letters are typed, or choose an option by its first letter. */
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=option]'
+
+/** What a key without Ctrl or ⌘ does; false if it does nothing here. */
+const letterKeys: Readonly<Record<string, (go: Go) => boolean>> = {
+  '/': focusSearch,
+  '?': () => openDialog('keys'),
+  j: () => moveRow(1),
+  k: () => moveRow(-1),
+  n(go) {
+    if (!officeAdmins.some((type) => type === userTypeOf(auth()))) return false
+    void go('/newivrsubmissions')
+    return true
+  },
+}
+const repeatable = ['j', 'k']
+
+/** Listens for the keys that docs/spec/keyboard.md describes. Returns the function that stops it. */
+export function listenForKeys(go: Go): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const isDone = isPaletteKey(event) ? togglePalette() : pressLetter(event, go)
+    if (isDone) event.preventDefault()
+  }
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
+}
+
+/** Does what a key without Ctrl or ⌘ stands for, unless a control or a dialog takes it. */
+function pressLetter(event: KeyboardEvent, go: Go): boolean {
+  const { target, repeat } = event
+  if (!useLetterKeys.getState().isOn || isInLayer()) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (target instanceof Element && target.closest(typing)) return false
+  // Caps lock is no Shift: J then means j.
+  const key = event.shiftKey ? event.key : event.key.toLowerCase()
+  if (repeat && !repeatable.includes(key)) return false
+  return Object.hasOwn(letterKeys, key) && letterKeys[key]?.(go) === true
+}
+
+const isPaletteKey = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' &&
+  !event.altKey &&
+  !event.shiftKey &&
+  (isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey)
+
+/** Another open dialog stays: what is asked or typed there must not be left by a slip. */
+function togglePalette(): boolean {
+  if (useFrameDialog.getState().open === 'palette') closeFrameDialog()
+  else if (!isInLayer()) openFrameDialog('palette')
+  return true
+}
+
+function openDialog(dialog: 'keys' | 'palette'): boolean {
+  openFrameDialog(dialog)
+  return true
+}
+
+/** Focuses the search box of the screen; a screen without one has the palette. */
+function focusSearch(): boolean {
+  const box = [...document.querySelectorAll<HTMLInputElement>('main search input')].find(isVisible)
+  if (!box) return openDialog('palette')
+  box.focus()
+  box.select()
+  return true
+}
+
+const isInLayer = () => [...document.querySelectorAll<HTMLElement>(layers)].some(isVisible)
+
+const isVisible = (element: HTMLElement) => element.checkVisibility()

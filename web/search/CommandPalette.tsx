@@ -1,0 +1,51 @@
+import './palette.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { useContext, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'
+import { appearance, setAppearance } from '../kit/ui/appearance.ts'
+import { MainLandmark } from '../kit/ui/landmark.ts'
+import type { Act } from './commands.ts'
+import type { Entry } from './entries.ts'
+import { PaletteContent } from './PaletteContent.tsx'
+
+/** Searches records, screens and actions, and opens what is chosen (docs/spec/keyboard.md, 'Command palette'). */
+export function CommandPalette({ open }: { open: boolean }) {
+  const navigate = useNavigate()
+  const main = useContext(MainLandmark)
+  const isLeft = useRef(false)
+  const choose = ({ to, search, act }: Entry) => {
+    isLeft.current = to !== undefined
+    closeFrameDialog()
+    if (act) acts[act]()
+    if (to) void navigate(to, search === undefined ? {} : { state: { search } })
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && closeFrameDialog()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="palette-place fixed inset-0 z-40">
+          <Dialog.Popup
+            aria-label="Search or jump to"
+            // The next screen takes the focus itself; otherwise it returns to where it was.
+            finalFocus={() => (isLeft.current ? (main?.current ?? null) : true)}
+            className="palette bg-sheet shadow-dialog outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <PaletteContent onChoose={choose} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const acts: Readonly<Record<Act, () => void>> = {
+  'log-out': () => openFrameDialog('log-out'),
+  keys: () => openFrameDialog('keys'),
+  'theme-system': () => {
+    const { theme: _, ...rest } = appearance()
+    setAppearance(rest)
+  },
+  'theme-light': () => setAppearance({ ...appearance(), theme: 'light' }),
+  'theme-dark': () => setAppearance({ ...appearance(), theme: 'dark' }),
+}

@@ -1,0 +1,150 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Key } from '../kit/keys/Key.tsx'
+import { isApple } from '../kit/keys/key-names.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { searched } from '../kit/table/list-filter.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { CloseIcon, SearchIcon } from '../kit/ui/icons.tsx'
+import { commandsFor } from './commands.ts'
+import { type Entry, entriesOf, foundEntries } from './entries.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { type FoundRecords, minLetters, useFound } from './use-found.ts'
+
+/** A combobox over a list box: the focus stays in the field, and the arrow keys move through the list. */
+export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void }) {
+  const userType = useUserType()
+  const [text, setText] = useState('')
+  const [activeKey, setActiveKey] = useState<string>()
+  const listId = useId()
+  const term = searched(text)
+  const records = useFound(term)
+  const { reply } = records
+  const own = entriesOf(commandsFor(userType, term))
+  const groups = [...own, ...(reply?.found ? foundEntries(reply.found, reply.term) : [])]
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries.find(({ key }) => key === activeKey) ?? entries[0]
+  // What was found for an earlier term stays until the next reply, but Enter does not open it: it waits for the reply.
+  const isOutdated = records.isLoading && activeKey === undefined && own.length === 0
+  const isWaiting = useRef(false)
+  const idOf = (entry: Entry) => `${listId}-${entries.indexOf(entry)}`
+  const activeId = active && idOf(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  useEffect(() => {
+    if (!isWaiting.current || isOutdated) return
+    isWaiting.current = false
+    if (active) onChoose(active)
+  }, [active, isOutdated, onChoose])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter' && isOutdated) isWaiting.current = true
+    else if (event.key === 'Enter' && active && !event.repeat) onChoose(active)
+    else if (step !== 0 && active)
+      setActiveKey(entries.at((entries.indexOf(active) + step) % entries.length)?.key)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
+        <SearchIcon className="size-4 shrink-0 text-ink-faint" />
+        <input
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          aria-label="Search or jump to"
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          placeholder="Patient, number, screen or action"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActiveKey(undefined)
+            isWaiting.current = false
+          }}
+          onKeyDown={press}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-ink-faint"
+        />
+        <Dialog.Close
+          aria-label="Close"
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+        >
+          <CloseIcon />
+        </Dialog.Close>
+      </div>
+      <PaletteList id={listId} {...{ groups, active, idOf }} onPoint={setActiveKey} onChoose={onChoose}>
+        <Notice records={records} term={term} isEmpty={entries.length === 0} />
+      </PaletteList>
+      <p role="status" className="sr-only">
+        {term !== '' && !records.isLoading && !reply?.failure && resultsText(entries.length)}
+      </p>
+      <Hints />
+    </>
+  )
+}
+
+const resultsText = (count: number) => (count === 1 ? '1 result' : `${count} results`)
+
+/** What is going on with the records, below what is listed. */
+function Notice({ records, term, isEmpty }: { records: FoundRecords; term: string; isEmpty: boolean }) {
+  const { reply, isLoading, retry } = records
+  if (reply?.failure && !isLoading)
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <p className="text-ink">{reply.failure}</p>
+        <Button variant="outline" size="sm" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (isLoading) return <p className="px-4 py-3 text-ink-soft">Searching the records …</p>
+  if (!isEmpty) return null
+  return (
+    <div className="px-4 py-6">
+      <p className="font-medium wrap-anywhere text-ink">
+        {term.length < minLetters ? 'Type one more letter.' : `Nothing found for “${term}”.`}
+      </p>
+      <p className="mt-1 text-ink-soft">
+        Records are found by name and number, such as IVR-1042; requests also by policy number, payer and
+        date.
+      </p>
+    </div>
+  )
+}
+
+function Hints() {
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden items-center gap-4 border-t border-line bg-hover px-4 py-2 text-xs text-ink-soft ml:flex"
+    >
+      <Hint keys={['↑', '↓']} does="move" />
+      <Hint keys={[isApple ? 'Return' : 'Enter']} does="open" />
+      <Hint keys={['Esc']} does="close" />
+    </p>
+  )
+}
+
+function Hint({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      {keys.map((name) => (
+        <Key key={name} name={name} />
+      ))}
+      <span className="ml-0.5">{does}</span>
+    </span>
+  )
+}

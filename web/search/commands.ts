@@ -1,0 +1,114 @@
+import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+
+/** Something that the palette offers without asking the server. */
+export interface Command {
+  readonly label: string
+  /** Other words that it is found by. */
+  readonly words?: string
+  readonly may: readonly UserType[]
+  /** The path that it opens, or what it does. */
+  readonly to?: string
+  readonly act?: Act
+}
+
+/** What is done in place; the palette's component says how. */
+export type Act = 'log-out' | 'keys' | 'theme-system' | 'theme-light' | 'theme-dark'
+
+/** Commands that are listed below one name. */
+export interface CommandGroup {
+  readonly name: string
+  readonly commands: readonly Command[]
+}
+
+const screens: readonly Command[] = [
+  { label: 'Dashboard', words: 'home start waiting figures', to: '/dashboard', may: everyone },
+  { label: 'IVR Management', words: 'requests status list patients', to: '/ivrstatus', may: everyone },
+  { label: 'Prior Authorization', words: 'documents responses', to: '/priorAuthorization', may: everyone },
+  { label: 'Appointments', words: 'meetings calendar schedules', to: '/appointment', may: everyone },
+  { label: 'Support', words: 'help cases tickets', to: '/support-request', may: everyone },
+  { label: 'Manage Physician', words: 'physicians doctors', to: '/managePhysician', may: officeAdmins },
+  { label: 'Manage IVR Member', words: 'team members people', to: '/manageIvrMember', may: ivrAdmins },
+  {
+    label: 'Manage Schedule',
+    words: 'availability calendar google hours',
+    to: '/add-manageSchedule',
+    may: reviewers,
+  },
+]
+
+const actions: readonly Command[] = [
+  { label: 'New IVR Submission', words: 'request create add', to: '/newivrsubmissions', may: officeAdmins },
+  {
+    label: 'Upload Documents',
+    words: 'new prior authorization create add',
+    to: '/add-priorAuthorization',
+    may: officeAdmins,
+  },
+  {
+    label: 'Add Supporting Documents',
+    words: 'new upload request',
+    to: '/supportingdocuments',
+    may: officeAdmins,
+  },
+  {
+    label: 'Schedule Appointment',
+    words: 'new book booking meeting',
+    to: '/add-scheduleAppointment',
+    may: officeAdmins,
+  },
+  {
+    label: 'Add Physician',
+    words: 'new invite create doctor',
+    to: '/add-managePhysician',
+    may: officeAdmins,
+  },
+  { label: 'Add IVR Member', words: 'new invite create team', to: '/add-ivrMember', may: ivrAdmins },
+]
+
+const settings: readonly Command[] = [
+  { label: 'Profile', words: 'account name picture phone personal', to: '/view-profile', may: everyone },
+  { label: 'Change Password', words: 'profile', to: '/view-profile?tab=password', may: everyone },
+  { label: 'Sessions', words: 'profile devices browsers', to: '/view-profile?tab=sessions', may: everyone },
+  {
+    label: 'Notifications',
+    words: 'profile mails bell digest',
+    to: '/view-profile?tab=notifications',
+    may: everyone,
+  },
+  {
+    label: 'Appearance',
+    words: 'profile theme rows dense comfortable',
+    to: '/view-profile?tab=appearance',
+    may: everyone,
+  },
+  { label: 'Keyboard Shortcuts', words: 'keys help letters', act: 'keys', may: everyone },
+  { label: 'Theme: Light', words: 'appearance bright', act: 'theme-light', may: everyone },
+  { label: 'Theme: Dark', words: 'appearance night', act: 'theme-dark', may: everyone },
+  { label: 'Theme: System', words: 'appearance automatic', act: 'theme-system', may: everyone },
+  { label: 'Log out', words: 'logout sign out leave', act: 'log-out', may: everyone },
+]
+
+/** All commands, for the tests. */
+export const commands: readonly Command[] = [...screens, ...actions, ...settings]
+
+/** The commands of a user type whose label or words contain each typed word at the beginning of a word. */
+export function commandsFor(userType: UserType, typed: string): CommandGroup[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fitting = (all: readonly Command[]) =>
+    all.filter(({ may, label, words = '' }) => {
+      const own = wordsOf(`${label} ${words}`)
+      return may.includes(userType) && wanted.every((word) => own.some((one) => one.startsWith(word)))
+    })
+  const groups = [
+    { name: 'Screens', commands: fitting(screens) },
+    { name: 'Actions', commands: fitting(actions) },
+    { name: 'Account and settings', commands: fitting(settings) },
+  ]
+  return groups.filter((group) => group.commands.length > 0)
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

@@ -32,7 +32,7 @@ function Connection({ sync, calendar }: { sync: CalendarSync; calendar: Calendar
       >
         <Icon className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium text-ink">{title(sync)}</p>
         <p className="mt-0.5 wrap-anywhere text-ink-soft">{explanation(sync)}</p>
         {sync.available && sync.standIn && (

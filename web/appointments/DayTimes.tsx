@@ -67,7 +67,7 @@ export function DayTimes({
         if (shown.length === 0) return null
         return (
           <div key={half} className="mt-5">
-            <h3 className="mb-2.5 font-semibold">{half}</h3>
+            <h3 className="mb-3 font-semibold">{half}</h3>
             <div
               role="toolbar"
               aria-label={half}
@@ -79,7 +79,7 @@ export function DayTimes({
                   key={`${time.slot.start} ${time.slot.durationMinutes}`}
                   type="button"
                   onClick={() => onTime(time)}
-                  className="tabular flex min-h-10 flex-col items-center justify-center rounded-lg border border-action-line bg-sheet px-2 py-1 font-medium text-action-ink transition-colors hover:border-action hover:bg-chosen active:bg-chosen"
+                  className="tabular flex min-h-10 flex-col items-center justify-center rounded-lg border border-action-line bg-sheet px-2 py-1 font-medium text-action-ink transition-colors hover:border-action hover:bg-chosen"
                 >
                   {time.label}{' '}
                   {length === undefined && (
@@ -132,7 +132,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 function Waiting() {
   return (
-    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2 pt-10">
+    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2 pt-5">
       <span className="sr-only">Loading</span>
       {places.map((place) => (
         <Skeleton key={place} className="h-10 w-full" />

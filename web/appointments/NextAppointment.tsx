@@ -35,7 +35,7 @@ export function NextAppointment() {
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-action-line bg-chosen px-4 py-3 sm:px-6"
     >
       <CalendarIcon className="size-5 shrink-0 text-action-ink" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium text-action-ink wrap-anywhere">
           Your appointment {startText(start, now)}: {otherSide(appointment, viewer)}
           <span className="font-normal">{otherPeopleText(appointment, viewer)}</span>

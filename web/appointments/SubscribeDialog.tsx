@@ -54,7 +54,7 @@ function Address({ onRenew }: { onRenew: () => void }) {
   }
   return (
     <>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-ink">
+      <label htmlFor={id} className="mb-2 block font-medium text-ink">
         Your private address
       </label>
       <div className="flex flex-wrap gap-2">

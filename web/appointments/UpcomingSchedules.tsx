@@ -38,7 +38,7 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
       className="mt-6"
       title="Upcoming Schedules"
       aside={
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {officeAdmins.includes(userType) && <ScheduleLink small />}
           <ButtonLink
             variant="link"
@@ -96,7 +96,7 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </span>
       {join?.opens && (
-        <span className="max-sm:hidden">
+        <span className="max-sm:sr-only">
           <JoinOpens at={join.opens} />
         </span>
       )}

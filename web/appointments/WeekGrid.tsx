@@ -58,7 +58,7 @@ export function WeekGrid({ days, today, layout, viewer, now, onOpen }: WeekGridP
               backgroundImage: `repeating-linear-gradient(to bottom, var(--color-line) 0 1px, transparent 1px ${hourHeight}px)`,
             }}
           >
-            {!layout && <Skeleton className="m-1 h-8" />}
+            {!layout && <Skeleton className="mt-2 h-8" />}
             {viewer &&
               layout?.days
                 .get(day)

@@ -73,7 +73,15 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 ]
 
 /** Areas whose endpoints read or write patients' data: each call writes a row to audit_events. */
-export const patientAreas = ['ivr', 'prior-authorization', 'appointments', 'files', 'support', 'dashboard', 'search']
+export const patientAreas = [
+  'ivr',
+  'prior-authorization',
+  'appointments',
+  'files',
+  'support',
+  'dashboard',
+  'search',
+]
 
 /** Endpoints of those areas that contain no patients' data and write no audit row. */
 export const plainCalls: Readonly<Record<string, string>> = {

@@ -155,6 +155,7 @@ function actionsColumn(
 ): Column<Appointment> {
   return {
     header: 'Actions',
+    className: 'print:hidden',
     cell: (appointment) => viewer && <AppointmentButtons {...{ appointment, viewer, onCancel }} />,
   }
 }

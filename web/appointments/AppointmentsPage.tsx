@@ -9,6 +9,7 @@ import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
 import { useMedia } from '../kit/ui/media.ts'
+import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { AppointmentsList } from './AppointmentsList.tsx'
@@ -60,7 +61,7 @@ export function Component() {
     </div>
   )
   return (
-    <>
+    <PrintPage list subject="Appointments" title="">
       <PageHeader
         title="Appointments"
         actions={
@@ -97,6 +98,6 @@ export function Component() {
       <CalendarConflictDialog />
       <CancelDialog cancelling={cancelling} />
       <SubscribeDialog open={isSubscribing} onClose={() => setSubscribing(false)} />
-    </>
+    </PrintPage>
   )
 }

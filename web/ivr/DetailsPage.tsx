@@ -7,6 +7,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
+import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
@@ -45,18 +46,28 @@ export function Component() {
     )
   }
   return (
-    <>
+    <PrintPage
+      subject={request ? patientLine(request) : ''}
+      title={`IVR Details ${request?.ivrNumber ?? ''}`}
+    >
       <PageHeader
         title={request?.ivrNumber ?? 'IVR Details'}
         back={back}
         sticky
         text={request && patientLine(request)}
-        actions={request && <DetailsActions request={request} onDecide={deciding.decide} />}
+        actions={
+          request && (
+            <>
+              <PrintButton />
+              <DetailsActions request={request} onDecide={deciding.decide} />
+            </>
+          )
+        }
       />
       {request && <JustChanged key={request._id} request={request} />}
       {request ? <DetailsSections request={request} onChangeNotes={deciding.changeNotes} /> : <Waiting />}
       <DecideDialogs state={deciding} />
-    </>
+    </PrintPage>
   )
 }
 

@@ -71,7 +71,7 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
                 )
               }
             >
-              <dl className="grid gap-6 ms:grid-cols-2">
+              <dl className="grid gap-6 ms:grid-cols-2 paper-2">
                 <Note label="Additional Information">{ivr.additionalInformation}</Note>
                 <Note label="Notes">{ivr.notes}</Note>
               </dl>
@@ -88,7 +88,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
   const role = userTypeLabels[ivr.submitByUserType]
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto] paper-5">
         <DetailItem label="Status">
           <RequestStatus request={ivr} />
         </DetailItem>
@@ -100,7 +100,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
         <DetailItem label="Action By">{ivr.actionByUserName}</DetailItem>
         <DetailItem label="Action Date">{dateText(ivr.actionDate)}</DetailItem>
         {fileCount > 1 && (
-          <DetailItem label="All Files" className="max-lg:col-span-full">
+          <DetailItem label="All Files" className="max-lg:col-span-full print:hidden">
             <DownloadAll record="ivr" id={ivr._id} count={fileCount} />
           </DetailItem>
         )}

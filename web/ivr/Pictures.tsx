@@ -7,7 +7,7 @@ import type { Picture } from './pictures-of.ts'
 /** Thumbnails of pictures; each opens in the record's viewer. */
 export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ms:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ms:grid-cols-4 paper-2">
       {pictures.map((picture) => (
         <li key={picture.label}>
           <FileLink fileUrl={picture.url} className="group block w-full rounded-lg text-left">

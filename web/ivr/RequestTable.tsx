@@ -86,7 +86,7 @@ const patient: Column<IvrRequest> = {
   cell: (request) => (
     <>
       <Name>{request.name}</Name>
-      <span className="hidden text-xs wrap-anywhere text-ink-soft ms:block md:hidden">
+      <span className="hidden text-xs wrap-anywhere text-ink-soft ms:block md:hidden print:hidden">
         {request.physicianName}
       </span>
     </>
@@ -94,7 +94,7 @@ const patient: Column<IvrRequest> = {
 }
 const physician: Column<IvrRequest> = {
   header: 'Physician Name',
-  className: 'min-w-32 max-md:hidden ml:min-w-40',
+  className: 'min-w-32 max-md:hidden ml:min-w-40 on-paper',
   cell: (request) => <Name>{request.physicianName}</Name>,
 }
 const status: Column<IvrRequest> = {
@@ -109,7 +109,7 @@ const submitted: Column<IvrRequest> = {
 }
 
 /** Columns that narrow screens leave to the details page, so that the status and the menu stay visible. */
-const fromWide = 'min-w-36 max-lg:hidden'
+const fromWide = 'min-w-36 max-lg:hidden on-paper'
 
 const compactColumns = [number, patient, physician, submitted, status]
 

@@ -7,6 +7,7 @@ import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { ExportBar } from './ExportBar.tsx'
@@ -39,7 +40,7 @@ export function Component() {
   const mayExport = reviewers.includes(userType)
 
   return (
-    <>
+    <PrintPage list subject="IVR Status" title={filter.status || 'All statuses'}>
       <PageHeader
         title="IVR Status"
         actions={
@@ -99,6 +100,6 @@ export function Component() {
         )}
       </Card>
       <DecideDialogs state={deciding} />
-    </>
+    </PrintPage>
   )
 }

@@ -95,7 +95,7 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
   submittedBy,
   {
     header: 'Physician Name',
-    className: 'min-w-32 max-lg:hidden',
+    className: 'min-w-32 max-lg:hidden on-paper',
     cell: ({ physicianName }) => <span className="wrap-anywhere">{orDash(physicianName)}</span>,
   },
   submitted,
@@ -105,7 +105,7 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
 function responseColumn(userType: UserType): Column<PriorAuthorization> {
   return {
     header: 'Response',
-    className: 'whitespace-nowrap',
+    className: 'whitespace-nowrap print:hidden',
     cell: (row) => <RowAct row={row} userType={userType} />,
   }
 }

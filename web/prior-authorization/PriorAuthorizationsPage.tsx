@@ -6,6 +6,7 @@ import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { filterOf } from './list-filter.ts'
@@ -27,7 +28,7 @@ export function Component() {
   const { filter, page } = found
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
   return (
-    <>
+    <PrintPage list subject="Prior Authorization" title="">
       <PageHeader
         title="Prior Authorization"
         actions={
@@ -63,6 +64,6 @@ export function Component() {
           />
         )}
       </Card>
-    </>
+    </PrintPage>
   )
 }

@@ -5,6 +5,7 @@ import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
+import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { filesOf } from './files-of.ts'
 import { Pending } from './Pending.tsx'
@@ -24,13 +25,23 @@ export function Component() {
   const { record } = loaded
   useScrollTarget(record !== undefined, sections)
   return (
-    <>
+    <PrintPage
+      subject={record ? `Prior Authorization ${record.priorauthNumber}` : ''}
+      title={record?.physicianName ?? ''}
+    >
       <PageHeader
         title={record ? `${title} (${record.priorauthNumber})` : title}
         // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : '/priorAuthorization'}
         sticky
-        actions={record && <AddResponse record={record} />}
+        actions={
+          record && (
+            <>
+              <PrintButton />
+              <AddResponse record={record} />
+            </>
+          )
+        }
       />
       {record && !loaded.isMissing ? (
         <RecordFiles files={filesOf(record)}>
@@ -43,7 +54,7 @@ export function Component() {
       ) : (
         <Pending {...loaded} />
       )}
-    </>
+    </PrintPage>
   )
 }
 

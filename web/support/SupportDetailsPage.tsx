@@ -4,6 +4,7 @@ import type { SupportCase } from '#contract/support/support.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
+import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
@@ -21,13 +22,21 @@ export function Component() {
   const { record } = loaded
   useScrollTarget(record !== undefined, sections)
   return (
-    <>
+    <PrintPage subject={record?.subject ?? ''} title={`Support ${record?.supportNumber ?? ''}`}>
       <PageHeader
         title={record ? `${title} (${record.supportNumber})` : title}
         // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : listPath}
         sticky
-        actions={record && !loaded.isMissing && <Acts record={record} />}
+        actions={
+          record &&
+          !loaded.isMissing && (
+            <>
+              <PrintButton />
+              <Acts record={record} />
+            </>
+          )
+        }
       />
       {record && !loaded.isMissing ? (
         <Groups>
@@ -37,7 +46,7 @@ export function Component() {
       ) : (
         <Pending {...loaded} />
       )}
-    </>
+    </PrintPage>
   )
 }
 

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { openAs } from './people.ts'
+
+const papers = ['Letter', 'A4'] as const
+type Paper = (typeof papers)[number]
+
+interface Sheet {
+  readonly text: string
+  /** Texts with their edges, in points. */
+  readonly items: readonly { str: string; left: number; right: number }[]
+  readonly width: number
+  readonly height: number
+}
+
+/** Prints the page as its own CSS asks, and reads each sheet of paper. */
+async function printed(page: Page, format: Paper, landscape = false): Promise<Sheet[]> {
+  const data = new Uint8Array(await page.pdf({ format, landscape }))
+  const pdf = await getDocument({ data, verbosity: 0 }).promise
+  const sheets: Sheet[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const sheet = await pdf.getPage(number)
+    const { items } = await sheet.getTextContent()
+    const { width, height } = sheet.getViewport({ scale: 1 })
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ str: item.str, left: item.transform[4], right: item.transform[4] + item.width }]
+        : [],
+    )
+    sheets.push({ text: texts.map(({ str }) => str).join(' '), items: texts, width, height })
+  }
+  return sheets
+}
+
+/** The navigation and what can only be pressed: none of it belongs on paper. */
+const screenOnly =
+  /Dashboard|Manage Physician|My Account|Skip to content|\bBack\b|\bPrint\b|Download all|Open large|Approve\b|Export/
+
+function expectWholeSheets(sheets: readonly Sheet[], head: readonly string[], by: string): void {
+  for (const [at, { text, items, width }] of sheets.entries()) {
+    for (const part of [...head, 'Confidential patient information']) expect(text).toContain(part)
+    expect(text).toMatch(new RegExp(`Printed \\w{3} \\d{2}, \\d{4}, \\d{1,2}:\\d{2} [AP]M by ${by}`))
+    expect(text).toContain(`Page ${at + 1} of ${sheets.length}`)
+    expect(text).not.toMatch(screenOnly)
+    // Within the margins of 14 mm, but for rounding.
+    expect(items.filter(({ left, right }) => left < 38 || right > width - 38)).toEqual([])
+  }
+}
+
+test('a request prints with patient, page number and printer on each sheet, without navigation and buttons', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/viewivrsubmissions/IVR-1060')
+  const patient = page.getByRole('heading', { name: 'Patient', level: 2 }).locator('xpath=ancestor::section')
+  const name = (await patient.locator('dd').first().textContent()) ?? ''
+  expect(name.length).toBeGreaterThan(4)
+  await page
+    .getByRole('img')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined)
+  for (const paper of papers) {
+    const sheets = await printed(page, paper)
+    expect(sheets.length).toBeGreaterThan(1)
+    expect(sheets.length).toBeLessThanOrEqual(4)
+    expectWholeSheets(sheets, [`${name}, born `, 'IVR Details #IVR-1060'], 'Dana Whitfield')
+    const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+    // No section begins at the foot of a sheet: its heading is followed by its content, not by the page number.
+    for (const { items } of sheets) {
+      const contents = items.filter(({ str }) => !/^Page \d+ of \d+$/.test(str))
+      expect(titles).not.toContain(contents.at(-1)?.str)
+    }
+    expect(sheets.map(({ text }) => text).join(' ')).toContain('Wound Images')
+  }
+})
+
+const lists = [
+  { path: '/ivrstatus', head: 'IVR Status', columns: ['Physician Name', 'Action By', 'Notes'] },
+  { path: '/priorAuthorization', head: 'Prior Authorization', columns: ['Physician Name', 'Description'] },
+  { path: '/appointment', head: 'Appointments', columns: ['IVR Member', 'Time', 'Status'] },
+]
+
+for (const { path, head, columns } of lists) {
+  test(`the list at ${path} prints across the paper with all its columns, and none of them is cut`, async ({
+    page,
+  }) => {
+    await openAs(page, 'reviewer', path)
+    await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
+    for (const paper of papers) {
+      const sheets = await printed(page, paper, true)
+      expectWholeSheets(sheets, [head], 'Jordan Castellanos')
+      expect(sheets).toHaveLength(1)
+      for (const column of columns) expect(sheets[0]?.text).toContain(column)
+      expect(sheets[0]?.text).toMatch(/Showing 1 to \d+ of \d+ entries/)
+      expect(sheets[0]?.width).toBeGreaterThan(sheets[0]?.height ?? 0)
+    }
+  })
+}
+
+test('paper is light with dark ink, whatever the theme of the screen', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await openAs(page, 'office', '/viewivrsubmissions/IVR-1060')
+  const title = page.getByRole('heading', { name: 'Insurance', level: 2 })
+  await expect(title).toBeVisible()
+  const schemes = async () => [
+    await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
+    await title.evaluate((heading) => getComputedStyle(heading).color),
+  ]
+  expect(await schemes()).toEqual(['light', 'rgb(22, 33, 31)'])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(await schemes()).toEqual(['light', 'rgb(22, 33, 31)'])
+})
+
+test('Print on the details waits for the pictures, so that none is missing on paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const pictures = [...document.images]
+      const missing = pictures.filter((picture) => !picture.complete || picture.naturalWidth === 0)
+      document.body.dataset.printed = `${pictures.length > 3} ${missing.length}`
+    }
+  })
+  await openAs(page, 'reviewer', '/viewivrsubmissions/IVR-1060')
+  await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true 0')
+})

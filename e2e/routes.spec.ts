@@ -14,6 +14,8 @@ const everyone = [
   '/view-support-request/1',
   '/add-support-response',
   '/appointment',
+  '/help',
+  '/help/sign-in-and-security',
 ]
 const officeAdmin = [
   '/newivrsubmissions',

@@ -1,4 +1,5 @@
 import './forced-colors.css'
+import './help/help.css'
 import './print.css'
 import { useEffect } from 'react'
 import { fetchAhead, later, useAhead, useOpened } from './kit/lazy/later.ts'

@@ -24,6 +24,8 @@ const forAll = [
     '/view-support-request/4',
     '/add-support-response',
     '/appointment',
+    '/help',
+    '/help/sign-in-and-security',
   ],
 ]
 const forOfficeAdmins = [

@@ -57,6 +57,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     list: requests,
     address: (_, reply) => `/files/${/\/api\/files\/([\w-]{36})/.exec(reply)?.[1] ?? 'none'}`,
   },
+  '/help/:id': { list: requests, address: () => '/help/sign-in-and-security' },
   '/view-response/:id': from(priorAuthorizations, '/view-response'),
   '/add-response': stated(priorAuthorizations, '/add-response', 'priorAuthID'),
   '/view-support-request/:id': from(cases, '/view-support-request'),

@@ -8,6 +8,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { later, useAhead } from '../kit/lazy/later.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
@@ -55,11 +56,14 @@ export function Component() {
       <PageHeader
         title="Profile Details"
         actions={
-          open === 'personal' &&
-          !editing && (
-            <Button ref={editButton} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
+          open === 'personal' ? (
+            !editing && (
+              <Button ref={editButton} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )
+          ) : (
+            <HelpLink page="sign-in-and-security" />
           )
         }
       />

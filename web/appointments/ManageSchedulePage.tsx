@@ -11,7 +11,12 @@ export function Component() {
   const loaded = useLoad(scheduleData, {}, { staleTime: 0 })
   const schedule = loaded.data?.data
   return (
-    <EditPage title="Manage Schedule" failure={loaded.error} onRetry={() => void loaded.refetch()}>
+    <EditPage
+      title="Manage Schedule"
+      help="manage-your-schedule"
+      failure={loaded.error}
+      onRetry={() => void loaded.refetch()}
+    >
       {schedule === undefined ? undefined : <ScheduleFields schedule={schedule} />}
     </EditPage>
   )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { DayTimes } from './DayTimes.tsx'
@@ -44,6 +45,7 @@ export function Component() {
           `Choose a new time for the appointment with ${moved.ivrMemberId.name} on ${dateText(moved.start)}, ${rangeIn(moved, zone)}.`
         }
         back="/appointment"
+        actions={<HelpLink page="appointments" />}
       />
       <Card flush>
         <SlotToolbar

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { userTypeLabels } from '#contract/endpoint.ts'
+import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
@@ -7,6 +7,7 @@ import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
@@ -25,7 +26,8 @@ interface DetailsSectionsProps {
 
 /** Every section of a request, in the order of the submission form. */
 export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSectionsProps) {
-  const mayChangeNotes = notesAct(ivr, useUserType()) === 'change'
+  const userType = useUserType()
+  const mayChangeNotes = notesAct(ivr, userType) === 'change'
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
   return (
@@ -64,10 +66,13 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
             <Group
               title="Notes"
               aside={
-                mayChangeNotes && (
+                mayChangeNotes ? (
                   <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
                     Change notes
                   </Button>
+                ) : (
+                  officeAdmins.includes(userType) &&
+                  ivr.submissionStatus === 'Conditional' && <HelpLink page="answer-a-conditional-request" />
                 )
               }
             >

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
 import { later, useOpened } from '../kit/lazy/later.ts'
 import { Button } from '../kit/ui/Button.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Note } from '../kit/ui/Note.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
@@ -42,15 +43,18 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        title="New IVR Submission"
-        text={
-          <>
-            Fields marked with * are required.
-            <PatientName form={wizard.form} />
-          </>
-        }
-      />
+      <div className="max-w-5xl">
+        <PageHeader
+          title="New IVR Submission"
+          text={
+            <>
+              Fields marked with * are required.
+              <PatientName form={wizard.form} />
+            </>
+          }
+          actions={<HelpLink page="send-a-request" />}
+        />
+      </div>
       <form
         noValidate
         onSubmit={proceed}

@@ -16,6 +16,7 @@ import { useRules } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
@@ -79,7 +80,9 @@ export function Component() {
   })
   return (
     <>
-      <PageHeader title="Supporting Documents" />
+      <div className={formWidth}>
+        <PageHeader title="Supporting Documents" actions={<HelpLink page="supporting-documents" />} />
+      </div>
       <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
         <Groups>
           <Group title="Documents of a request">

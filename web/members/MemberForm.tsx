@@ -3,6 +3,7 @@ import { memberById } from '#contract/members/members.paths.ts'
 import { isId } from '#contract/replies.values.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { MemberFields } from './MemberFields.tsx'
 
@@ -12,7 +13,7 @@ export function Component() {
   if (id !== undefined) return <EditMember key={id} id={id} />
   return (
     <>
-      <PageHeader title="Add IVR Member" />
+      <PageHeader title="Add IVR Member" actions={<HelpLink page="manage-the-team" />} />
       <MemberFields />
     </>
   )
@@ -25,6 +26,7 @@ function EditMember({ id }: { id: string }) {
   return (
     <EditPage
       title="Edit IVR Member"
+      help="manage-the-team"
       failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
     >

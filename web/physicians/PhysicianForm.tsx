@@ -4,6 +4,7 @@ import { getStates } from '#contract/reference/lists.paths.ts'
 import { isId } from '#contract/replies.values.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFields } from './PhysicianFields.tsx'
 
@@ -13,7 +14,7 @@ export function Component() {
   if (id !== undefined) return <EditPhysician key={id} id={id} />
   return (
     <>
-      <PageHeader title="Add Physician" />
+      <PageHeader title="Add Physician" actions={<HelpLink page="invite-a-physician" />} />
       <PhysicianFields />
     </>
   )
@@ -28,6 +29,7 @@ function EditPhysician({ id }: { id: string }) {
   return (
     <EditPage
       title="Edit Physician"
+      help="invite-a-physician"
       failure={isNumber ? loaded.error : 'missing'}
       onRetry={() => void loaded.refetch()}
     >

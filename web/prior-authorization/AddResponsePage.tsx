@@ -6,6 +6,7 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
@@ -29,6 +30,7 @@ export function Component() {
     <>
       <PageHeader
         title="Add Response"
+        actions={<HelpLink page="prior-authorization" />}
         text={record?.priorauthNumber}
         {...(loaded.isMissing && { back: '/priorAuthorization' })}
       />

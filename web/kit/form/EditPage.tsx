@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../http/api-error.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { formWidth, LoadingGroups, notFoundHint } from '../ui/LoadingGroups.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../ui/surfaces.tsx'
 
 interface EditPageProps {
   title: string
+  /** The page of the help about the form. */
+  help: string
   /** The error of loading; 'missing' when the URL has no valid record number. */
   failure: Error | 'missing' | null
   onRetry: () => void
@@ -13,10 +16,10 @@ interface EditPageProps {
 }
 
 /** The page of a record's form, with its states: loading, 'Record not found', load error, loaded. */
-export function EditPage({ title, failure, onRetry, children }: EditPageProps) {
+export function EditPage({ title, help, failure, onRetry, children }: EditPageProps) {
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={<HelpLink page={help} />} />
       {children ?? (failure ? <Failed failure={failure} onRetry={onRetry} /> : <Waiting />)}
     </>
   )

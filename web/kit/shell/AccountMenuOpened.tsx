@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useMissedPress } from '../lazy/first-press.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenuOpened.tsx'
 import { cx } from '../ui/cx.ts'
+import { HelpIcon } from '../ui/HelpLink.tsx'
 import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { AccountButtonContent, type AccountMenuProps, accountButton } from './AccountButtonContent.tsx'
@@ -41,6 +42,10 @@ export function AccountMenuOpened({
               <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
                 <SupportIcon className="size-4 text-ink-soft" />
                 Support
+              </Menu.LinkItem>
+              <Menu.LinkItem closeOnClick render={<Link to="/help" />} className={menuItemClass}>
+                <HelpIcon className="size-4 text-ink-soft" />
+                Help
               </Menu.LinkItem>
               <Menu.Item className={menuItemClass} onClick={onLogOut}>
                 <LogOutIcon className="size-4 text-ink-soft" />

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../ui/cx.ts'
+import { HelpIcon } from '../ui/HelpLink.tsx'
 import { CloseIcon, LogOutIcon, SearchIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
 import { openFrameDialog } from './frame-dialog.ts'
@@ -73,6 +74,14 @@ export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }:
             ))}
           </nav>
           <div className="border-t border-line p-3">
+            <Link
+              to="/help"
+              onClick={() => onOpen(false)}
+              className={cx(lineClass, 'text-ink-soft hover:bg-sunken')}
+            >
+              <HelpIcon />
+              Help
+            </Link>
             <button
               type="button"
               className={cx(lineClass, 'text-ink-soft hover:bg-sunken')}

@@ -1,0 +1,49 @@
+import type { UserType } from '#contract/endpoint.ts'
+
+interface Part {
+  readonly title: string
+  /** Steps are numbered; other lines are points. */
+  readonly steps?: readonly string[]
+  readonly points?: readonly string[]
+  /** The user types that the part concerns, if not all of the page. */
+  readonly allowed?: readonly UserType[]
+}
+
+/** A page of the help (docs/spec/help.md, 'Pages'). */
+export interface HelpPage {
+  /** Its last part of the address, and the name of its picture. */
+  readonly id: string
+  readonly title: string
+  readonly allowed: readonly UserType[]
+  /** What the screen is for, in one or two sentences. */
+  readonly purpose: string
+  readonly parts: readonly Part[]
+  /** The screen that the page is about. */
+  readonly screen: { readonly label: string; readonly to: string }
+  /** What the picture shows. */
+  readonly picture: string
+}
+
+/** The pages for a user type, without the parts that do not concern it. */
+export const pagesFor = (pages: readonly HelpPage[], userType: UserType): HelpPage[] =>
+  pages
+    .filter(({ allowed }) => allowed.includes(userType))
+    .map((page) => ({
+      ...page,
+      parts: page.parts.filter(({ allowed }) => !allowed || allowed.includes(userType)),
+    }))
+
+/** The pages that contain every word that is looked for; those with all of them in the title come first. */
+export function searched(pages: readonly HelpPage[], text: string): HelpPage[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = (content: string) => words.every((word) => content.toLowerCase().includes(word))
+  const found = pages.filter((page) => has(textOf(page)))
+  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))]
+}
+
+const textOf = ({ title, purpose, parts }: HelpPage): string =>
+  [
+    title,
+    purpose,
+    ...parts.flatMap((part) => [part.title, ...(part.steps ?? []), ...(part.points ?? [])]),
+  ].join(' ')

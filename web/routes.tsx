@@ -30,8 +30,7 @@ const screens: readonly RouteObject[] = [
   screen('/view-support-request/:id', everyone, () => import('./support/SupportDetailsPage.tsx')),
   screen('/add-support-response', everyone, () => import('./support/AddSupportResponsePage.tsx')),
   screen('/appointment', everyone, () => import('./appointments/AppointmentsPage.tsx')),
-  screen('/help', everyone, () => import('./help/HelpPage.tsx')),
-  screen('/help/:id', everyone, () => import('./help/HelpPage.tsx')),
+  screen('/help/:id?', everyone, () => import('./help/HelpPage.tsx')),
 
   screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
   screen('/managePhysician', officeAdmins, () => import('./physicians/ManagePhysicians.tsx')),

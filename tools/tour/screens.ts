@@ -11,11 +11,11 @@ const sets: Readonly<Record<string, readonly UserType[]>> = { everyone, officeAd
 
 /** Every screen of the portal, read from the source of its route table. */
 export function screensOf(routes: string): Screen[] {
-  const signedIn = [...routes.matchAll(/\bscreen\(\s*'([^']+)',\s*(\w+),/g)].map(
+  const signedIn = [...routes.matchAll(/\bscreen\(\s*'([^']+)',\s*(\w+),/g)].flatMap(
     ([, path = '', set = '']) => {
       const allowed = sets[set]
       if (!allowed) throw new Error(`the tour does not know the user types '${set}' of ${path}`)
-      return { path, allowed }
+      return pathsOf(path).map((one) => ({ path: one, allowed }))
     },
   )
   const open = [...routes.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => ({
@@ -24,6 +24,10 @@ export function screensOf(routes: string): Screen[] {
   }))
   return [...open, ...signedIn]
 }
+
+/** Both screens of a route whose id may be left out. */
+const pathsOf = (path: string): string[] =>
+  path.endsWith('/:id?') ? [path.slice(0, -5), path.slice(0, -1)] : [path]
 
 export const readScreens = (): Screen[] =>
   screensOf(readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8'))

@@ -155,7 +155,7 @@ function actionsColumn(
 ): Column<Appointment> {
   return {
     header: 'Actions',
-    className: 'print:hidden',
+    className: 'no-print',
     cell: (appointment) => viewer && <AppointmentButtons {...{ appointment, viewer, onCancel }} />,
   }
 }

@@ -12,7 +12,7 @@ export function NoteLink({ appointment }: { appointment: Appointment }) {
   if (note === '') return null
   return (
     <>
-      <Button variant="link" className="text-xs! font-normal print:hidden" onClick={() => setOpen(true)}>
+      <Button variant="link" className="text-xs! font-normal no-print" onClick={() => setOpen(true)}>
         Note<span className="sr-only"> of {bookedById.name}</span>
       </Button>
       <Dialog

@@ -82,7 +82,7 @@ function Picture({ page: { id, picture } }: { page: HelpPage }) {
     pictures[`./pictures/${id}.webp`]?.().then(setSource, () => undefined)
   }, [id])
   return (
-    <figure className="print:hidden">
+    <figure className="no-print">
       <div className="overflow-hidden rounded-xl border border-line bg-sunken">
         {source && <img src={source} alt={picture} width={1200} height={750} className="size-full" />}
       </div>

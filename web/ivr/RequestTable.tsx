@@ -86,7 +86,7 @@ const patient: Column<IvrRequest> = {
   cell: (request) => (
     <>
       <Name>{request.name}</Name>
-      <span className="hidden text-xs wrap-anywhere text-ink-soft ms:block md:hidden print:hidden">
+      <span className="hidden text-xs wrap-anywhere text-ink-soft ms:block md:hidden no-print">
         {request.physicianName}
       </span>
     </>

@@ -105,7 +105,7 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
 function responseColumn(userType: UserType): Column<PriorAuthorization> {
   return {
     header: 'Response',
-    className: 'whitespace-nowrap print:hidden',
+    className: 'whitespace-nowrap no-print',
     cell: (row) => <RowAct row={row} userType={userType} />,
   }
 }

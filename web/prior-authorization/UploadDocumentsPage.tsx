@@ -11,8 +11,8 @@ import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Button } from '../kit/ui/Button.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
@@ -38,7 +38,11 @@ export function Component() {
     Boolean(values.description?.trim() || values.physicianId)
   return (
     <>
-      <PageHeader title="Upload Documents" text="Wound Images, Charts, Lab Results, Additional Documents" actions={<HelpLink page="prior-authorization" />} />
+      <PageHeader
+        title="Upload Documents"
+        text="Wound Images, Charts, Lab Results, Additional Documents"
+        actions={<HelpLink page="prior-authorization" />}
+      />
       <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
         <Groups>
           <Group title="Documents">

@@ -40,7 +40,7 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
           Skip to content
         </a>
         <Progress />
-        <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep print:hidden">
+        <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep no-print">
           <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
             <PhoneMenu items={items} pathname={pathname} onLogOut={askLogOut} />
             <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">

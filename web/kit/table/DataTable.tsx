@@ -46,7 +46,7 @@ function Head<R>({ columns, actions, selection, sorting, rows = [], keyOf }: Dat
     <thead>
       <tr className="border-b border-line bg-hover text-xs text-ink-soft">
         {selection && (
-          <th scope="col" className={cx(cellClass, 'w-10 py-2.5 print:hidden')}>
+          <th scope="col" className={cx(cellClass, 'w-10 py-2.5 no-print')}>
             <SelectAll selection={selection} keys={rows.map(keyOf)} />
           </th>
         )}
@@ -61,7 +61,7 @@ function Head<R>({ columns, actions, selection, sorting, rows = [], keyOf }: Dat
           </th>
         ))}
         {actions && (
-          <th scope="col" className={cx(cellClass, 'w-14 text-right font-medium print:hidden')}>
+          <th scope="col" className={cx(cellClass, 'w-14 text-right font-medium no-print')}>
             Actions
           </th>
         )}

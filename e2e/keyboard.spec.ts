@@ -85,7 +85,7 @@ test('palette and list of keys are accessible on a phone and on a wide screen, i
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
       await openAs(page, 'office', '/ivrstatus')
-      if (width < 900) await page.getByRole('button', { name: 'Open the menu' }).click()
+      if (width < 1024) await page.getByRole('button', { name: 'Open the menu' }).click()
       await page.getByRole('button', { name: 'Search or jump to' }).click()
       await palette(page).fill('ma')
       await expect(page.getByRole('option', { name: /#IVR-/ }).first()).toBeVisible()

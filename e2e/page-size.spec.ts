@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const maxScreen = 60_000
 /** Screens still over the limit; these maxima keep them from growing. */
 const exceptions: Readonly<Record<string, number>> = { NewIvr: 113_050 }
-const maxSignIn = 112_660
+const maxSignIn = 112_640
 
 test('the sign-in page and every screen in addition to it load no more than their limit until they are usable', () => {
   const sizes = pageSizes(`${root}dist/web`, readFileSync(`${root}web/routes.tsx`, 'utf8'))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FileIcon, PersonIcon, UploadIcon } from '../kit/ui/icons.tsx'
+import { FileIcon, UploadIcon } from '../kit/ui/icons.tsx'
+import { PersonIcon } from '../kit/ui/more-icons.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
 
 const steps: readonly { to: string; title: string; text: string; icon: ReactNode }[] = [

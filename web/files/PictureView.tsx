@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
+import { PlusIcon } from '../kit/ui/icons.tsx'
+import { MinusIcon, RotateIcon } from '../kit/ui/more-icons.tsx'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { usePan } from './use-pan.ts'

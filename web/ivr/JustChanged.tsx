@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useSession } from '../kit/session/session.ts'
 import { agoText, useNow } from '../kit/ui/ago.ts'
-import { InfoIcon } from '../kit/ui/icons.tsx'
+import { InfoIcon } from '../kit/ui/more-icons.tsx'
 import { changedWords } from './texts.ts'
 
 /** Decisions from before the screen was opened are not announced; clocks may differ by this much. */

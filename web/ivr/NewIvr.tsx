@@ -121,9 +121,10 @@ function PatientName({ form }: Pick<Wizard, 'form'>) {
   const name = `${first} ${last}`.trim()
   if (!name) return null
   return (
-    <span className="ml-3 border-l border-line-strong pl-3">
-      Patient: <span className="font-medium text-ink">{name}</span>
-    </span>
+    <>
+      {' '}
+      Patient: <b className="font-medium text-ink">{name}</b>
+    </>
   )
 }
 

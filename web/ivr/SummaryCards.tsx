@@ -1,6 +1,6 @@
 import type { IvrPage, Status } from '#contract/ivr/requests.ts'
 import { cx } from '../kit/ui/cx.ts'
-import { StackIcon } from '../kit/ui/icons.tsx'
+import { icon } from '../kit/ui/first-icons.tsx'
 import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../kit/ui/surfaces.tsx'
 
@@ -76,3 +76,5 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
     </fieldset>
   )
 }
+
+const StackIcon = icon(<path d="M2.5 4h11m-11 4h11m-11 4h11" />)

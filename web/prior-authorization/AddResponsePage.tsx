@@ -6,8 +6,6 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { HelpLink } from '../kit/ui/HelpLink.tsx'
-import { InfoIcon } from '../kit/ui/icons.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
@@ -30,7 +28,6 @@ export function Component() {
     <>
       <PageHeader
         title="Add Response"
-        actions={<HelpLink page="prior-authorization" />}
         text={record?.priorauthNumber}
         {...(loaded.isMissing && { back: '/priorAuthorization' })}
       />
@@ -87,21 +84,15 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
 /** Shown above the form when another reviewer has answered meanwhile; the typed text is kept. */
 function Answered({ record }: { record: PriorAuthorizationDetails }) {
   return (
-    <div
+    <p
       role="alert"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-pending-line bg-pending-soft px-4 py-3 text-pending"
+      className="mb-5 rounded-lg border border-pending-line bg-pending-soft px-4 py-3 text-pending"
     >
-      <InfoIcon />
-      <p className="min-w-0 flex-1 basis-60">
-        {record.responseByName} has already answered {record.priorauthNumber}.
-      </p>
-      <Link
-        to={responsePath(record.priorauthNumber)}
-        className="rounded-sm font-medium underline underline-offset-4"
-      >
+      {record.responseByName} has already answered {record.priorauthNumber}.{' '}
+      <Link to={responsePath(record.priorauthNumber)} className="font-medium underline">
         View Response
       </Link>
-    </div>
+    </p>
   )
 }
 

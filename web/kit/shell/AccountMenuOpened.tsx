@@ -4,8 +4,8 @@ import { useMissedPress } from '../lazy/first-press.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenuOpened.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
-import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
+import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/more-icons.tsx'
 import { AccountButtonContent, type AccountMenuProps, accountButton } from './AccountButtonContent.tsx'
 
 /** The loaded account menu; `missed` is the press that happened before its code was loaded. */

@@ -14,7 +14,7 @@ export function FirstLoad() {
       <div className="bg-deep">
         <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
           <Brand inverse className="mr-4" />
-          <div aria-hidden="true" className="hidden h-full items-stretch gap-1 md:flex">
+          <div aria-hidden="true" className="hidden h-full items-stretch gap-1 ml:flex">
             {items.map(({ to, label }) => (
               <span key={to} className="flex items-center px-3 font-medium text-on-deep-soft">
                 {label}

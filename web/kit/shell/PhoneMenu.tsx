@@ -22,7 +22,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
         onPointerEnter={ahead}
         onFocus={ahead}
         onClick={() => phoneDrawer.load().then(() => setOpen(true), reportLoadFailure)}
-        className="-ml-2 grid size-11 place-items-center rounded-lg text-on-deep-soft hover:bg-deep-hover md:hidden"
+        className="-ml-2 grid size-11 place-items-center rounded-lg text-on-deep-soft hover:bg-deep-hover ml:hidden"
       >
         <MenuIcon className="size-5" />
       </button>

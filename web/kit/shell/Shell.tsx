@@ -46,7 +46,7 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
             <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">
               <Brand inverse />
             </Link>
-            <nav aria-label="Main" className="hidden h-full items-stretch gap-1 whitespace-nowrap md:flex">
+            <nav aria-label="Main" className="hidden h-full items-stretch gap-1 whitespace-nowrap ml:flex">
               {items.map((item) => (
                 <Link
                   key={item.to}

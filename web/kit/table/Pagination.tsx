@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { SelectInput } from '../form/SelectInput.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '../ui/icons.tsx'
+import { icon } from '../ui/first-icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { pageSizes, setPageSize } from './page-size.ts'
 import { pagesShown, rangeText } from './pages.ts'
 
@@ -113,3 +114,6 @@ function Step({ label, to, page, totalPages, onPage, children }: StepProps) {
     </button>
   )
 }
+
+const FirstIcon = icon(<path d="M12.5 4 8.500 8l4 4M7.5 4 3.500 8l4 4" />)
+const LastIcon = icon(<path d="m3.500 4 4 4-4 4m5-8 4 4-4 4" />)

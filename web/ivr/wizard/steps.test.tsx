@@ -49,7 +49,7 @@ beforeEach(async () => {
 test('arrow keys move among the reached steps, and a step not reached yet cannot be opened', async () => {
   render(<Wizard />)
   await userEvent.click(tab('Patient Details'))
-  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(tab('Insurance Details')).toHaveAttribute('aria-selected', 'true')
   await expect.element(tab('Services Details')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('tabpanel', { name: 'Insurance Details' })).toBeVisible()

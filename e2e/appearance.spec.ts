@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './looks.ts'
-import { openAs } from './people.ts'
+import { newOffice, sessionFor } from './newcomer.ts'
+import { openAs, openWith } from './people.ts'
 
 const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const light = 'rgb(245, 244, 239)'
@@ -9,19 +10,22 @@ const dark = 'rgb(13, 21, 23)'
 test('a chosen theme and row height hold at once, in other tabs, after a reload and after log-out', async ({
   page,
   context,
+  baseURL,
 }) => {
-  await openAs(page, 'physician', '/view-profile?tab=appearance')
+  // Somebody of its own, because log-out ends the session.
+  const session = await sessionFor(baseURL, await newOffice(baseURL))
+  await openWith(page, session, '/view-profile?tab=appearance')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   const other = await context.newPage()
-  await openAs(other, 'physician', '/ivrstatus')
+  await openWith(other, session, '/support-request')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('radio', { name: 'Dense' }).check()
   expect(await canvas(page)).toBe(dark)
   await expectAccessible(page)
   await expect.poll(() => canvas(other)).toBe(dark)
-  const row = other.getByRole('row').nth(1)
-  await expect(row).toBeVisible()
-  expect((await row.boundingBox())?.height).toBeLessThan(48)
+  const height = () =>
+    other.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--row'))
+  expect(await height()).toBe('40px')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await canvas(page)).toBe(dark)

@@ -273,7 +273,7 @@ test('all notifications are marked read at once, in this browser and in another 
   const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
   for (const page of [one, two]) await expect(bellOf(page)).toHaveAccessibleName(/unread$/)
   await bellOf(one).click()
-  await one.getByRole('button', { name: 'Mark all as read' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Mark all as read' }).click()
   for (const page of [one, two]) await expect(bellOf(page)).toHaveAccessibleName('Notifications')
 })
 

@@ -89,10 +89,11 @@ for (const { path, head, columns } of lists) {
     for (const paper of papers) {
       const sheets = await printed(page, paper, true)
       expectWholeSheets(sheets, [head], 'Jordan Castellanos')
-      expect(sheets).toHaveLength(1)
+      // Appointments have a line for each day, so that ten of them may need a second sheet.
+      expect(sheets.length).toBeLessThanOrEqual(2)
       for (const column of columns) expect(sheets[0]?.text).toContain(column)
-      expect(sheets[0]?.text).toMatch(/Showing 1 to \d+ of \d+ entries/)
-      expect(sheets[0]?.width).toBeGreaterThan(sheets[0]?.height ?? 0)
+      expect(sheets.at(-1)?.text).toMatch(/Showing 1 to \d+ of \d+ entries/)
+      for (const { width, height } of sheets) expect(width).toBeGreaterThan(height)
     }
   })
 }

@@ -284,11 +284,11 @@ test('long words, long names and every status fit the screens of support at any 
       await expectAccessible(physician)
     }
   }
-  await expect(physician.getByText(subject)).toBeVisible()
+  await expect(physician.getByText(subject).filter({ visible: true })).toBeVisible()
   await expectToFit()
   await physician.getByRole('link', { name: number, exact: true }).click()
   await expect(physician.getByRole('heading', { name: /^Support Request Details/ })).toBeVisible()
-  await expect(physician.getByText(subject)).toBeVisible()
+  await expect(physician.getByText(subject).filter({ visible: true })).toBeVisible()
   await expectToFit()
   await physician.getByRole('link', { name: 'Close Ticket' }).click()
   await expect(physician.getByLabel('Comment')).toBeVisible()
@@ -329,6 +329,6 @@ test('while the server is unavailable no typed input is lost, and Try again relo
     await expectAccessible(office)
     await office.unroute('**/api/support/**')
     await office.getByRole('button', { name: 'Try again' }).click()
-    await expect(office.getByText(word).first()).toBeVisible()
+    await expect(office.getByText(word).filter({ visible: true }).first()).toBeVisible()
   }
 })

@@ -54,11 +54,7 @@ test('a request prints with patient, page number and printer on each sheet, with
   const patient = page.getByRole('heading', { name: 'Patient', level: 2 }).locator('xpath=ancestor::section')
   const name = (await patient.locator('dd').first().textContent()) ?? ''
   expect(name.length).toBeGreaterThan(4)
-  await page
-    .getByRole('img')
-    .first()
-    .waitFor({ state: 'attached' })
-    .catch(() => undefined)
+  await page.locator('main img').first().waitFor({ state: 'attached' })
   for (const paper of papers) {
     const sheets = await printed(page, paper)
     expect(sheets.length).toBeGreaterThan(1)

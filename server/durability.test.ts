@@ -219,7 +219,7 @@ interface Shown {
 /** All requests in the office's list, after comparing its counts with the table. */
 async function shownRequests(): Promise<Shown[]> {
   const shown: Shown[] = []
-  for (const page of [1, 2, 3]) {
+  for (let page = 1; page <= Math.ceil(requests / 100); page += 1) {
     const reply = await call(`/ivr/getIvrRequests?limit=100&page=${page}`, context.office, {})
     if (!reply) throw new Error('no reply for the list')
     const { ivrRequests, ...counts } = reply.body.data as { ivrRequests: Shown[] }

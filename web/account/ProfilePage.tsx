@@ -28,7 +28,7 @@ const tabs = [
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/** The user's own profile: details, password, sessions and mail settings (docs/spec/profile.md, 'Screen'). */
+/** The user's own profile: details, password, sessions, mail settings and appearance (docs/spec/profile.md, 'Screen'). */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState(false)

@@ -42,7 +42,7 @@ async function runAll(all: readonly Part[]) {
   for (const part of all) {
     console.info(`${part.name}: ${part.about}`)
     const startedAt = performance.now()
-    const found = await part.run(values.only).catch(broken)
+    const found = await part.run(narrow).catch(broken)
     for (const fault of found.faults) console.error(`  FAULT: ${fault}`)
     results.push({ part, found, seconds: Math.round((performance.now() - startedAt) / 1_000) })
   }
@@ -61,9 +61,14 @@ const outcomeOf = ({ faults, skipped }: Found) => {
 }
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    json: { type: 'string' },
+    only: { type: 'string', default: '' },
+    files: { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 })
+const narrow = { only: values.only, files: values.files }
 const results = await runAll(chosen(positionals))
 console.info(
   `\n${tableOf(results.map(({ part, found, seconds }) => [part.name, outcomeOf(found), `${seconds} s`, found.summary]))}`,

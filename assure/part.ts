@@ -10,12 +10,19 @@ export interface Found {
   readonly figures: Record<string, unknown>
 }
 
+/** What narrows a run, in the parts that have several cases. */
+export interface Narrow {
+  /** Runs only the cases whose names contain this. */
+  readonly only: string
+  /** Runs only test files whose paths contain one of these; all when empty. */
+  readonly files: readonly string[]
+}
+
 /** One of the longer checks of `npm run assure`. */
 export interface Part {
   readonly name: string
   readonly about: string
-  /** @param only runs only the cases whose names contain this, in parts with several cases */
-  run(only?: string): Promise<Found>
+  run(narrow: Narrow): Promise<Found>
 }
 
 export const skipped = (why: string): Found => ({ faults: [], skipped: why, summary: why, figures: {} })

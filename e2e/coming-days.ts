@@ -2,6 +2,17 @@
 
 type Day = Temporal.PlainDate
 
+/** The time zone of the tests and of their browsers (playwright.config.ts). */
+export const ownZone = Temporal.Now.timeZoneId()
+
+/** The start of a slot as the browser shows it: '9:00 AM'. */
+export const shownTime = (start: string): string =>
+  new Date(start).toLocaleTimeString('en-US', { timeStyle: 'short' }).replace(/\s/g, ' ')
+
+/** The day on which a slot starts in the browser. */
+export const dayOf = (start: string): Day =>
+  Temporal.Instant.from(start).toZonedDateTimeISO(ownZone).toPlainDate()
+
 /** Three days: before, between and after the clock changes in America and in Europe, which are weeks apart. */
 export function aroundTheChanges(): readonly [Day, Day, Day] {
   const today = Temporal.Now.plainDateISO()

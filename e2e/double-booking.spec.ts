@@ -1,14 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { callAs, slotsFrom } from './appointments-by-call.ts'
-import { dayFromNow } from './coming-days.ts'
+import { dayFromNow, dayOf, ownZone, shownTime } from './coming-days.ts'
 import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
 import { openWith } from './people.ts'
-
-const inChicago = (start: string, format: Intl.DateTimeFormatOptions, locale = 'en-US') =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'America/Chicago', ...format })
-    .format(new Date(start))
-    .replace(/\s/g, ' ')
 
 test('booking a person at a time when they already have an appointment asks first, and keeps the typed input', async ({
   page,
@@ -28,24 +23,25 @@ test('booking a person at a time when they already have an appointment asks firs
   const [first, second] = pairs[0] ?? []
   if (!first || !second) throw new Error('the demo’s team offers no two times that overlap')
   const { start, durationMinutes, memberIds } = first
-  const booking = { memberId: memberIds[0], start, durationMinutes, timeZone: 'America/Chicago' }
+  const booking = { memberId: memberIds[0], start, durationMinutes, timeZone: ownZone }
   const made = await callAs(baseURL, session, '/appointment/bookAppointment', booking)
   expect(made.status).toBe(200)
   const { ivrMemberId } = made.said.data as { ivrMemberId: { name: string } }
 
-  const day = inChicago(second.start, {}, 'en-CA')
-  await openWith(page, session, `/add-scheduleAppointment?day=${day}&member=${second.memberIds[0]}`)
-  const time = page.getByRole('button', {
-    name: inChicago(second.start, { timeStyle: 'short' }),
-    exact: true,
-  })
+  await openWith(
+    page,
+    session,
+    `/add-scheduleAppointment?day=${dayOf(second.start)}&member=${second.memberIds[0]}`,
+  )
+  const time = page.getByRole('button', { name: shownTime(second.start), exact: true })
   await time.click()
   const dialog = page.getByRole('dialog', { name: 'Book this appointment?' })
   await dialog.getByLabel('Note').fill('Both of us will be there.')
   await dialog.getByRole('button', { name: 'Book' }).click()
   const question = dialog.getByRole('alert')
+  const weekday = dayOf(start).toLocaleString('en-US', { weekday: 'short' })
   await expect(question).toContainText(
-    `You already have an appointment with ${ivrMemberId.name} at that time: ${inChicago(start, { weekday: 'short' })}`,
+    `You already have an appointment with ${ivrMemberId.name} at that time: ${weekday}`,
   )
   await expect(question).toContainText(/\. Book anyway\?$/)
   await expectAccessible(page)

@@ -10,19 +10,20 @@ import { endToEndTests, type Run, unitTests } from './suites.ts'
 export const dates: Part = {
   name: 'dates',
   about: 'unit and end-to-end tests on difficult days and in three time zones',
-  async run(only = '') {
+  async run({ only, files }) {
     const program = programsOf(['faketime'], ['faketime'])
     if (typeof program === 'string') return skipped(program)
     const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').filter((path) => existsSync(path))
     if (!library) return skipped('faketime is installed without libfaketimeMT.so.1')
     const wanted = dateCases(Temporal.Now.instant())
       .flatMap((day) => suites.map((suite) => ({ day, ...suite, title: `${day.name}, ${suite.name}` })))
+      .filter(({ has }) => files.length === 0 || files.some(has))
       .filter(({ title }) => title.includes(only))
     const folder = await scratchFolder()
     const runs: (Run & { readonly title: string })[] = []
     try {
-      for (const { day, run: runSuite, title } of wanted) {
-        const run = await runSuite(environmentOf(day, library), folder.path)
+      for (const { day, run: runSuite, has, title } of wanted) {
+        const run = await runSuite(environmentOf(day, library), folder.path, files.filter(has))
         runs.push({ ...run, title })
         console.info(`  ${title}: ${run.passed} passed, ${run.failed.length} failed, ${run.seconds} s`)
       }
@@ -37,9 +38,11 @@ export const dates: Part = {
   },
 }
 
+const isEndToEnd = (file: string) => file.startsWith('e2e/')
+
 const suites = [
-  { name: 'unit', run: unitTests },
-  { name: 'end-to-end', run: endToEndTests },
+  { name: 'unit', run: unitTests, has: (file: string) => !isEndToEnd(file) },
+  { name: 'end-to-end', run: endToEndTests, has: isEndToEnd },
 ]
 
 /** An offset rather than an absolute time, so that processes that start later agree with the others. */

@@ -10,11 +10,12 @@ export interface Run {
   readonly seconds: number
 }
 
-type Suite = (env: Record<string, string>, folder: string) => Promise<Run>
+/** Runs the test files whose paths contain one of these; all without any. */
+type Suite = (env: Record<string, string>, folder: string, files: readonly string[]) => Promise<Run>
 
-export const unitTests: Suite = (env, folder) => {
+export const unitTests: Suite = (env, folder, files) => {
   const report = join(folder, 'unit.json')
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`]
   return measured(command, env, async () => {
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as UnitReport
     const tests = testResults.flatMap(({ name, status, assertionResults }) =>
@@ -27,9 +28,9 @@ export const unitTests: Suite = (env, folder) => {
   })
 }
 
-export const endToEndTests: Suite = (env, folder) => {
+export const endToEndTests: Suite = (env, folder, files) => {
   const report = join(folder, 'end-to-end.json')
-  const command = ['tools/find-browser.ts', 'playwright', 'test', '--reporter=json', '--retries=0']
+  const command = ['tools/find-browser.ts', 'playwright', 'test', ...files, '--reporter=json', '--retries=0']
   return measured(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, async () => {
     const { suites, errors } = JSON.parse(await readFile(report, 'utf8')) as EndToEndReport
     return verdicts([

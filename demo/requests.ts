@@ -1,5 +1,5 @@
-import { emptySubmission, type FileField, type facilityDetails } from '#contract/ivr/fields.ts'
-import { homeFacility, type IvrSubmission } from '#contract/ivr/form.ts'
+import { emptySubmission, type FileField, type facilityDetails, homeFacility } from '#contract/ivr/fields.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { InsuranceCard } from './cards.ts'
 import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
 import { type DemoPatient, demoPatient } from './patients.ts'

@@ -11,8 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * it is usable.
  */
 const maxScreen = 60_000
-/** Screens still over the limit; these maxima keep them from growing. */
-const exceptions: Readonly<Record<string, number>> = { NewIvr: 113_050 }
+/** New IVR Submission: its frame, and 60,000 bytes for its first step. */
+const exceptions: Readonly<Record<string, number>> = { NewIvr: 81_000 }
+/** The other steps of that form, each loaded while the one before is filled in. */
+const maxStep = 20_000
+const laterSteps = ['InsuranceStep', 'PhysicianStep', 'FacilityStep', 'ServiceStep']
 const maxSignIn = 112_640
 
 test('the sign-in page and every screen in addition to it load no more than their limit until they are usable', () => {
@@ -22,6 +25,8 @@ test('the sign-in page and every screen in addition to it load no more than thei
     ([screen, bytes]) => bytes > (exceptions[screen] ?? maxScreen),
   )
   expect(tooLarge).toEqual([])
+  const sizesOfSteps = laterSteps.map((step) => sizes.parts[step] ?? Number.POSITIVE_INFINITY)
+  expect(Math.max(...sizesOfSteps)).toBeLessThanOrEqual(maxStep)
 })
 
 test('a menu whose code cannot be loaded says so, and opens when it is clicked again', async ({ page }) => {

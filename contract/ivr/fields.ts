@@ -4,6 +4,9 @@ import { type Declared, type Field, optional, type RecordKey, required, typed } 
 export const otherInsurance = 'Other'
 export const otherCode = 'other'
 
+/** The facility without details: the patient's home. */
+export const homeFacility = 'Home'
+
 /** The steps of the form: their sections on the details page, and the groups of inputs on their screens. */
 export const ivrSteps = [
   { id: 'patient', title: 'Patient Details', section: 'Patient', groups: [''] },

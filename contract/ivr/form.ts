@@ -10,12 +10,10 @@ import {
   type FieldsOf,
   facilityDetails,
   fieldNames,
+  homeFacility,
   type IvrField,
 } from './fields.ts'
 import * as paths from './form.paths.ts'
-
-/** The facility without details: the patient's home. */
-export const homeFacility = 'Home'
 
 const phone = (required: string) =>
   z

@@ -5,9 +5,6 @@ import { isTest, readSources, type Source, targetOf } from './sources.ts'
 const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
 const byPath = new Map(sources.map((source) => [source.path, source]))
 
-/** The screens that check what is typed while they are drawn, and so load zod at once. */
-const checkingScreens = ['web/ivr/NewIvr.tsx']
-
 /** The first chain of imports that loads zod together with a file; undefined if none does. */
 function wayToZod(path: string, seen = new Set<string>()): string[] | undefined {
   const source = byPath.get(path)
@@ -39,14 +36,12 @@ test('paths, values and rules of the contract load neither zod nor a file with s
   expect(chains(plain)).toEqual([])
 })
 
-test('the entry of the browser and its screens load no zod, except screens that check while drawn', () => {
+test('the entry of the browser and its screens load no zod until a form is checked', () => {
   const routes = byPath.get('web/routes.tsx')?.imports.filter(({ dynamic }) => dynamic) ?? []
   const screens = routes.flatMap(({ specifier }) => {
     const target = targetOf('web/routes.tsx', specifier)
     return 'file' in target ? [target.file] : []
   })
   expect(screens.length).toBeGreaterThan(20)
-  const first = ['web/main.tsx', ...screens]
-  expect(chains(first.filter((path) => !checkingScreens.includes(path)))).toEqual([])
-  expect(checkingScreens.filter((path) => !wayToZod(path))).toEqual([])
+  expect(chains(['web/main.tsx', ...screens])).toEqual([])
 })

@@ -9,18 +9,13 @@ import { Note } from '../kit/ui/Note.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
-import { FacilityStep } from './wizard/FacilityStep.tsx'
 import { steps } from './wizard/form.ts'
-import { InsuranceStep } from './wizard/InsuranceStep.tsx'
-import { PatientStep } from './wizard/PatientStep.tsx'
-import { PhysicianStep } from './wizard/PhysicianStep.tsx'
 import { ResultDialog } from './wizard/ResultDialog.tsx'
-import { ServiceStep } from './wizard/ServiceStep.tsx'
+import { StepPanel } from './wizard/StepPanel.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
 import { type Submit, useSubmit } from './wizard/use-submit.ts'
 import { useWizard, type Wizard } from './wizard/use-wizard.ts'
 
-const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
 const lastStep = steps.length - 1
 const receivedDialog = later(() => import('./wizard/ReceivedDialog.tsx'))
 
@@ -31,9 +26,8 @@ export function Component() {
   const { uploading, failed, onUploading } = useUploading()
   const navigate = useNavigate()
   const { step } = wizard
-  const Step = screens[step] ?? PatientStep
   // The physician step is incomplete until the physician's record has filled it in.
-  const isFilling = Step === PhysicianStep && wizard.record.loading
+  const isFilling = steps[step]?.id === 'physician' && wizard.record.loading
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +69,7 @@ export function Component() {
               </span>
             </h2>
             <div>
-              <Step wizard={wizard} onUploading={onUploading} />
+              <StepPanel wizard={wizard} onUploading={onUploading} />
             </div>
           </div>
         </StepTabs>

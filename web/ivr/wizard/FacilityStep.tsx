@@ -4,12 +4,14 @@ import { ComboField } from '../../kit/form/ComboField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { hospitalOf, lockedByFacility } from './locking.ts'
 import { ListsFailure, useLists } from './reference.tsx'
+import { useAccepts } from './rules.ts'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function FacilityStep(props: StepProps) {
   const { form, physician, chooseFacility } = props.wizard
   const choice = useWatch({ control: form.control, name: 'facilityChoice' })
+  const accepts = useAccepts()
   const lists = useLists()
   const hospital = hospitalOf(physician)
   const serviceTypes = (lists.data?.serviceTypes ?? []).map(({ note, ...type }) => ({
@@ -22,7 +24,7 @@ export function FacilityStep(props: StepProps) {
       <StepFields
         {...props}
         step="facility"
-        locked={lockedByFacility(choice, physician)}
+        locked={lockedByFacility(choice, physician, accepts)}
         inputs={{
           facilityChoice: (field) => (
             <SelectField

@@ -6,11 +6,13 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { lockedByPhysician } from './locking.ts'
+import { useAccepts } from './rules.ts'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PhysicianStep(props: StepProps) {
   const { form, physician, record, choosePhysician } = props.wizard
+  const accepts = useAccepts()
   const choices = useLoad(physicianChoices, {})
   const options = (choices.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   // Until the list has loaded, the physician of a draft is shown by the stored name.
@@ -30,7 +32,7 @@ export function PhysicianStep(props: StepProps) {
       <StepFields
         {...props}
         step="physician"
-        locked={lockedByPhysician(physician)}
+        locked={lockedByPhysician(physician, accepts)}
         inputs={{
           physicianId: (field) => (
             <ComboField

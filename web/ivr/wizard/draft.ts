@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { StoredFile } from '#contract/files/stored-file.ts'
-import { Physician } from '#contract/physicians/physician.ts'
+import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { Physician } from '#contract/physicians/physician.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
@@ -22,27 +21,16 @@ export interface IvrDraft {
   key: string
 }
 
-const place = z
-  .number()
-  .int()
-  .min(0)
-  .max(steps.length - 1)
-
-const Kept = z.object({
-  form: z.record(z.string(), z.unknown()),
-  step: place,
-  visited: place,
-  physician: Physician.nullable(),
-  key: z.uuid(),
-})
-
 /**
  * The draft of the signed-in person, or a new one. A draft that an older version stored in another shape is ignored.
  */
 export function readIvrDraft(): IvrDraft {
-  const kept = Kept.safeParse(readDraft(name)).data
-  if (!kept) return { form: emptyForm(), step: 0, visited: 0, physician: null, key: newKey() }
-  return { ...kept, form: formOf(kept.form), step: Math.min(kept.step, kept.visited) }
+  const kept = fields(readDraft(name))
+  const key = text(kept.key)
+  if (!isKey.test(key)) return { form: emptyForm(), step: 0, visited: 0, physician: null, key: newKey() }
+  const visited = place(kept.visited)
+  const step = Math.min(place(kept.step), visited)
+  return { form: formOf(fields(kept.form)), step, visited, physician: physicianOf(kept.physician), key }
 }
 
 export function keepIvrDraft(draft: IvrDraft): void {
@@ -57,9 +45,53 @@ function formOf(kept: Record<string, unknown>): IvrForm {
   const form = emptyForm()
   for (const field of textFields) form[field] = text(kept[field])
   for (const field of Object.keys(form) as (CardField | TextField)[])
-    if (isCard(field)) form[field] = StoredFile.safeParse(kept[field]).data ?? null
-  form.woundImages = z.array(StoredFile).safeParse(kept.woundImages).data ?? []
+    if (isCard(field)) form[field] = isFile(kept[field]) ? kept[field] : null
+  form.woundImages = list(kept.woundImages).filter(isFile)
   return form
 }
 
+// The draft is this browser's own, so its shape is checked only to survive another version of the form. Without zod, the
+// first step is on screen sooner.
+
+const isKey = /^[0-9a-f-]{36}$/
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const place = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) ? Math.min(Math.max(value, 0), steps.length - 1) : 0
+
+function isFile(value: unknown): value is StoredFile {
+  const { fileUrl, fileName, fileExtension, fileSize } = fields(value)
+  const isNamed = [fileUrl, fileName, fileExtension].every((part) => typeof part === 'string')
+  return isNamed && typeof fileSize === 'number'
+}
+
+/** Of another version: without the texts that fill and lock fields, so it is loaded again. */
+function physicianOf(value: unknown): Physician | null {
+  const { _id, officeAddress, ...others } = fields(value)
+  const texts = [
+    _id,
+    ...recordTexts.map((key) => others[key]),
+    ...addressTexts.map((key) => fields(officeAddress)[key]),
+  ]
+  return texts.every((one) => typeof one === 'string') ? (value as Physician) : null
+}
+
+const addressTexts = ['address', 'city', 'state', 'zipCode']
+const recordTexts = [
+  'name',
+  'phoneNumber',
+  'npiNumber',
+  'taxID',
+  'taxonomyCode',
+  'medicalLicenseNumber',
+  'hospitalName',
+  'officeContactName',
+  'ext',
+  'faxNumber',
+] as const satisfies (keyof Physician)[]

@@ -8,6 +8,7 @@ import {
   noPhysician,
   physicianFill,
 } from './locking.ts'
+import { accepts } from './submission.ts'
 import { filledForm, physicianRecord } from './testing.ts'
 
 const whole = physicianRecord()
@@ -23,7 +24,7 @@ describe('choosing a physician', () => {
       physicianOfficeContactName: 'Sam Lee',
       physicianExt: '12',
     })
-    expect([...lockedByPhysician(whole)].toSorted()).toEqual(
+    expect([...lockedByPhysician(whole, accepts)].toSorted()).toEqual(
       [
         'npi',
         'taxId',
@@ -41,7 +42,7 @@ describe('choosing a physician', () => {
 
   test('leaves fields open that the record leaves empty, and keeps what was typed there', () => {
     const sparse = physicianRecord({ npiNumber: '', faxNumber: ' ', officeAddress: noAddress })
-    const locked = lockedByPhysician(sparse)
+    const locked = lockedByPhysician(sparse, accepts)
     expect(
       ['npi', 'physicianFaxNumber', 'physicianCity'].filter((field) => locked.has(field as 'npi')),
     ).toEqual([])
@@ -51,9 +52,9 @@ describe('choosing a physician', () => {
   test('does not lock a value that the form rejects, so that it can be corrected', () => {
     const wrong = physicianRecord({ npiNumber: '1234567890', phoneNumber: '555' })
     expect(physicianFill(wrong).npi).toBe('1234567890')
-    expect(lockedByPhysician(wrong).has('npi')).toBe(false)
-    expect(lockedByPhysician(wrong).has('physicianPhone')).toBe(false)
-    expect(lockedByPhysician(wrong).has('taxId')).toBe(true)
+    expect(lockedByPhysician(wrong, accepts).has('npi')).toBe(false)
+    expect(lockedByPhysician(wrong, accepts).has('physicianPhone')).toBe(false)
+    expect(lockedByPhysician(wrong, accepts).has('taxId')).toBe(true)
   })
 
   test('keeps nothing of the physician chosen before, not even the PTAN', () => {
@@ -66,8 +67,8 @@ describe('choosing a facility', () => {
   test('Home clears all facility fields and locks details and service type', () => {
     const fill = facilityFill('Home', whole, filledForm())
     expect(fill).toMatchObject({ facilityName: 'Home', facilityNPI: '', serviceType: '', facilityCity: '' })
-    expect(lockedByFacility('Home', whole).has('serviceType')).toBe(true)
-    expect(lockedByFacility('Home', null).size).toBe(7)
+    expect(lockedByFacility('Home', whole, accepts).has('serviceType')).toBe(true)
+    expect(lockedByFacility('Home', null, accepts).size).toBe(7)
   })
 
   test('the hospital of the physician fills and locks its address, and nothing that is the physician’s', () => {
@@ -81,7 +82,7 @@ describe('choosing a facility', () => {
       facilityCity: 'Columbus',
       facilityZipCode: '43004',
     })
-    expect([...lockedByFacility('hospital', whole)].toSorted()).toEqual([
+    expect([...lockedByFacility('hospital', whole, accepts)].toSorted()).toEqual([
       'facilityAddress',
       'facilityCity',
       'facilityState',
@@ -91,7 +92,7 @@ describe('choosing a facility', () => {
 
   test('a hospital with an incomplete record leaves the rest to be typed', () => {
     const sparse = physicianRecord({ officeAddress: { ...noAddress, city: 'Columbus' } })
-    expect([...lockedByFacility('hospital', sparse)]).toEqual(['facilityCity'])
+    expect([...lockedByFacility('hospital', sparse, accepts)]).toEqual(['facilityCity'])
   })
 
   test('choosing another facility after Home or the hospital starts with empty fields', () => {
@@ -104,7 +105,7 @@ describe('choosing a facility', () => {
 
   test('another facility keeps what was typed for it before', () => {
     expect(facilityFill('other', whole, filledForm())).toEqual({})
-    expect(lockedByFacility('other', whole).size).toBe(0)
+    expect(lockedByFacility('other', whole, accepts).size).toBe(0)
   })
 
   test('without a hospital name in the record there is no hospital option', () => {

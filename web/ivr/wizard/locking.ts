@@ -1,5 +1,9 @@
-import { facilityDetails as facilityNames, fieldNames } from '#contract/ivr/fields.ts'
-import { homeFacility, ivrSchemas } from '#contract/ivr/form.ts'
+import {
+  type FieldName,
+  facilityDetails as facilityNames,
+  fieldNames,
+  homeFacility,
+} from '#contract/ivr/fields.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
 import {
   type FacilityChoice,
@@ -12,6 +16,9 @@ import {
 } from './form.ts'
 
 type Texts = Partial<Record<TextField, string>>
+
+/** Whether the form accepts a value of a field (submission.ts). */
+export type Accepts = (name: FieldName, text: string) => boolean
 
 const facilityDetails = facilityNames.map(formName)
 
@@ -53,9 +60,9 @@ export function noPhysician(): Texts {
  * wrong value can be corrected. PTAN, office contact name and ext are never locked
  * (docs/spec/ivr-form.md, 'Locked fields').
  */
-export function lockedByPhysician(record: Physician | null): ReadonlySet<Field> {
+export function lockedByPhysician(record: Physician | null, accepts: Accepts): ReadonlySet<Field> {
   if (!record) return new Set()
-  return accepted(filled(recordFields(record)))
+  return accepted(filled(recordFields(record)), accepts)
 }
 
 /**
@@ -75,10 +82,14 @@ export function facilityFill(choice: FacilityChoice, record: Physician | null, f
  * The facility fields that a choice locks: all of them for Home; for the hospital its address, where the record
  * has a value that the form accepts.
  */
-export function lockedByFacility(choice: string, record: Physician | null): ReadonlySet<Field> {
+export function lockedByFacility(
+  choice: string,
+  record: Physician | null,
+  accepts: Accepts,
+): ReadonlySet<Field> {
   if (choice === 'Home') return new Set(facilityDetails)
   if (choice !== 'hospital' || !record) return new Set()
-  return accepted(filled(hospitalFields(record)))
+  return accepted(filled(hospitalFields(record)), accepts)
 }
 
 /** The name of the physician's hospital, to offer as a facility; undefined when the record has none. */
@@ -105,10 +116,10 @@ function filled(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 }
 
-function accepted(texts: Texts): ReadonlySet<Field> {
+function accepted(texts: Texts, accepts: Accepts): ReadonlySet<Field> {
   const right = fieldNames.filter((name) => {
     const text = texts[formName(name) as TextField]
-    return text !== undefined && ivrSchemas[name].safeParse(text).success
+    return text !== undefined && accepts(name, text)
   })
   return new Set(right.map(formName))
 }

@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
-import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
-import { dateRules, homeFacility, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
+import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
+import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { splitIntoWords } from '../../kit/ui/text.ts'
 import { allInputs, type Field, formName, type IvrForm, type TextField } from './form.ts'
 
@@ -24,6 +24,9 @@ function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
   const typed = other?.value === value ? form[other.form as TextField] : ''
   return typed.trim() === '' ? value : typed
 }
+
+/** Whether the value of a single field is valid. */
+export const accepts = (name: FieldName, text: string): boolean => ivrSchemas[name].safeParse(text).success
 
 /** The request's input for a form without errors, days as 'YYYY-MM-DD'. Throws a ZodError when it is not valid. */
 export function toSubmission(form: IvrForm): IvrSubmission {

@@ -5,12 +5,14 @@ import { ivrList } from '#contract/ivr/requests.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
+import { reportLoadFailure } from '../../kit/lazy/later.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { type Field, stepOf, steps } from './form.ts'
-import { errorsOf, errorText, fieldOf, toSubmission } from './submission.ts'
+import { submissionRules } from './rules.ts'
 import type { Wizard } from './use-wizard.ts'
 
+type Rules = Awaited<ReturnType<typeof submissionRules.load>>
 export type Submitted = OutputFrom<typeof submitIvr>
 
 export interface Submit {
@@ -39,7 +41,25 @@ export function useSubmit(wizard: Wizard): Submit {
   // State changes are visible only after the next render, but a double click is faster.
   const sending = useRef(false)
 
+  /** The rules; undefined, with a toast, when they cannot be loaded. */
+  async function loadRules() {
+    const loaded = submissionRules.now()
+    if (loaded) return loaded
+    setBusy(true)
+    try {
+      return await submissionRules.load()
+    } catch (failure) {
+      void reportLoadFailure(failure)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
   async function next() {
+    const rules = await loadRules()
+    if (!rules) return
+    const { errorsOf, errorText } = rules
     const fields: readonly Field[] = steps[step]?.fields ?? []
     const errors = errorsOf(form.getValues(), todayText()).filter(({ field }) => fields.includes(field))
     await form.trigger(fields)
@@ -50,9 +70,13 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   async function submit() {
-    if (sending.current || submitted) return
+    const rules = await loadRules()
+    if (!rules || sending.current || submitted) return
+    const { errorsOf, errorText, toSubmission } = rules
     const [first] = errorsOf(form.getValues(), todayText())
     await form.trigger()
+    // A double click is faster than the check.
+    if (sending.current) return
     if (first) {
       toast.error(errorText(first))
       return wizard.goToField(first.field)
@@ -66,7 +90,7 @@ export function useSubmit(wizard: Wizard): Submit {
       setSubmitted(reply)
       await reload(ivrList)
     } catch (failure) {
-      handleError(failure)
+      handleError(failure, rules.fieldOf)
     } finally {
       sending.current = false
       setBusy(false)
@@ -74,7 +98,7 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   /** Shows the server's errors at their fields, and the message above the buttons. Nothing typed is lost. */
-  function handleError(failure: unknown) {
+  function handleError(failure: unknown, fieldOf: Rules['fieldOf']) {
     const { status, fields, code, number } =
       failure instanceof ApiError ? failure : { status: 500, fields: {}, code: '', number: undefined }
     if (code === 'idempotency.already-created' && number !== undefined) return setReceived(number)

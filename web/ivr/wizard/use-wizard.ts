@@ -3,6 +3,7 @@ import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook
 import type { Physician } from '#contract/physicians/physician.ts'
 import { physicianById } from '#contract/physicians/physicians.paths.ts'
 import { newKey } from '../../kit/form/create-key.ts'
+import { useResolver } from '../../kit/form/rules.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import { dropIvrDraft, keepIvrDraft, readIvrDraft } from './draft.ts'
@@ -17,7 +18,7 @@ import {
   type TextField,
 } from './form.ts'
 import { facilityFill, noPhysician, physicianFill } from './locking.ts'
-import { errorsOf } from './submission.ts'
+import { submissionRules } from './rules.ts'
 import { useFocusRequest } from './use-focus-request.ts'
 
 export interface Wizard {
@@ -47,11 +48,15 @@ export interface Wizard {
 
 const allFields: readonly Field[] = steps.flatMap((step): readonly Field[] => step.fields)
 
-const resolver: Resolver<IvrForm> = (form) => {
-  const errors = errorsOf(form, todayText())
-  if (errors.length === 0) return { values: form, errors: {} }
-  const byField = errors.map(({ field, message }) => [field, { type: 'rule', message }])
-  return { values: {}, errors: Object.fromEntries(byField) }
+/** Checks the form with the rules of the contract, once they are loaded. */
+async function loadResolver(): Promise<Resolver<IvrForm, unknown, IvrForm>> {
+  const { errorsOf } = await submissionRules.load()
+  return (form) => {
+    const errors = errorsOf(form, todayText())
+    if (errors.length === 0) return { values: form, errors: {} }
+    const byField = errors.map(({ field, message }) => [field, { type: 'rule', message }])
+    return { values: {}, errors: Object.fromEntries(byField) }
+  }
 }
 
 /** The state of the five steps: the values, the current step and the draft. */
@@ -62,7 +67,12 @@ export function useWizard(): Wizard {
   const [key, setKey] = useState(draft.key)
   const [dirty, setDirty] = useState(!isBlank(draft.form))
   const [finished, setFinished] = useState(false)
-  const form = useForm<IvrForm>({ defaultValues: draft.form, resolver, shouldFocusError: false })
+  const resolver = useResolver(loadResolver)
+  const form = useForm<IvrForm, unknown, IvrForm>({
+    defaultValues: draft.form,
+    resolver,
+    shouldFocusError: false,
+  })
   const focus = useFocusRequest(form)
 
   useEffect(() => {

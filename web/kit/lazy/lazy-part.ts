@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { connectionEvents } from '../http/connection.ts'
+import { type Later, useLater } from './later.ts'
 import { isMissingChunk, takeNewVersionFor } from './missing-chunk.ts'
 
 const retryAfterMs = 5_000
@@ -8,18 +9,33 @@ const retryAfterMs = 5_000
  * Like React.lazy, for parts of a form: while a chunk cannot be fetched, its placeholder stays and it is fetched again
  * automatically. React.lazy would show the error boundary and lose the typed input.
  */
-export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy(async () => {
-    for (;;) {
-      try {
-        return await load()
-      } catch (failure) {
-        if (!isMissingChunk(failure)) throw failure
-        await takeNewVersionFor(failure)
-        await retryPause()
-      }
+export const lazyPart = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => untilFetched(load))
+
+/**
+ * The same for a chunk that is preloaded: a loaded one is rendered at once, without the placeholder that React.lazy
+ * shows for a moment. Undefined until it is loaded.
+ */
+export function useNeeded<T>(part: Later<T>): T | undefined {
+  const found = useLater(part)
+  const [failed, setFailed] = useState<{ with: unknown }>()
+  useEffect(() => {
+    if (!found) untilFetched(part.load).catch((failure: unknown) => setFailed({ with: failure }))
+  }, [part, found])
+  if (failed) throw failed.with
+  return found
+}
+
+async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (failure) {
+      if (!isMissingChunk(failure)) throw failure
+      await takeNewVersionFor(failure)
+      await retryPause()
     }
-  })
+  }
 }
 
 function retryPause(): Promise<void> {

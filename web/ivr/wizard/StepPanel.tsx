@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { Fields } from '../../kit/form/Fields.tsx'
+import { fetchAhead } from '../../kit/lazy/later.ts'
+import { useNeeded } from '../../kit/lazy/lazy-part.ts'
+import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { steps } from './form.ts'
+import { screenOf } from './screens.ts'
+import type { StepProps } from './step-props.ts'
+
+/** The screen of the current step. Loads the next one meanwhile, so that it opens at once. */
+export function StepPanel(props: StepProps) {
+  const { step } = props.wizard
+  const Screen = useNeeded(screenOf(step))
+  useEffect(() => {
+    if (Screen && step + 1 < steps.length) fetchAhead(screenOf(step + 1))
+  }, [Screen, step])
+  return Screen ? <Screen {...props} /> : <Loading fields={steps[step]?.fields ?? []} />
+}
+
+function Loading({ fields }: { fields: readonly string[] }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <Fields>
+        {fields.map((field) => (
+          <Skeleton key={field} className="h-16 w-full" />
+        ))}
+      </Fields>
+    </div>
+  )
+}

@@ -15,7 +15,13 @@ type Suite = (env: Record<string, string>, folder: string, files: readonly strin
 
 export const unitTests: Suite = (env, folder, files) => {
   const report = join(folder, 'unit.json')
-  const command = ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`]
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   return measured(command, env, async () => {
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as UnitReport
     const tests = testResults.flatMap(({ name, status, assertionResults }) =>

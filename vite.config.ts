@@ -47,7 +47,7 @@ export default defineConfig({
             // The frame of every signed-in screen, and modules that nearly all screens use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellFace|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.(paths|values)\./,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.(paths|values)\./,
             },
             {
               name: 'lists',

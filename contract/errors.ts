@@ -106,11 +106,14 @@ export const errors = {
     415,
     'A virus or other harmful content was found in this file, so it was not stored. Please check the computer that it comes from.',
   ],
-  'files.scanner-away': [
+  'files.scanner-unavailable': [
     503,
     'Files cannot be checked for viruses right now, so none can be uploaded. Please try again in a moment.',
   ],
-  'files.store-away': [503, 'Files cannot be stored or opened right now. Please try again in a moment.'],
+  'files.store-unavailable': [
+    503,
+    'Files cannot be stored or opened right now. Please try again in a moment.',
+  ],
 
   'ivr.already-decided': [
     409,
@@ -172,7 +175,7 @@ export const errors = {
     400,
     'Verimend may not see and change your calendar events. Please sync again and allow both.',
   ],
-  'appointments.calendar-away': [
+  'appointments.calendar-unavailable': [
     503,
     'Google Calendar does not answer right now. Please try again in a moment.',
   ],

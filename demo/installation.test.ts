@@ -86,15 +86,17 @@ test('the first portal marks an empty database and folder as its kind, and the o
   expect(await markersIn(demo.db)).toEqual([{ kind: 'demo' }])
   // Either the folder or the database alone stops the other kind.
   const inFolder = await started({ demo: false, databaseUrl: patients.url })
-  expect(inFolder).toContain(`${dataDir} is the folder of a demo`)
+  expect(inFolder).toContain(`marks ${dataDir} as the folder of a demo`)
   dataDir = scratch.path
-  expect(await started({ demo: false, databaseUrl: demo.url })).toContain('the people of the demo.')
+  expect(await started({ demo: false, databaseUrl: demo.url })).toContain('holds demo users.')
   expect(await folderMarker()).toBe('none')
   expect(await started({ demo: false, databaseUrl: patients.url })).toBe('started')
-  expect(await started({ demo: true, databaseUrl: demo.url })).toContain('is of a portal for patients')
+  expect(await started({ demo: true, databaseUrl: demo.url })).toContain(
+    'as the folder of a portal for patients',
+  )
   dataDir = join(scratch.path, 'data')
   expect(await started({ demo: true, databaseUrl: patients.url })).toMatch(
-    /does not start on data that it did not make: the database of DATABASE_URL .*npm run serve/s,
+    /only on data that it created itself. The database of DATABASE_URL .*npm run serve/s,
   )
 })
 
@@ -104,7 +106,7 @@ test('a portal that does not start changes nothing: it runs no migration and wri
   await db.run(sql`create table offices (id bigint)`)
   await db.run(sql`create table files (store_key text)`)
   await db.run(sql`insert into users values (1, 4, 'alma@clinic.example', now())`)
-  expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
+  expect(await started({ demo: true, databaseUrl: url })).toContain("holds patients' data")
   expect(await db.all(sql`select to_regclass('migrations') as made`)).toEqual([{ made: null }])
   expect(await folderMarker()).toBe('none')
 })
@@ -112,7 +114,7 @@ test('a portal that does not start changes nothing: it runs no migration and wri
 test('the demo does not start on an unmarked database of patients, and the portal for patients does', async () => {
   const { url, db } = await unmarkedPatients()
   await recordFile(db, await storeFile())
-  expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
+  expect(await started({ demo: true, databaseUrl: url })).toContain("holds patients' data")
   expect(await markersIn(db)).toEqual([])
   expect(await started({ demo: false, databaseUrl: url })).toBe('started')
   expect(await folderMarker()).toBe('patients\n')
@@ -125,7 +127,7 @@ test('a demo of an earlier version, with files, mails and visitors, starts again
   await db.run(sql`
     insert into users (user_type, first_name, last_name, email, created_at)
     values (4, 'Vera', 'Visitor', 'vera@demo.example', now())`)
-  expect(await started({ demo: false, databaseUrl: url })).toContain('has the people of the demo')
+  expect(await started({ demo: false, databaseUrl: url })).toContain('holds demo users')
   expect(await started({ demo: true, databaseUrl: url })).toBe('started')
   expect(await markersIn(db)).toEqual([{ kind: 'demo' }])
 })
@@ -133,7 +135,7 @@ test('a demo of an earlier version, with files, mails and visitors, starts again
 test('neither kind starts on a database of patients that an earlier demo was seeded into', async () => {
   const { url, db } = await unmarkedPatients()
   await seedDemo(db)
-  expect(await started({ demo: true, databaseUrl: url })).toContain('is one of patients')
+  expect(await started({ demo: true, databaseUrl: url })).toContain("holds patients' data")
   expect(await started({ demo: false, databaseUrl: url })).toContain('Restore the backup')
 })
 
@@ -152,9 +154,9 @@ test.each([
   const { url } = await make(emptyDatabase)
   await store()
   for (const demo of [true, false]) {
-    expect(await started({ demo, databaseUrl: url })).toContain(`${dataDir} holds ${what} `)
+    expect(await started({ demo, databaseUrl: url })).toContain(`${dataDir} contains ${what} `)
     // Nor does either create an embedded database in that folder.
-    expect(await started({ demo, databaseUrl: undefined })).toContain(`${dataDir} holds ${what} `)
+    expect(await started({ demo, databaseUrl: undefined })).toContain(`${dataDir} contains ${what} `)
   }
   expect(await folderMarker()).toBe('none')
 })
@@ -171,16 +173,18 @@ test('a bucket is marked on first use, and a bucket of the other kind or with un
   const s3 = bucket.place
   const [demo, patients] = [await make(emptyDatabase), await make(emptyDatabase)]
   bucket.objects.set(`files/${randomUUID()}`, Buffer.from('bytes'))
-  expect(await started({ demo: true, databaseUrl: demo.url, s3 })).toContain('holds files of something else')
+  expect(await started({ demo: true, databaseUrl: demo.url, s3 })).toContain('contains files of another')
   bucket.objects.clear()
   expect(await started({ demo: false, databaseUrl: patients.url, s3 })).toBe('started')
   expect([...bucket.objects].map(([key, text]) => [key, String(text)])).toEqual([
     ['files/installation', 'patients'],
   ])
   dataDir = scratch.path
-  expect(await started({ demo: true, databaseUrl: demo.url, s3 })).toContain('is of a portal for patients')
+  expect(await started({ demo: true, databaseUrl: demo.url, s3 })).toContain(
+    'belongs to a portal for patients',
+  )
   bucket.objects.set('files/installation', Buffer.from('demo'))
-  expect(await started({ demo: false, databaseUrl: patients.url, s3 })).toContain('is of a demo')
+  expect(await started({ demo: false, databaseUrl: patients.url, s3 })).toContain('belongs to a demo')
 })
 
 test('an unreachable bucket stops the demo but not a portal for patients', async () => {

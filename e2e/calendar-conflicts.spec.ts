@@ -66,7 +66,7 @@ test('a member who moves an event in their calendar is asked by a notification a
 
   await openWith(page, member.session, '/appointment')
   const row = page.getByRole('row', { name: new RegExp(member.name) })
-  await expect(row.getByText('In doubt', { exact: true })).toBeVisible()
+  await expect(row.getByText('Unconfirmed', { exact: true })).toBeVisible()
   await expect(row.getByText('Its event was moved in your Google Calendar to')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('link', { name: /Does this appointment still take place/ }).click()
@@ -80,7 +80,7 @@ test('a member who moves an event in their calendar is asked by a notification a
   await dialog.getByRole('button', { name: 'Move to new time' }).click()
   await expect(toast(page, 'The appointment has been moved.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(row.getByText('In doubt', { exact: true })).toHaveCount(0)
+  await expect(row.getByText('Unconfirmed', { exact: true })).toHaveCount(0)
   const after = await shown(baseURL, member)
   expect([Date.parse(after.start), after.calendarConflict]).toEqual([Date.parse(second.start), null])
 

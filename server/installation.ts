@@ -32,33 +32,32 @@ export interface Installation {
 export async function openInstallation(settings: InstallationSettings): Promise<Installation> {
   const kind: Kind = settings.demo ? 'demo' : 'patients'
   const folder = await inspectFolder(settings.dataDir)
-  if (folder.marker && folder.marker !== kind) throw new StartError(folderOfOthers(settings))
+  if (folder.marker && folder.marker !== kind) throw new StartError(wrongFolder(settings))
   const isNewDatabase = !settings.databaseUrl && !folder.cluster
   if (!folder.marker && isNewDatabase && contentsOf(folder).length > 0)
-    throw new StartError(foreignFolder(settings, contentsOf(folder)))
+    throw new StartError(unknownFolder(settings, contentsOf(folder)))
   const bucket = await inspectBucket(settings)
-  if (bucket?.marker && bucket.marker !== kind) throw new StartError(bucketOfOthers(settings))
+  if (bucket?.marker && bucket.marker !== kind) throw new StartError(wrongBucket(settings))
 
   return {
     async check(client) {
       const contents = await contentsOfDatabase(client)
-      if (contents !== kind && contents !== 'nothing')
-        throw new StartError(databaseOfOthers(settings, contents))
+      if (contents !== kind && contents !== 'nothing') throw new StartError(wrongDatabase(settings, contents))
       const isKnown = async (keys: readonly string[]) =>
         contents === kind && (keys.length === 0 || (await hasAnyFile(client, keys)))
       if (!folder.marker) {
         const foreign = (await isKnown(folder.keys)) ? [] : contentsOf(folder)
         if (isForeignCluster(settings, folder, contents)) foreign.push('a database (postgres)')
-        if (foreign.length > 0) throw new StartError(foreignFolder(settings, foreign))
+        if (foreign.length > 0) throw new StartError(unknownFolder(settings, foreign))
       }
       if (bucket && !bucket.marker && bucket.keys.length > 0 && !(await isKnown(bucket.keys)))
-        throw new StartError(foreignBucket(settings))
+        throw new StartError(unknownBucket(settings))
     },
     async mark(database) {
       const marker = await recordKind(database, kind)
-      if (marker !== kind) throw new StartError(databaseOfOthers(settings, marker))
+      if (marker !== kind) throw new StartError(wrongDatabase(settings, marker))
       if (!folder.marker && (await recordFolder(settings.dataDir, kind)) !== kind)
-        throw new StartError(folderOfOthers(settings))
+        throw new StartError(wrongFolder(settings))
       await bucket?.mark(kind)
     },
   }
@@ -150,7 +149,7 @@ async function inspectBucket({ s3, demo }: InstallationSettings): Promise<Bucket
   const fallback =
     <T>(instead: T) =>
     (error: unknown) => {
-      if (demo) throw new StartError(`The bucket ${s3.bucket} cannot be read: look at the settings S3_….`)
+      if (demo) throw new StartError(`The bucket ${s3.bucket} cannot be read. Check the settings S3_….`)
       log('warn', 'the marker of the bucket could not be read or written', { error: String(error) })
       return instead
     }
@@ -162,40 +161,40 @@ async function inspectBucket({ s3, demo }: InstallationSettings): Promise<Bucket
   }
 }
 
-const elsewhere = 'DATA_DIR=./demo-data npm start, without DATABASE_URL'
-const serveIt = 'To run this one for patients use "npm run serve".'
+const demoOnly = 'The demo starts only on data that it created itself.'
+const ownPlace = 'To start the demo on data of its own: DATA_DIR=./demo-data npm start, without DATABASE_URL.'
+const servePatients = 'To run this one for patients: npm run serve.'
 
-function databaseOfOthers({ demo, databaseUrl, dataDir }: InstallationSettings, contents: Contents): string {
-  const database = databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`
-  if (demo)
-    return `The demo does not start on data that it did not make: ${database} is one of patients. Give the demo a place of its own (${elsewhere}). ${serveIt}`
+function wrongDatabase({ demo, databaseUrl, dataDir }: InstallationSettings, contents: Contents): string {
+  const database = databaseUrl ? 'The database of DATABASE_URL' : `The database in ${dataDir}`
+  if (demo) return `${demoOnly} ${database} holds patients' data. ${ownPlace} ${servePatients}`
   if (contents === 'both')
     return (
-      'This database has the people of the demo beside others: the demo was started on data of patients, and its ' +
-      'IVR Admin has a password that everybody knows. Restore the backup that was made before.'
+      `${database} holds both demo users and others: the demo was started on patients' data, and the password of its ` +
+      'IVR Admin is public. Restore the backup that was made before.'
     )
-  return 'This database has the people of the demo. Choose another DATA_DIR or DATABASE_URL.'
+  return `${database} holds demo users. Choose another DATA_DIR or DATABASE_URL.`
 }
 
-function folderOfOthers({ demo, dataDir }: InstallationSettings): string {
+function wrongFolder({ demo, dataDir }: InstallationSettings): string {
   if (demo)
-    return `The demo does not start on data that it did not make: ${dataDir} is of a portal for patients, as its file "installation" says. Give the demo a folder of its own (${elsewhere}). ${serveIt}`
-  return `${dataDir} is the folder of a demo, as its file "installation" says. Choose another DATA_DIR.`
+    return `${demoOnly} The file "installation" marks ${dataDir} as the folder of a portal for patients. ${ownPlace} ${servePatients}`
+  return `The file "installation" marks ${dataDir} as the folder of a demo. Choose another DATA_DIR.`
 }
 
-function foreignFolder({ demo, dataDir }: InstallationSettings, foreign: readonly string[]): string {
-  const what = foreign.join(' and ')
+function unknownFolder({ demo, dataDir }: InstallationSettings, unknown: readonly string[]): string {
+  const what = unknown.join(' and ')
   if (demo)
-    return `The demo does not start on data that it did not make: ${dataDir} holds ${what} of something else. Give the demo a folder of its own (${elsewhere}), or empty this one if nothing in it is needed.`
-  return `${dataDir} holds ${what} that this database knows nothing of, as a demo leaves behind. Choose another DATA_DIR, or move them elsewhere. When restoring a backup, bring back the database too.`
+    return `${demoOnly} ${dataDir} contains ${what} of another program or portal. ${ownPlace} Or empty this folder, if you do not need what is in it.`
+  return `${dataDir} contains ${what} that are not in this database; a demo may have left them. Choose another DATA_DIR, or move them. If you are restoring a backup, restore the database too.`
 }
 
-const bucketOfOthers = ({ demo, s3 }: InstallationSettings) =>
+const wrongBucket = ({ demo, s3 }: InstallationSettings) =>
   demo
-    ? `The demo does not start on data that it did not make: the bucket ${s3?.bucket} is of a portal for patients. Give the demo a bucket of its own, or none.`
-    : `The bucket ${s3?.bucket} is of a demo. Choose another S3_BUCKET.`
+    ? `${demoOnly} The bucket ${s3?.bucket} belongs to a portal for patients. Use another bucket for the demo, or none.`
+    : `The bucket ${s3?.bucket} belongs to a demo. Choose another S3_BUCKET.`
 
-const foreignBucket = ({ demo, s3 }: InstallationSettings) =>
+const unknownBucket = ({ demo, s3 }: InstallationSettings) =>
   demo
-    ? `The demo does not start on data that it did not make: the bucket ${s3?.bucket} holds files of something else. Give the demo a bucket of its own, or none.`
-    : `The bucket ${s3?.bucket} holds files that this database knows nothing of. Choose another S3_BUCKET. When restoring a backup, bring back the database too.`
+    ? `${demoOnly} The bucket ${s3?.bucket} contains files of another program or portal. Use another bucket for the demo, or none.`
+    : `The bucket ${s3?.bucket} contains files that are not in this database. Choose another S3_BUCKET. If you are restoring a backup, restore the database too.`

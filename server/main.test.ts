@@ -138,11 +138,11 @@ test('a portal for patients does not start on a database with the users of the d
   await demo.end('SIGKILL')
   const real = startPortal(await freePort(), 'data')
   await expect(real.ready).rejects.toThrow('ended')
-  expect(await real.errors).toContain('is the folder of a demo')
+  expect(await real.errors).toContain('as the folder of a demo')
   await rm(join(scratch.path, 'data', 'installation'))
   const unmarked = startPortal(await freePort(), 'data')
   await expect(unmarked.ready).rejects.toThrow('ended')
-  expect(await unmarked.errors).toContain('This database has the people of the demo.')
+  expect(await unmarked.errors).toContain('holds demo users.')
 })
 
 test('the demo does not start on the folder of a portal for patients, prints what to do and changes nothing', async () => {
@@ -157,7 +157,7 @@ test('the demo does not start on the folder of a portal for patients, prints wha
     await expect(demo.ready).rejects.toThrow('ended')
     expect(demo.child.exitCode).toBe(1)
     expect(await demo.errors).toMatch(
-      /does not start on data that it did not make[\s\S]*DATA_DIR=.\/demo-data/,
+      /starts only on data that it created itself[\s\S]*DATA_DIR=.\/demo-data/,
     )
   }
   expect(await readdir(join(scratch.path, 'data'))).toEqual(left.filter((name) => name !== 'installation'))

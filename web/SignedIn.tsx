@@ -2,7 +2,7 @@ import './forced-colors.css'
 import './help/help.css'
 import './print.css'
 import { useEffect } from 'react'
-import { fetchAhead, later, useAhead, useOpened } from './kit/lazy/later.ts'
+import { lazyChunk, preload, useOpened, usePreload } from './kit/lazy/lazy-chunk.ts'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
 import { accountMenu } from './kit/shell/AccountMenu.tsx'
@@ -29,14 +29,14 @@ const follows: AreaPaths = {
 const popups = [dialogs, rowMenu, accountMenu, bellList, tooltip, phoneDrawer]
 
 /** The keys and the dialogs that they open. */
-const keyboard = later(() => import('./Keyboard.tsx'))
+const keyboard = lazyChunk(() => import('./Keyboard.tsx'))
 
 /** The frame of every signed-in screen. Connects to the event stream, so that screens show changes by other people. */
 export function Component() {
   useLive(follows)
-  useAhead(popups)
+  usePreload(popups)
   const isNeeded = useFrameDialog(({ open }) => open === 'palette' || open === 'keys')
   const keys = useOpened(keyboard, isNeeded, closeFrameDialog)
-  useEffect(() => fetchAhead(keyboard), [])
+  useEffect(() => preload(keyboard), [])
   return <Shell bell={<Bell />} dialogs={keys && <keys.Keyboard />} />
 }

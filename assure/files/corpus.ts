@@ -27,7 +27,7 @@ export const faultsIn = (judged: Record<string, Judgement[]>): string[] =>
 
 /** A table of outcomes by group. */
 export function countsOf(judged: Record<string, Judgement[]>): string {
-  const accepted = ['redrawn', 'pdf', 'download']
+  const accepted = ['re-encoded', 'pdf', 'download']
   const rows = Object.entries(judged).map(([group, all]) => {
     const count = (is: (outcome: string) => boolean) => all.filter(({ outcome = '' }) => is(outcome)).length
     const refused = count((outcome) => outcome !== 'cut' && !accepted.includes(outcome))

@@ -55,11 +55,11 @@ async function run(cleanups: Cleanups): Promise<Found> {
 
 /** Without clamd's verdict no upload is accepted; when clamd is back, uploads work again. */
 async function whileUnavailable(portalAccess: PortalAccess, clamd: Clamd): Promise<string[]> {
-  const clean = (outcome: 'pdf' | 'files.scanner-away') =>
+  const clean = (outcome: 'pdf' | 'files.scanner-unavailable') =>
     file('a clean PDF', 'chart.pdf', outcome, () => pdf)
   await clamd.end()
   // The corpus check treats any 503 as a failure, but here it is expected.
-  const unavailable = (await judge(portalAccess, clean('files.scanner-away'))).faults.filter(
+  const unavailable = (await judge(portalAccess, clean('files.scanner-unavailable'))).faults.filter(
     (fault) => fault !== 'a failure of the server',
   )
   await clamd.restart()

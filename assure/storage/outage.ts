@@ -31,7 +31,7 @@ export async function outageOf(
     ['an upload', uploading.answer],
     ['a download', read.answer],
   ] as const)
-    if (status !== 503 || code !== 'files.store-away')
+    if (status !== 503 || code !== 'files.store-unavailable')
       faults.push(`${what} answered ${status} ${code} while the store was unavailable`)
   const { ms } = await timed(async () => {
     await restore()

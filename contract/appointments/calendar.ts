@@ -39,7 +39,7 @@ export const exchangeCalendarCode = endpoint(paths.exchangeCalendarCode, {
     'appointments.calendar-not-you',
     'appointments.calendar-refused',
     'appointments.calendar-scope',
-    'appointments.calendar-away',
+    'appointments.calendar-unavailable',
   ],
 })
 

@@ -29,5 +29,5 @@ export const readArchive = endpoint(paths.readArchive, {
     signature: opaqueText(100),
   }),
   output: z.unknown(),
-  errors: ['files.link-expired', 'record.not-found', 'files.store-away'],
+  errors: ['files.link-expired', 'record.not-found', 'files.store-unavailable'],
 })

@@ -21,8 +21,8 @@ const upload = {
     'files.broken-picture',
     'files.too-many-pixels',
     'files.infected',
-    'files.scanner-away',
-    'files.store-away',
+    'files.scanner-unavailable',
+    'files.store-unavailable',
     'idempotency.other-body',
   ],
 } as const
@@ -52,7 +52,7 @@ export const readFile = endpoint(paths.readFile, {
     size: z.literal('thumbnail').optional(),
   }),
   output: z.unknown(),
-  errors: ['files.link-expired', 'record.not-found', 'files.store-away'],
+  errors: ['files.link-expired', 'record.not-found', 'files.store-unavailable'],
 })
 
 export const signFile = endpoint(paths.signFile, {

@@ -101,14 +101,13 @@ const details = {
   'appointment.in-doubt': {
     reaches: officeSide,
     mailedTo: nobody,
-    text: ({ about, detail }) => withDetail(`Appointment in doubt: ${about}`, detail),
+    text: ({ about, detail }) => withDetail(`Appointment unconfirmed: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.confirmed': {
     reaches: officeSide,
     mailedTo: nobody,
-    text: ({ about, detail }) =>
-      withDetail(`Appointment confirmed, and no longer in doubt: ${about}`, detail),
+    text: ({ about, detail }) => withDetail(`Appointment confirmed again: ${about}`, detail),
     link: appointmentLink,
   },
   // Always mailed: a member who misses it gets bookings that their calendar does not show.

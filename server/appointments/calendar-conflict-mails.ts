@@ -34,7 +34,7 @@ export function questionMail(
         open: true,
       },
       { button: 'Answer', to: `${publicUrl}/appointment?conflict=${appointment.id}` },
-      'Without an answer the office is told that the appointment is in doubt: an hour from now, or an hour before it begins.',
+      'If you do not answer, the office is told within an hour, or an hour before it begins, that the appointment is unconfirmed.',
     ],
   })
 }
@@ -42,10 +42,10 @@ export function questionMail(
 /** Informs the other participants that the member may not attend. */
 export function conflictMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
   return mailAbout(to, appointment, publicUrl, {
-    subject: 'Appointment in doubt',
-    heading: 'Your appointment is in doubt',
+    subject: 'Appointment unconfirmed',
+    heading: 'Your appointment is unconfirmed',
     body: [
-      `It is not certain that this appointment takes place. ${appointment.memberName} changed it in their own calendar and has not answered yet whether it stands. You are told as soon as they do.`,
+      `It is not certain that this appointment will take place. ${appointment.memberName} changed it in their own calendar and has not said yet whether it will. We will tell you as soon as they do.`,
       { facts: factsFor(to, appointment, []), open: true },
       { button: 'See your appointments', to: `${publicUrl}/appointment` },
     ],
@@ -58,7 +58,7 @@ export function confirmedMail(to: Participant, appointment: AppointmentRow, publ
     subject: 'Appointment confirmed',
     heading: 'Your appointment is confirmed',
     body: [
-      'It takes place as booked; it is no longer in doubt.',
+      'It will take place as booked.',
       { facts: factsFor(to, appointment, []) },
       { button: 'See your appointments', to: `${publicUrl}/appointment` },
     ],

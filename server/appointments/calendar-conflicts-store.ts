@@ -105,7 +105,7 @@ const isDue = (now: Date): Sql =>
     ' and ',
   )
 
-/** Appointments in doubt of which the office has to be notified. */
+/** Unconfirmed appointments of which the office has to be notified. */
 export async function unreportedConflicts(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select a.id from appointments_calendar_conflicts d join appointments a on a.id = d.appointment_id

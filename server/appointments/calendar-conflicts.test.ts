@@ -124,7 +124,7 @@ test('a deleted event asks the member once, and notifies the office after an hou
     { kind: 'appointment.in-doubt', to: { userIds: [cast.office.userId] } },
   ])
   expect(recorded.mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Appointment in doubt: Mon, Nov 23, 2026'),
+    expect.stringContaining('Appointment unconfirmed: Mon, Nov 23, 2026'),
   ])
   expect(await conflictOf(appointment, cast.office)).toMatchObject({ kind: 'removed' })
   // It begins on another day, so there is no mail.
@@ -293,7 +293,7 @@ test('an event with a write in flight during the read does not count as deleted'
   await inStep()
 })
 
-test('only the member and an IVR Admin can answer, and only for an appointment in doubt', async () => {
+test('only the member and an IVR Admin can answer, and only for an unconfirmed appointment', async () => {
   const appointment = await put()
   expect((await answer(appointment, { answer: 'keep' })).body.code).toBe('appointments.conflict-over')
   await removeEvent(appointment)

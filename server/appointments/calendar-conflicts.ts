@@ -92,7 +92,7 @@ export async function confirmed(
     await notifyOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
 }
 
-/** Notifies offices of appointments in doubt that the member has not answered. Returns their number. */
+/** Notifies offices of unconfirmed appointments that the member has not answered. Returns their number. */
 export async function notifyOfConflicts(db: Database, now: Date, parts: ConflictParts): Promise<number> {
   return forEachIsolated(await unreportedConflicts(db, now), databaseAnswers(db), (id) =>
     db.transaction(async (tx) => {

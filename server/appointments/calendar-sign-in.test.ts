@@ -100,7 +100,7 @@ test('if Google does not answer, the same code and state can be sent again later
   await portal.google.control('faults', { on: 'token', error: 'backendError', times: 4 })
   expect(await bringBack(portal, cast.reviewer, way)).toMatchObject({
     status: 503,
-    ...error('appointments.calendar-away'),
+    ...error('appointments.calendar-unavailable'),
   })
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(200)
 })

@@ -151,7 +151,7 @@ async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Pro
     parts.warn('a calendar could not be connected', { code: fault.code })
     if (fault.kind !== 'unavailable') return throwError('appointments.calendar-refused')
     await restoreStart(db, stateHash)
-    return throwError('appointments.calendar-away', { retryAfterSeconds: 10 })
+    return throwError('appointments.calendar-unavailable', { retryAfterSeconds: 10 })
   })
   if (grant.scopes.includes(events)) return grant
   revokeAccess(parts, grant.refreshToken)

@@ -34,7 +34,9 @@ test.each(Object.keys(corpus))(
     for (const kind of corpus[group] ?? []) judged.push(await judge(portalAccess, kind))
     const wrong = judged.flatMap(({ kind, faults }) => faults.map((fault) => `${kind.name}: ${fault}`))
     expect(wrong).toEqual([])
-    const kept = judged.filter(({ outcome = '' }) => ['download', 'pdf', 'redrawn'].includes(outcome)).length
+    const kept = judged.filter(({ outcome = '' }) =>
+      ['download', 'pdf', 're-encoded'].includes(outcome),
+    ).length
     const cut = judged.filter(({ outcome }) => outcome === 'cut').length
     // Rejected uploads leave nothing. A client that disconnected late may leave a complete file.
     await expect.poll(() => remainsIn(portal)).toMatchObject({ orphans: 0 })

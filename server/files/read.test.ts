@@ -269,7 +269,7 @@ test('while the storage is unavailable reading a file returns 503 with a clear e
   await rm(join(portal.config.dataDir, 'files'), { recursive: true })
   const answer = await open(url)
   expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ code: 'files.store-away' })
+  expect(answer.json()).toMatchObject({ code: 'files.store-unavailable' })
   expect(answer.headers['content-disposition']).toBeUndefined()
   expect(await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.office)).toMatchObject({ status: 200 })
 })

@@ -126,7 +126,7 @@ async function mustBeClean(sent: Spooled, scanner: Scanner, request: FastifyRequ
 function scannerError(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof ScannerUnavailable)) return error
   request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is unavailable')
-  return new ApiError('files.scanner-away', { retryAfterSeconds: 10 })
+  return new ApiError('files.scanner-unavailable', { retryAfterSeconds: 10 })
 }
 
 async function* reencodedStream(sent: Spooled, extension: Extension): AsyncGenerator<Buffer> {
@@ -146,5 +146,5 @@ async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
 export function storageError(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof StorageUnavailable)) return error
   request.log.error({ failure: traceOf(error.cause) }, 'the file storage is unavailable')
-  return new ApiError('files.store-away', { retryAfterSeconds: 10 })
+  return new ApiError('files.store-unavailable', { retryAfterSeconds: 10 })
 }

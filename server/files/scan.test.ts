@@ -58,7 +58,7 @@ test('while the scanner gives no verdict uploads are rejected, and afterwards th
   for (const reply of ['hang up', 'INSTREAM size limit exceeded. ERROR', 'stream: broken ERROR']) {
     clamd.answerWith(() => reply)
     const answer = await send('chart.pdf', pdf)
-    expect(answer).toMatchObject({ status: 503, code: 'files.scanner-away' })
+    expect(answer).toMatchObject({ status: 503, code: 'files.scanner-unavailable' })
   }
   expect(await remainsIn(portal)).toEqual(nothing)
   clamd.answerWith(findEicar)

@@ -122,7 +122,7 @@ test('an unavailable storage returns 503 with a clear error, and the upload succ
   await writeFile(folderOf(portal), 'no folder')
   expect(await upload(portal, cast.office, part, key)).toMatchObject({
     status: 503,
-    code: 'files.store-away',
+    code: 'files.store-unavailable',
   })
   await rm(folderOf(portal))
   expect(await upload(portal, cast.office, part, key)).toMatchObject({ status: 200 })

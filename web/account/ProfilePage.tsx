@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { getUserProfile } from '#contract/account/profile.paths.ts'
 import { Fetched } from '../kit/http/Fetched.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { later, useAhead } from '../kit/lazy/later.ts'
+import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -13,10 +13,10 @@ import { Card, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
 
-const profileForm = later(() => import('./ProfileForm.tsx'))
-const changePassword = later(() => import('./ChangePasswordTab.tsx'))
-const appearance = later(() => import('./AppearanceTab.tsx'))
-const mailChoices = later(() => import('../notifications/MailChoices.tsx'))
+const profileForm = lazyChunk(() => import('./ProfileForm.tsx'))
+const changePassword = lazyChunk(() => import('./ChangePasswordTab.tsx'))
+const appearance = lazyChunk(() => import('./AppearanceTab.tsx'))
+const mailChoices = lazyChunk(() => import('../notifications/MailChoices.tsx'))
 const ahead = [profileForm, changePassword, mailChoices, appearance]
 
 const tabs = [
@@ -37,7 +37,7 @@ export function Component() {
   const editButton = useRef<HTMLButtonElement>(null)
   const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
 
-  useAhead(ahead)
+  usePreload(ahead)
 
   const stopEditing = () => {
     // Render at once, so that the button exists and can take the focus from the form.

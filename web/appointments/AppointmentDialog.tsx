@@ -37,7 +37,7 @@ export function AppointmentDialog({
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <DetailItem label="Status">
-          <StatusBadge status={calendarConflict ? 'In doubt' : status} />
+          <StatusBadge status={calendarConflict ? 'Unconfirmed' : status} />
         </DetailItem>
         <DetailItem label="IVR Member">{ivrMemberId.name}</DetailItem>
         <DetailItem label="Booked By">{bookedById.name}</DetailItem>

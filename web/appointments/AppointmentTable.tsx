@@ -100,7 +100,7 @@ const time: Column<Appointment> = {
 const status: Column<Appointment> = {
   header: 'Status',
   onPhone: 'badge',
-  cell: ({ status, calendarConflict }) => <StatusBadge status={calendarConflict ? 'In doubt' : status} />,
+  cell: ({ status, calendarConflict }) => <StatusBadge status={calendarConflict ? 'Unconfirmed' : status} />,
 }
 
 const all = [member, date, time, status]

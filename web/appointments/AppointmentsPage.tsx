@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { Fetched } from '../kit/http/Fetched.tsx'
-import { later, useAhead } from '../kit/lazy/later.ts'
+import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
 import { useListState } from '../kit/table/list-state.ts'
@@ -23,7 +23,7 @@ import { useCancelling } from './use-cancelling.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { ownZone, zoneText } from './zones.ts'
 
-const weekView = later(() => import('./WeekView.tsx'))
+const weekView = lazyChunk(() => import('./WeekView.tsx'))
 const ahead = [weekView]
 const views = [
   { view: 'week', label: 'Week' },
@@ -41,7 +41,7 @@ export function Component() {
   const [isSubscribing, setSubscribing] = useState(false)
   const isWide = useMedia('(width >= 1024px)')
   const isWeek = isWide && list.filters.view === 'week'
-  useAhead(ahead)
+  usePreload(ahead)
   const viewSwitch = isWide && (
     <ViewSwitch
       views={views}

@@ -71,8 +71,8 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
       {answersConflict(viewer, appointment) ? (
         <>
           <p className="mt-4">
-            {bookedById.name} still counts on the booked time. Without an answer they are told, within an hour
-            and at the latest an hour before it begins, that the appointment is in doubt.
+            {bookedById.name} still expects the booked time. If you do not answer, they are told within an
+            hour, and at the latest an hour before it begins, that the appointment is unconfirmed.
           </p>
           {refused && (
             <p role="alert" className="mt-4 text-danger-ink">

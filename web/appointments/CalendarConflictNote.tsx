@@ -35,7 +35,7 @@ export function CalendarConflictNote({ appointment, viewer, className }: Calenda
       <span className="flex items-start gap-1.5">
         <AlertIcon className="mt-0.5 size-3.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere whitespace-normal">
-          <span className="font-medium">In doubt.</span> {conflictText(appointment, viewer)}
+          <span className="font-medium">Unconfirmed.</span> {conflictText(appointment, viewer)}
         </span>
       </span>
       {answersConflict(viewer, appointment) && (

@@ -92,7 +92,7 @@ interface BlockButtonProps {
 
 function BlockButton({ block, viewer, firstHour, onOpen }: BlockButtonProps) {
   const { appointment, from, to, lane, lanes } = block
-  const status = appointment.calendarConflict ? 'In doubt' : appointment.status
+  const status = appointment.calendarConflict ? 'Unconfirmed' : appointment.status
   const isBooked = appointment.status === appointmentStatuses[0]
   return (
     <li

@@ -14,7 +14,7 @@ import { newWords } from '../ivr/texts.ts'
 import { useRequests } from '../ivr/use-requests.ts'
 import { Fetched } from '../kit/http/Fetched.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { later } from '../kit/lazy/later.ts'
+import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
@@ -27,7 +27,7 @@ import { hasFigures } from './texts.ts'
 import { useView, ViewLinks } from './ViewLinks.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
 
-const figures = later(() => import('./Figures.tsx'))
+const figures = lazyChunk(() => import('./Figures.tsx'))
 
 /**
  * The start page: the next appointment, what waits for the viewer, the number of submissions by status, and the

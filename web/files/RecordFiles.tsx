@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { reportLoadFailure } from '../kit/lazy/later.ts'
+import { reportLoadFailure } from '../kit/lazy/lazy-chunk.ts'
 import type { ViewerProps } from './Viewer.tsx'
 import type { Viewed } from './viewed.ts'
 

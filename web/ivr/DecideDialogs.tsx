@@ -6,7 +6,7 @@ import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import type { ConditionalNotes } from '#contract/ivr/review.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
+import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toast.ts'
@@ -110,7 +110,7 @@ export function useDeciding(others: readonly EndpointPath[] = []) {
 
 type DecisionState = ReturnType<typeof useDeciding>
 
-const notesDialog = later(() => import('./NotesDialog.tsx'))
+const notesDialog = lazyChunk(() => import('./NotesDialog.tsx'))
 const forReviewers = [notesDialog]
 const forOthers = [] as const
 
@@ -118,7 +118,7 @@ const forOthers = [] as const
  * The dialogs of a decision: Yes or No for Approved and Rejected, notes for Conditional (docs/spec/ivr.md, 'Review').
  */
 export function DecideDialogs({ state }: { state: DecisionState }) {
-  useAhead(reviewers.includes(useUserType()) ? forReviewers : forOthers)
+  usePreload(reviewers.includes(useUserType()) ? forReviewers : forOthers)
   const { deciding, isOpen, isSending } = state
   if (!deciding) return null
   const { request, decision, turn } = deciding

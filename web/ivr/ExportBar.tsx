@@ -4,13 +4,13 @@ import { getCodeNames } from '#contract/reference/lists.paths.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { useFirstPress } from '../kit/lazy/first-press.ts'
-import { later } from '../kit/lazy/later.ts'
+import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { ExportFormat, SaveExport } from './save-export.ts'
 
-const exportMenu = later(() => import('./ExportMenuOpened.tsx'))
+const exportMenu = lazyChunk(() => import('./ExportMenuOpened.tsx'))
 
 interface ExportBarProps {
   selected: ReadonlySet<string>

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
-import { later, useOpened } from '../kit/lazy/later.ts'
+import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -17,7 +17,7 @@ import { type Submit, useSubmit } from './wizard/use-submit.ts'
 import { useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
-const receivedDialog = later(() => import('./wizard/ReceivedDialog.tsx'))
+const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
 
 /** New IVR Submission: a form of five steps, from the patient to the wound. */
 export function Component() {

@@ -12,7 +12,7 @@ import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'
 import { type PersonActions, usePersonActions } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
-import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
+import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
@@ -25,7 +25,7 @@ import { orDash } from '../kit/ui/text.ts'
 import { editState, question, reloadMembers } from './member-texts.ts'
 import { useMembers } from './use-members.ts'
 
-const leaving = later(() => import('./MemberLeaving.tsx'))
+const leaving = lazyChunk(() => import('./MemberLeaving.tsx'))
 const ahead = [leaving]
 
 /**
@@ -70,7 +70,7 @@ function MemberDialogs({ actions }: { actions: PersonActions<ListedMember> }) {
   const action = actions.asked?.action
   const isLeaving = actions.asked !== undefined && (action === 'Deactivate' || action === 'Delete')
   const part = useOpened(leaving, isLeaving && actions.isOpen, actions.close)
-  useAhead(ahead)
+  usePreload(ahead)
   if (!actions.asked || !(action === 'Deactivate' || action === 'Delete'))
     return <PersonDialogs actions={actions} question={question} />
   const { person, turn } = actions.asked

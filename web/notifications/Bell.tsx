@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFirstPress } from '../kit/lazy/first-press.ts'
-import { later } from '../kit/lazy/later.ts'
-import { BellFace, bellButton } from './BellFace.tsx'
+import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
+import { BellButtonContent, bellButton } from './BellButtonContent.tsx'
 import { bellName, countText } from './texts.ts'
 import { useUnread } from './use-bell.ts'
 
-export const bellList = later(() => import('./BellOpened.tsx'))
+export const bellList = lazyChunk(() => import('./BellOpened.tsx'))
 
 /** The bell in the page header: the number of unread notifications, and their list. */
 export function Bell() {
@@ -17,7 +17,7 @@ export function Bell() {
         <opened.part.BellOpened unread={unread} missed={opened.missed} />
       ) : (
         <button type="button" aria-label={bellName(unread)} className={bellButton} {...plain}>
-          <BellFace unread={unread} />
+          <BellButtonContent unread={unread} />
         </button>
       )}
       <Announcement unread={unread} />

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
 import { useMissedPress } from '../kit/lazy/first-press.ts'
-import { BellFace, bellButton } from './BellFace.tsx'
+import { BellButtonContent, bellButton } from './BellButtonContent.tsx'
 import { BellList } from './BellList.tsx'
 import { bellName } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function BellOpened({ unread, missed }: BellOpenedProps) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger ref={button} aria-label={bellName(unread)} className={bellButton}>
-        <BellFace unread={unread} />
+        <BellButtonContent unread={unread} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner

@@ -14,7 +14,7 @@ import {
   usePersonActions,
 } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
-import { later, useAhead, useOpened } from '../kit/lazy/later.ts'
+import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
@@ -27,7 +27,7 @@ import { orDash } from '../kit/ui/text.ts'
 import { cityAndState, editState, reloadPhysicians } from './physician-texts.ts'
 import { usePhysicians } from './use-physicians.ts'
 
-const leaving = later(() => import('./PhysicianLeaving.tsx'))
+const leaving = lazyChunk(() => import('./PhysicianLeaving.tsx'))
 const ahead = [leaving]
 
 /**
@@ -77,7 +77,7 @@ function PhysicianDialogs({ actions }: { actions: PersonActions<ListedPhysician>
   const action = actions.asked?.action
   const isLeaving = action === 'Deactivate' || action === 'Delete'
   const part = useOpened(leaving, isLeaving && actions.isOpen, actions.close)
-  useAhead(ahead)
+  usePreload(ahead)
   if (!actions.asked || !isLeaving) return <PersonDialogs actions={actions} question={question} />
   const { person, turn } = actions.asked
   return (

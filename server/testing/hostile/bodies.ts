@@ -61,41 +61,41 @@ const forms: readonly HostileKind[] = [
     part('Content-Disposition: form-data; filename="a.pdf"') + end,
   ),
   written('a part without a disposition', [missing, broken], part('Content-Type: application/pdf') + end),
-  written('a part without any head', [missing, broken], `--${boundary}\r\n\r\n${pdf}\r\n${end}`),
+  written('a part without headers', [missing, broken], `--${boundary}\r\n\r\n${pdf}\r\n${end}`),
   written(
-    'a name said twice, at last as a program',
+    'a filename parameter twice, the last of an executable',
     ['files.type-not-accepted', 'pdf', broken],
     part(`${disposition}; filename="a.exe"\r\nContent-Type: application/pdf`) + end,
   ),
   written(
-    'a name said a second time in other letters, as a program',
+    'a second filename* parameter, of an executable',
     ['files.type-not-accepted', 'pdf', broken],
     part(`${disposition}; filename*=UTF-8''a.exe\r\nContent-Type: application/pdf`) + end,
   ),
   written(
-    'a type said twice',
+    'a Content-Type header twice',
     ['pdf', 'files.type-differs', broken],
     part(`${disposition}\r\nContent-Type: application/pdf\r\nContent-Type: text/html`) + end,
   ),
   written(
-    'a name with a line break in it',
+    'a filename with a line break',
     ['pdf', broken, missing, 'files.type-not-accepted', 'files.type-differs'],
     part(
       'Content-Disposition: form-data; name="file"; filename="a\r\nSet-Cookie: x=1.pdf"\r\nContent-Type: application/pdf',
     ) + end,
   ),
   written(
-    'a head of 100 KB',
+    'a part header of 100 KB',
     [broken, 'files.type-differs'],
     part(`${disposition}\r\nX: ${'x'.repeat(100_000)}\r\nContent-Type: application/pdf`) + end,
   ),
   written(
-    'a head of a thousand lines',
+    'a part with a thousand headers',
     [broken, 'pdf', 'files.type-differs'],
     part(`${disposition}\r\n${'X: y\r\n'.repeat(1_000)}Content-Type: application/pdf`) + end,
   ),
   written(
-    'a form within the form',
+    'a multipart body within the multipart body',
     ['files.type-differs', missing, broken, invalid],
     part(
       'Content-Disposition: form-data; name="file"\r\nContent-Type: multipart/mixed; boundary=c',
@@ -103,16 +103,16 @@ const forms: readonly HostileKind[] = [
     ) + end,
   ),
   written(
-    'a part written in Base64',
+    'a part in Base64',
     'files.type-differs',
     part(`${disposition}\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64`, 'PGh0bWw+') +
       end,
   ),
-  written('another boundary than was said', broken, (pdfPart + end).replaceAll('--b', '--other')),
+  written('another boundary than in the Content-Type', broken, (pdfPart + end).replaceAll('--b', '--other')),
   written('no boundary', broken, pdfPart + end, 'multipart/form-data'),
   written('an empty boundary', broken, pdfPart + end, 'multipart/form-data; boundary='),
   written(
-    'a boundary of 10,000 letters',
+    'a boundary of 10,000 characters',
     [broken, missing],
     pdfPart + end,
     `multipart/form-data; boundary=${'b'.repeat(10_000)}`,
@@ -125,21 +125,16 @@ const forms: readonly HostileKind[] = [
   ),
   written('no end', broken, pdfPart),
   written('an end in the middle of a boundary', [broken, 'pdf'], `${pdfPart}--${boundary}-`),
-  written('bytes behind the end', 'pdf', `${pdfPart}${end}${'x'.repeat(1_000)}`),
-  written('bytes before the beginning', ['pdf', broken], `${'x'.repeat(1_000)}\r\n${pdfPart}${end}`),
-  written('line feeds for line ends', [broken, missing, 'pdf'], (pdfPart + end).replaceAll('\r\n', '\n')),
+  written('bytes after the closing boundary', 'pdf', `${pdfPart}${end}${'x'.repeat(1_000)}`),
+  written('bytes before the first boundary', ['pdf', broken], `${'x'.repeat(1_000)}\r\n${pdfPart}${end}`),
+  written('line feeds instead of CRLF', [broken, missing, 'pdf'], (pdfPart + end).replaceAll('\r\n', '\n')),
   written(
-    'a form that calls itself mixed',
+    'a form as multipart/mixed',
     [missing, 'input.media-type'],
     pdfPart + end,
     'multipart/mixed; boundary=b',
   ),
-  written(
-    'a form in an address',
-    [missing, 'input.media-type'],
-    'file=x',
-    'application/x-www-form-urlencoded',
-  ),
+  written('a URL-encoded form', [missing, 'input.media-type'], 'file=x', 'application/x-www-form-urlencoded'),
   written('JSON', [missing, 'input.media-type'], '{"file":"x"}', 'application/json'),
   written('JSON that is none', [missing, 'input.unreadable', 'input.invalid'], '{', 'application/json'),
   written('the bytes of the file alone', [missing, 'input.media-type'], String(pdf), 'application/pdf'),
@@ -158,12 +153,12 @@ const length = (bytes: number | string) => `Content-Length: ${bytes}`
 
 /** Malformed requests that an HTTP library would not send. */
 const requests: readonly HostileKind[] = [
-  raw('a length that is larger than what comes', [broken, 'cut'], ({ payload }) => ({
+  raw('a Content-Length larger than the body', [broken, 'cut'], ({ payload }) => ({
     hangsUp: true,
     lines: [length(payload.length + 500)],
     bytes: payload,
   })),
-  raw('a length that is smaller than what comes', [broken, 'cut'], ({ payload }) => ({
+  raw('a Content-Length smaller than the body', [broken, 'cut'], ({ payload }) => ({
     lines: [length(payload.length - 50)],
     bytes: payload,
   })),
@@ -171,27 +166,30 @@ const requests: readonly HostileKind[] = [
     lines: [length(payload.length), length(5)],
     bytes: payload,
   })),
-  raw('a length below zero', ['cut'], ({ payload }) => ({ lines: [length(-1)], bytes: payload })),
-  raw('a length that is no number', ['cut'], ({ payload }) => ({ lines: [length('many')], bytes: payload })),
-  raw('a length of 9 PB', ['files.too-large', 'cut'], ({ payload }) => ({
+  raw('a negative Content-Length', ['cut'], ({ payload }) => ({ lines: [length(-1)], bytes: payload })),
+  raw('a Content-Length that is not a number', ['cut'], ({ payload }) => ({
+    lines: [length('many')],
+    bytes: payload,
+  })),
+  raw('a Content-Length of 9 PB', ['files.too-large', 'cut'], ({ payload }) => ({
     lines: [length('9007199254740991')],
     bytes: payload,
   })),
-  raw('a length and pieces', ['cut'], ({ payload }) => ({
+  raw('both a Content-Length and chunks', ['cut'], ({ payload }) => ({
     lines: [length(payload.length), 'Transfer-Encoding: chunked'],
     bytes: payload,
   })),
-  raw('pieces whose lengths lie', [broken, 'cut'], ({ payload }) => ({
+  raw('chunks with wrong lengths', [broken, 'cut'], ({ payload }) => ({
     hangsUp: true,
     lines: ['Transfer-Encoding: chunked'],
     bytes: Buffer.concat([Buffer.from('ffff\r\n'), payload, Buffer.from('\r\n0\r\n\r\n')]),
   })),
-  raw('pieces in an unknown wrapping', ['cut'], ({ payload }) => ({
+  raw('an unknown transfer encoding', ['cut'], ({ payload }) => ({
     lines: ['Transfer-Encoding: identity, zip'],
     bytes: payload,
   })),
   raw('6 MB in pieces without a length', ['files.too-large'], () => pieces(6_000_000)),
-  raw('a whole file in pieces without a length', ['pdf'], ({ payload }) => ({
+  raw('a whole file in chunks without a Content-Length', ['pdf'], ({ payload }) => ({
     lines: ['Transfer-Encoding: chunked'],
     bytes: Buffer.concat([
       Buffer.from(`${payload.length.toString(16)}\r\n`),
@@ -199,7 +197,7 @@ const requests: readonly HostileKind[] = [
       Buffer.from('\r\n0\r\n\r\n'),
     ]),
   })),
-  raw('a body that says it is packed', ['pdf', broken, missing], ({ payload }) => ({
+  raw('a body with a Content-Encoding', ['pdf', broken, missing], ({ payload }) => ({
     lines: [length(payload.length), 'Content-Encoding: gzip'],
     bytes: payload,
   })),
@@ -214,7 +212,7 @@ const requests: readonly HostileKind[] = [
     })),
   ),
   raw(
-    'a whole file from a sender who does not wait for the answer',
+    'a whole file from a client that disconnects before the reply',
     ['cut', 'pdf', broken],
     ({ payload }) => ({
       hangsUp: true,

@@ -44,15 +44,17 @@ export const documents: readonly HostileKind[] = [
       '<</S/JavaScript/JS(this.exportDataObject({cName:"x",nLaunch:2}))>>',
     ),
   ),
-  shown('a PDF that starts a program', () =>
+  shown('a PDF with a launch action', () =>
     pdfWith(action('/S/Launch/F(cmd.exe)/Win<</F(cmd.exe)/P(/c calc)>>')),
   ),
-  shown('a PDF that opens a page elsewhere', () => pdfWith(action('/S/URI/URI(http://127.0.0.1:9/)'))),
-  shown('a PDF that sends a form elsewhere', () => pdfWith(action('/S/SubmitForm/F(http://127.0.0.1:9/)'))),
-  shown('a PDF that opens a share, for the password that goes with it', () =>
+  shown('a PDF with a URI action on opening', () => pdfWith(action('/S/URI/URI(http://127.0.0.1:9/)'))),
+  shown('a PDF that submits a form to another site', () =>
+    pdfWith(action('/S/SubmitForm/F(http://127.0.0.1:9/)')),
+  ),
+  shown('a PDF that opens a UNC path, to capture credentials', () =>
     pdfWith(action('/S/GoToR/F(\\\\\\\\127.0.0.1\\\\x)/D[0/Fit]')),
   ),
-  shown('a PDF with a program inside', () =>
+  shown('a PDF with an embedded executable', () =>
     pdfWith(
       '/Names<</EmbeddedFiles<</Names[(a.exe)4 0 R]>>>>',
       '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>',
@@ -65,33 +67,37 @@ export const documents: readonly HostileKind[] = [
       stream('', Buffer.from('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>')),
     ),
   ),
-  shown('a PDF with a film', () => pdfWith(action('/S/Rendition/R<</S/MR/C<</CT(video/mp4)>>>>'))),
+  shown('a PDF with a video', () => pdfWith(action('/S/Rendition/R<</S/MR/C<</CT(video/mp4)>>>>'))),
   shown('a PDF whose stream unpacks to 200 MB', () =>
     pdfWith('', stream('/Filter/FlateDecode', deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 }))),
   ),
-  shown('a PDF whose pages contain each other', () =>
+  shown('a PDF with a page tree that is a cycle', () =>
     Buffer.from(pdf.toString().replace('/Kids[3 0 R]', '/Kids[2 0 R]')),
   ),
-  shown('a PDF with an archive behind its end', () => Buffer.concat([pdf, zipOf({ a: canary })])),
-  shown('a PDF with a web page behind its end', () =>
+  shown('a PDF followed by an archive', () => Buffer.concat([pdf, zipOf({ a: canary })])),
+  shown('a PDF followed by a web page', () =>
     Buffer.concat([pdf, Buffer.from('<html><script>alert(1)</script>')]),
   ),
   shown('a PDF with a web page in a comment', () =>
     Buffer.concat([Buffer.from('%PDF-1.4\n%<html><script>alert(1)</script>\n'), pdf]),
   ),
-  shown('a PDF with a picture behind its end', async () => Buffer.concat([pdf, await picture('png')])),
-  shown('a PDF that a password closes', () => pdfWith('', '<</Filter/Standard/V 2/R 3/P -44>>')),
-  file('a PDF behind a web page', 'chart.pdf', differs, () => Buffer.concat([Buffer.from('<html>'), pdf])),
-  file('a PDF behind an archive', 'chart.pdf', differs, () => Buffer.concat([zipOf({ a: 'b' }), pdf])),
-  file('a PDF behind a program', 'chart.pdf', differs, () => Buffer.concat([Buffer.from('MZ\x90\0'), pdf])),
-  file('a PDF without its end', 'chart.pdf', differs, () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n')),
-  file('a PDF named as a table, though it is plain text', 'list.csv', differs, () => pdf),
+  shown('a PDF followed by a picture', async () => Buffer.concat([pdf, await picture('png')])),
+  shown('a PDF with a password', () => pdfWith('', '<</Filter/Standard/V 2/R 3/P -44>>')),
+  file('a PDF preceded by a web page', 'chart.pdf', differs, () =>
+    Buffer.concat([Buffer.from('<html>'), pdf]),
+  ),
+  file('a PDF preceded by an archive', 'chart.pdf', differs, () => Buffer.concat([zipOf({ a: 'b' }), pdf])),
+  file('a PDF preceded by an executable', 'chart.pdf', differs, () =>
+    Buffer.concat([Buffer.from('MZ\x90\0'), pdf]),
+  ),
+  file('a truncated PDF', 'chart.pdf', differs, () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n')),
+  file('a PDF with the extension of a table', 'list.csv', differs, () => pdf),
 ]
 
 const infected = (
   name: string,
   fileName: string,
-  outcome: 'download' | 'pdf' | 'redrawn',
+  outcome: 'download' | 'pdf' | 're-encoded',
   make: () => Buffer | Promise<Buffer>,
 ) => file(name, fileName, outcome, make, { isInfected: true })
 
@@ -99,24 +105,24 @@ const infected = (
 export const viruses: readonly HostileKind[] = [
   infected('EICAR alone, as text', 'list.csv', 'download', () => Buffer.from(eicar)),
   infected('EICAR in a table', 'list.csv', 'download', () => Buffer.from(`Name,Size\n"${eicar}",1\n`)),
-  infected('EICAR behind a PDF', 'chart.pdf', 'pdf', () => Buffer.concat([pdf, Buffer.from(eicar)])),
+  infected('EICAR appended to a PDF', 'chart.pdf', 'pdf', () => Buffer.concat([pdf, Buffer.from(eicar)])),
   infected('EICAR in a stream of a PDF', 'chart.pdf', 'pdf', () =>
     pdfWith('', stream('', Buffer.from(eicar))),
   ),
   infected('EICAR in a packed stream of a PDF', 'chart.pdf', 'pdf', () =>
     pdfWith('', stream('/Filter/FlateDecode', deflateSync(eicar))),
   ),
-  infected('EICAR behind a JPEG', 'wound.jpg', 'redrawn', async () =>
+  infected('EICAR appended to a JPEG', 'wound.jpg', 're-encoded', async () =>
     Buffer.concat([await picture('jpeg'), Buffer.from(eicar)]),
   ),
-  infected('EICAR behind a PNG', 'wound.png', 'redrawn', async () =>
+  infected('EICAR appended to a PNG', 'wound.png', 're-encoded', async () =>
     Buffer.concat([await picture('png'), Buffer.from(eicar)]),
   ),
   infected('EICAR in a workbook', 'book.xlsx', 'download', () => xlsxWith({ 'xl/media/a.txt': eicar })),
   infected('EICAR in an archive in a workbook', 'book.xlsx', 'download', () =>
     xlsxWith({ 'xl/media/a.zip': zipOf({ 'eicar.com': eicar }) }),
   ),
-  infected('EICAR behind an old workbook', 'book.xls', 'download', () =>
+  infected('EICAR appended to an old workbook', 'book.xls', 'download', () =>
     Buffer.concat([workbook('xls'), Buffer.from(eicar)]),
   ),
 ]

@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
   'a PowerShell script': 'Invoke-Expression (Get-Content x)\n',
   'an internet shortcut': '[InternetShortcut]\nURL=http://127.0.0.1:9/\n',
   'a registry file': 'Windows Registry Editor Version 5.00\n[HKEY_CURRENT_USER\\x]\n',
-  'a script and picture in one': "GIF89a=1;alert('x')",
+  'a script and picture polyglot': "GIF89a=1;alert('x')",
   'a page in UTF-7': '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
   JSON: '{"a":1}',
 }
@@ -37,25 +37,25 @@ const contents: Record<string, () => Promise<Content> | Content> = {
   'a Photoshop picture': () => bytes('38 42 50 53 00 01 00 00'),
   'a JPEG 2000': () => bytes('00 00 00 0c 6a 50 20 20 0d 0a 87 0a'),
   'an SVG': () => `<svg xmlns="http://www.w3.org/2000/svg"><script>alert('${canary}')</script></svg>`,
-  'an SVG behind a comment': () =>
+  'an SVG after a comment': () =>
     `<!-- ${canary} --><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`,
   'a web page': () => `<!DOCTYPE html><html><script>alert('${canary}')</script></html>`,
-  'a web page behind blanks and a byte order mark': () =>
+  'a web page after spaces and a byte order mark': () =>
     `\ufeff \n\t<html><script>alert('${canary}')</script>`,
   'an XHTML page': () =>
     `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`,
-  'an XML text with an entity from elsewhere': () =>
+  'an XML document with an external entity': () =>
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-  'a style sheet of XML': () => '<?xml-stylesheet type="text/xsl" href="http://127.0.0.1:9/"?><x/>',
-  'a mailed page': () => 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n',
+  'an XSL style sheet': () => '<?xml-stylesheet type="text/xsl" href="http://127.0.0.1:9/"?><x/>',
+  'an MHTML page': () => 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n',
   'a rich text': () => '{\\rtf1{\\object\\objocx}}',
   'a SYLK table with macros': () =>
     'ID;P\nO;E\nNN;NAuto_open;ER101C1;KOut Flank;F\nC;X1;Y101;EEXEC("calc")\nE\n',
   'a PostScript file': () => '%!PS-Adobe-3.0\n(x) run\n',
   'a shell script': () => '#!/bin/sh\nrm -rf /\n',
-  'a program for Windows': () => bytes('4d 5a 90 00 03 00 00 00'),
-  'a program for Linux': () => bytes('7f 45 4c 46 02 01 01 00'),
-  'a program for macOS': () => bytes('cf fa ed fe 07 00 00 01'),
+  'an executable for Windows': () => bytes('4d 5a 90 00 03 00 00 00'),
+  'an executable for Linux': () => bytes('7f 45 4c 46 02 01 01 00'),
+  'an executable for macOS': () => bytes('cf fa ed fe 07 00 00 01'),
   'a Java class': () => bytes('ca fe ba be 00 00 00 34'),
   WebAssembly: () => bytes('00 61 73 6d 01 00 00 00'),
   'a Java archive': () => zipOf({ 'META-INF/MANIFEST.MF': 'Main-Class: X\n', 'X.class': 'x' }),
@@ -74,7 +74,7 @@ const contents: Record<string, () => Promise<Content> | Content> = {
   'a binary workbook': office('xl/workbook.bin', 'ms-excel.sheet.binary.macroEnabled'),
   'an OpenDocument table': open('application/vnd.oasis.opendocument.spreadsheet'),
   'an e-book': open('application/epub+zip'),
-  'a shortcut of Windows': () => bytes('4c 00 00 00 01 14 02 00 00 00 00 00 c0 00 00 00 00 00 00 46'),
+  'a Windows shortcut': () => bytes('4c 00 00 00 01 14 02 00 00 00 00 00 c0 00 00 00 00 00 00 46'),
   'a Flash film': () => bytes('46 57 53 0a 00 00 00 00'),
   'a film': () => bytes('00 00 00 18 66 74 79 70 69 73 6f 6d 00 00 02 00'),
   'a sound': () => bytes('49 44 33 04 00 00 00 00 00 00'),

@@ -43,7 +43,7 @@ export async function judge(portalAccess: PortalAccess, kind: HostileKind): Prom
     ...(outcome && errors[outcome]?.[0] === answer.status
       ? []
       : [`${outcome} with the status ${answer.status}`]),
-    ...(answer.status >= 500 ? ['a failure of the server'] : []),
+    ...(answer.status >= 500 ? ['a server error'] : []),
   ]
   // Node rejected the malformed HTTP request and closed the connection.
   if (answer.status === 400 && !outcome && expected.includes('cut'))
@@ -64,25 +64,25 @@ async function accepted(
   const faults = [
     ...(expected.includes(outcome) ? [] : [`accepted as ${outcome} in place of ${expected.join(' or ')}`]),
     ...unsafeHeaders(whole, outcome),
-    ...(outcome === 'redrawn'
+    ...(outcome === 're-encoded'
       ? await notRedrawn(bytes)
       : body.payload.includes(bytes)
         ? []
-        : ['it came back changed']),
+        : ['it was changed']),
     ...unsafeName(file.fileName),
   ]
   if (file.thumbnailUrl)
-    faults.push(...unsafeHeaders(await fetch(portalAccess.address + file.thumbnailUrl), 'redrawn'))
+    faults.push(...unsafeHeaders(await fetch(portalAccess.address + file.thumbnailUrl), 're-encoded'))
   return { kind, outcome, faults }
 }
 
 function outcomeOf({ headers }: Response): Accepted {
   if (headers.get('content-type') === 'application/pdf') return 'pdf'
-  return headers.get('content-type')?.startsWith('image/') ? 'redrawn' : 'download'
+  return headers.get('content-type')?.startsWith('image/') ? 're-encoded' : 'download'
 }
 
 const shown: Record<Accepted, RegExp> = {
-  redrawn: /^image\/(?:jpeg|png|webp)$/,
+  're-encoded': /^image\/(?:jpeg|png|webp)$/,
   pdf: /^application\/pdf$/,
   download:
     /^(?:text\/csv|application\/vnd\.(?:ms-excel|openxmlformats-officedocument\.spreadsheetml\.sheet))$/,
@@ -97,15 +97,16 @@ function unsafeHeaders({ status, headers }: Response, outcome: Accepted): string
   const policy = header('content-security-policy')
   const must: Record<string, boolean> = {
     opens: status === 200,
-    'has a type of ours': shown[outcome].test(header('content-type')),
-    'may not be taken for another type': header('x-content-type-options') === 'nosniff',
-    'may load nothing': policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'"),
-    'stands in a sandbox, or is a PDF': policy.includes('sandbox') || outcome === 'pdf',
-    'is only saved, unless it is a picture or a PDF': header('content-disposition').startsWith(
+    'has an expected content type': shown[outcome].test(header('content-type')),
+    'is not sniffed': header('x-content-type-options') === 'nosniff',
+    'its content security policy blocks everything':
+      policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'"),
+    'is sandboxed, unless it is a PDF': policy.includes('sandbox') || outcome === 'pdf',
+    'is an attachment, unless it is a picture or a PDF': header('content-disposition').startsWith(
       outcome === 'download' ? 'attachment;' : 'inline;',
     ),
-    'is kept by this browser alone': header('cache-control').startsWith('private'),
-    'sets nothing': !headers.has('set-cookie'),
+    'is cached privately': header('cache-control').startsWith('private'),
+    'sets no cookie': !headers.has('set-cookie'),
   }
   return Object.entries(must).flatMap(([what, holds]) => (holds ? [] : [`not so: ${what}`]))
 }

@@ -71,24 +71,24 @@ const differs = 'files.type-differs'
 
 /** Pictures that are also another file type, contain metadata, or grow when they are decoded. */
 export const pictures: readonly HostileKind[] = [
-  png('a PNG with a web page behind its end', 'redrawn', behind('png', script)),
-  png('a PNG with an archive behind its end', 'redrawn', behind('png', zip)),
-  png('a PNG with a PDF behind its end', 'redrawn', behind('png', pdf)),
-  png('a PNG with a program behind its end', 'redrawn', behind('png', `MZ\x90\0${canary}`)),
-  png('a PNG with a web page in a text chunk', 'redrawn', () =>
+  png('a PNG followed by a web page', 're-encoded', behind('png', script)),
+  png('a PNG followed by an archive', 're-encoded', behind('png', zip)),
+  png('a PNG followed by a PDF', 're-encoded', behind('png', pdf)),
+  png('a PNG followed by an executable', 're-encoded', behind('png', `MZ\x90\0${canary}`)),
+  png('a PNG with a web page in a text chunk', 're-encoded', () =>
     pngWith('tEXt', Buffer.from(`Comment\0${script}`)),
   ),
-  png('a PNG with a web page in an unknown chunk', 'redrawn', () => pngWith('heLo', Buffer.from(script))),
-  png('a PNG with PHP in a text chunk', 'redrawn', () =>
+  png('a PNG with a web page in an unknown chunk', 're-encoded', () => pngWith('heLo', Buffer.from(script))),
+  png('a PNG with PHP in a text chunk', 're-encoded', () =>
     pngWith('tEXt', Buffer.from(`Author\0<?php ${canary} ?>`)),
   ),
-  png('a PNG whose text chunk unpacks to 200 MB', ['redrawn', broken], () =>
+  png('a PNG whose text chunk unpacks to 200 MB', ['re-encoded', broken], () =>
     pngWith('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packedZeros()])),
   ),
-  png('a PNG whose colour profile unpacks to 200 MB', ['redrawn', broken], () =>
+  png('a PNG whose colour profile unpacks to 200 MB', ['re-encoded', broken], () =>
     pngWith('iCCP', Buffer.concat([Buffer.from('icc\0\0'), packedZeros()])),
   ),
-  png('a PNG whose pixels unpack to 200 MB more than its header says', ['redrawn', broken], () =>
+  png('a PNG whose pixels unpack to 200 MB more than its header says', ['re-encoded', broken], () =>
     Buffer.concat([header(10, 10), chunk('IDAT', packedZeros()), chunk('IEND', Buffer.alloc(0))]),
   ),
   png('a PNG of 100 megapixels', vast, () => blank(10_000, 10_000, 'png')),
@@ -102,8 +102,8 @@ export const pictures: readonly HostileKind[] = [
   png('a PNG without any pixels', broken, async () =>
     Buffer.concat([header(10, 10), chunk('IEND', Buffer.alloc(0))]),
   ),
-  png('a PNG of no width', broken, async () => pngOf(header(0, 10), Buffer.alloc(100))),
-  png('a PNG of a colour type that there is none of', broken, async () =>
+  png('a PNG of width 0', broken, async () => pngOf(header(0, 10), Buffer.alloc(100))),
+  png('a PNG of an unknown colour type', broken, async () =>
     pngOf(header(10, 10, { colours: 5 }), Buffer.alloc(400)),
   ),
   png('a PNG with a wrong checksum', broken, async () => {
@@ -111,40 +111,46 @@ export const pictures: readonly HostileKind[] = [
     whole[whole.indexOf('IDAT') + 8] = 0
     return whole
   }),
-  png('a PNG that moves', ['redrawn', differs], () => pngWith('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))),
-  png('a PNG in a PNG', 'redrawn', async () => pngWith('prVt', await picture('png'))),
-  png('a PNG that says where it was taken', 'redrawn', () => pictureWithLocation('png')),
-  jpg('a JPEG that says where it was taken', 'redrawn', () => pictureWithLocation('jpeg')),
-  jpg('a JPEG with a web page behind its end', 'redrawn', behind('jpeg', script)),
-  jpg('a JPEG with an archive behind its end', 'redrawn', behind('jpeg', zip)),
-  jpg('a JPEG with a PDF behind its end', 'redrawn', behind('jpeg', pdf)),
-  jpg('a JPEG with a second JPEG behind its end', 'redrawn', async () =>
+  png('an animated PNG', ['re-encoded', differs], () =>
+    pngWith('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0])),
+  ),
+  png('a PNG in a PNG', 're-encoded', async () => pngWith('prVt', await picture('png'))),
+  png('a PNG with a GPS location', 're-encoded', () => pictureWithLocation('png')),
+  jpg('a JPEG with a GPS location', 're-encoded', () => pictureWithLocation('jpeg')),
+  jpg('a JPEG followed by a web page', 're-encoded', behind('jpeg', script)),
+  jpg('a JPEG followed by an archive', 're-encoded', behind('jpeg', zip)),
+  jpg('a JPEG followed by a PDF', 're-encoded', behind('jpeg', pdf)),
+  jpg('a JPEG followed by a second JPEG', 're-encoded', async () =>
     Buffer.concat([await picture('jpeg'), await picture('jpeg')]),
   ),
-  jpg('a JPEG with PHP in its comment', 'redrawn', () => jpegWith(0xfe, Buffer.from(`<?php ${canary} ?>`))),
-  jpg('a JPEG with a web page in its comment', 'redrawn', () => jpegWith(0xfe, Buffer.from(script))),
-  jpg('a JPEG that is a script too, by its first segment', ['redrawn', broken], () =>
+  jpg('a JPEG with PHP in its comment', 're-encoded', () =>
+    jpegWith(0xfe, Buffer.from(`<?php ${canary} ?>`)),
+  ),
+  jpg('a JPEG with a web page in its comment', 're-encoded', () => jpegWith(0xfe, Buffer.from(script))),
+  jpg('a JPEG that is also a script, by its first segment', ['re-encoded', broken], () =>
     jpegWith(0xe0, Buffer.from(`/*${'='.repeat(40)}*/=alert('${canary}')/*`)),
   ),
-  jpg('a JPEG with a broken EXIF block', ['redrawn', broken], () =>
+  jpg('a JPEG with a broken EXIF block', ['re-encoded', broken], () =>
     jpegWith(0xe1, Buffer.from(`Exif\0\0MM\0*\xff\xff\xff\xff${canary}`, 'latin1')),
   ),
-  jpg('a JPEG with a broken colour profile', ['redrawn', broken], () =>
+  jpg('a JPEG with a broken colour profile', ['re-encoded', broken], () =>
     jpegWith(0xe2, Buffer.from(`ICC_PROFILE\0\x01\x01${canary}`)),
   ),
   jpg('a JPEG of 65,500 × 65,500 by its header', vast, () => jpegOfSize(65_500, 65_500)),
-  jpg('a JPEG larger by its header than what follows', ['redrawn', broken], () => jpegOfSize(4_000, 4_000)),
-  jpg('a JPEG of no height', broken, () => jpegOfSize(40, 0)),
+  jpg('a JPEG whose header says more pixels than follow', ['re-encoded', broken], () =>
+    jpegOfSize(4_000, 4_000),
+  ),
+  jpg('a JPEG of height 0', broken, () => jpegOfSize(40, 0)),
   jpg('a JPEG of 100 megapixels', vast, () => blank(10_000, 10_000, 'jpeg')),
-  jpg('a JPEG of 400 scans over 16 megapixels', ['redrawn', broken], scans),
-  jpg('a JPEG that is nothing but its mark', [broken, differs], () => Buffer.from([0xff, 0xd8, 0xff])),
-  jpg('a JPEG in four colours of ink', 'redrawn', async () =>
+  jpg('a JPEG of 400 scans over 16 megapixels', ['re-encoded', broken], scans),
+  jpg('a JPEG of nothing but its signature', [broken, differs], () => Buffer.from([0xff, 0xd8, 0xff])),
+  jpg('a JPEG in CMYK', 're-encoded', async () =>
     sharp(await picture('png'))
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer(),
   ),
-  jpg('a JPEG full of what would be markers', [broken, differs], () =>
+  jpg('a JPEG of nothing but marker bytes', [broken, differs], () =>
     Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(50_000, 0xff)]),
   ),
 ]

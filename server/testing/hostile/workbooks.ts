@@ -50,9 +50,7 @@ const xlsx = (
 
 /** Workbooks with active content, zip bombs, external references, and archives that are also another file type. */
 export const workbooks: readonly HostileKind[] = [
-  xlsx('a plain workbook, which shows that the others are refused for their parts', 'download', () =>
-    xlsxWith(),
-  ),
+  xlsx('a plain workbook, as a control', 'download', () => xlsxWith()),
   xlsx('VBA macros in a workbook that says it has none', runs, () =>
     xlsxWith({ 'xl/vbaProject.bin': canary }),
   ),
@@ -63,10 +61,8 @@ export const workbooks: readonly HostileKind[] = [
     xlsxWith({ 'xl/macrosheets/intlsheet1.xml': '<x/>' }),
   ),
   xlsx('an ActiveX control', runs, () => xlsxWith({ 'xl/activeX/activeX1.bin': canary })),
-  xlsx('an embedded object of another program', runs, () =>
-    xlsxWith({ 'xl/embeddings/oleObject1.bin': canary }),
-  ),
-  xlsx('a program among the parts', runs, () => xlsxWith({ 'xl/media/setup.exe': 'MZ' })),
+  xlsx('an embedded OLE object', runs, () => xlsxWith({ 'xl/embeddings/oleObject1.bin': canary })),
+  xlsx('an executable among the parts', runs, () => xlsxWith({ 'xl/media/setup.exe': 'MZ' })),
   xlsx('a link file among the parts', runs, () => xlsxWith({ 'docProps/open.lnk': 'L' })),
   xlsx('links to other workbooks', 'download', () =>
     xlsxWith({ 'xl/externalLinks/externalLink1.xml': '<externalLink><externalBook/></externalLink>' }),
@@ -82,7 +78,7 @@ export const workbooks: readonly HostileKind[] = [
       'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sst>&e;</sst>',
     }),
   ),
-  xlsx('entities that grow without end in its XML', 'download', () =>
+  xlsx('recursive entities in its XML', 'download', () =>
     xlsxWith({
       'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]><sst>&b;</sst>',
     }),
@@ -90,25 +86,23 @@ export const workbooks: readonly HostileKind[] = [
   xlsx('a web page among the parts', 'download', () =>
     xlsxWith({ 'xl/media/a.html': '<script>alert(1)</script>' }),
   ),
-  xlsx('an archive of 4 GB by its own account', differs, () =>
+  xlsx('an archive whose header says 4 GB', differs, () =>
     modified(xlsxWith(), (zip, entry) => zip.writeUInt32LE(0xf0000000, entry + 24)),
   ),
-  xlsx('a part that says it unpacks to 300 MB', differs, () => bomb(300 * 1024 * 1024)),
-  xlsx('parts that lie over each other, as in a bomb of overlaps', differs, () =>
+  xlsx('a part whose header says 300 MB', differs, () => bomb(300 * 1024 * 1024)),
+  xlsx('overlapping parts, as in a zip bomb', differs, () =>
     modified(xlsxWith(), (zip) => zip.writeUInt32LE(0, zip.lastIndexOf('PK\x01\x02') + 42)),
   ),
-  xlsx('an archive within an archive and nothing else', differs, () =>
-    zipOf({ 'inner.zip': zipOf({ a: 'b' }) }),
-  ),
-  xlsx('an archive hidden behind the workbook', differs, () =>
-    Buffer.concat([xlsxWith(), zipOf({ a: canary })]),
-  ),
-  xlsx('a web page behind the workbook', differs, () => Buffer.concat([xlsxWith(), Buffer.from('<html>')])),
-  xlsx('a workbook behind a PDF', differs, () => Buffer.concat([pdf, xlsxWith()])),
-  xlsx('a workbook behind a picture', differs, async () =>
+  xlsx('an archive that contains only an archive', differs, () => zipOf({ 'inner.zip': zipOf({ a: 'b' }) })),
+  xlsx('an archive after the workbook', differs, () => Buffer.concat([xlsxWith(), zipOf({ a: canary })])),
+  xlsx('a web page after the workbook', differs, () => Buffer.concat([xlsxWith(), Buffer.from('<html>')])),
+  xlsx('a workbook preceded by a PDF', differs, () => Buffer.concat([pdf, xlsxWith()])),
+  xlsx('a workbook preceded by a picture', differs, async () =>
     Buffer.concat([await picture('jpeg'), xlsxWith()]),
   ),
-  xlsx('a workbook behind a program', differs, () => Buffer.concat([Buffer.from('MZ\x90\0'), xlsxWith()])),
+  xlsx('a workbook preceded by an executable', differs, () =>
+    Buffer.concat([Buffer.from('MZ\x90\0'), xlsxWith()]),
+  ),
   xlsx('a part that the directory keeps quiet about', differs, hiddenPart),
   xlsx('two parts of one name', differs, () => twice()),
   xlsx('a part that is called otherwise in the directory', differs, () =>

@@ -1,8 +1,8 @@
-import { later, useAhead, useOpened } from '../../kit/lazy/later.ts'
+import { lazyChunk, useOpened, usePreload } from '../../kit/lazy/lazy-chunk.ts'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import type { AskedAction, Person, PersonActions } from './use-person-actions.ts'
 
-const sendAgain = later(() => import('./SendAgainDialog.tsx'))
+const sendAgain = lazyChunk(() => import('./SendAgainDialog.tsx'))
 const ahead = [sendAgain]
 
 interface PersonDialogsProps<P extends Person> {
@@ -20,7 +20,7 @@ const consequences: Partial<Record<AskedAction, string>> = {
 
 /** The dialog that was opened from a row's menu. */
 export function PersonDialogs<P extends Person>({ actions, question }: PersonDialogsProps<P>) {
-  useAhead(ahead)
+  usePreload(ahead)
   const { asked, isOpen, isSending } = actions
   if (!asked) return null
   const { action, person, turn } = asked

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Fields } from '../../kit/form/Fields.tsx'
-import { fetchAhead } from '../../kit/lazy/later.ts'
+import { preload } from '../../kit/lazy/lazy-chunk.ts'
 import { useNeeded } from '../../kit/lazy/lazy-part.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { steps } from './form.ts'
@@ -12,7 +12,7 @@ export function StepPanel(props: StepProps) {
   const { step } = props.wizard
   const Screen = useNeeded(screenOf(step))
   useEffect(() => {
-    if (Screen && step + 1 < steps.length) fetchAhead(screenOf(step + 1))
+    if (Screen && step + 1 < steps.length) preload(screenOf(step + 1))
   }, [Screen, step])
   return Screen ? <Screen {...props} /> : <Loading fields={steps[step]?.fields ?? []} />
 }

@@ -1,18 +1,18 @@
-import { type Later, later } from '../../kit/lazy/later.ts'
+import { type LazyChunk, lazyChunk } from '../../kit/lazy/lazy-chunk.ts'
 import { PatientStep } from './PatientStep.tsx'
 import type { StepScreen } from './step-props.ts'
 
 /** The screens of the steps. The first one comes with the page, the others are loaded one step ahead. */
-const laterSteps: readonly Later<StepScreen>[] = [
-  later(async () => (await import('./InsuranceStep.tsx')).InsuranceStep),
-  later(async () => (await import('./PhysicianStep.tsx')).PhysicianStep),
-  later(async () => (await import('./FacilityStep.tsx')).FacilityStep),
-  later(async () => (await import('./ServiceStep.tsx')).ServiceStep),
+const laterSteps: readonly LazyChunk<StepScreen>[] = [
+  lazyChunk(async () => (await import('./InsuranceStep.tsx')).InsuranceStep),
+  lazyChunk(async () => (await import('./PhysicianStep.tsx')).PhysicianStep),
+  lazyChunk(async () => (await import('./FacilityStep.tsx')).FacilityStep),
+  lazyChunk(async () => (await import('./ServiceStep.tsx')).ServiceStep),
 ]
-const first: Later<StepScreen> = {
+const first: LazyChunk<StepScreen> = {
   now: () => PatientStep,
   load: async () => PatientStep,
   subscribe: () => () => undefined,
 }
 
-export const screenOf = (step: number): Later<StepScreen> => laterSteps[step - 1] ?? first
+export const screenOf = (step: number): LazyChunk<StepScreen> => laterSteps[step - 1] ?? first

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { fetchAhead, type Later, later, reportLoadFailure } from '../lazy/later.ts'
+import { type LazyChunk, lazyChunk, preload, reportLoadFailure } from '../lazy/lazy-chunk.ts'
 
 type LoadSchema<I, O> = () => Promise<z.ZodType<O, I>>
 
@@ -21,12 +21,12 @@ export function useRules<I extends FieldValues, O>(loadSchema: LoadSchema<I, O>)
 export function useResolver<I extends FieldValues, O>(
   load: () => Promise<Resolver<I, unknown, O>>,
 ): Resolver<I, unknown, O> {
-  const [{ chunk, resolver }] = useState(() => lazyResolver(later(load)))
-  useEffect(() => fetchAhead(chunk), [chunk])
+  const [{ chunk, resolver }] = useState(() => lazyResolver(lazyChunk(load)))
+  useEffect(() => preload(chunk), [chunk])
   return resolver
 }
 
-function lazyResolver<I extends FieldValues, O>(chunk: Later<Resolver<I, unknown, O>>) {
+function lazyResolver<I extends FieldValues, O>(chunk: LazyChunk<Resolver<I, unknown, O>>) {
   const resolver: Resolver<I, unknown, O> = async (values, context, options) => {
     try {
       const check = chunk.now() ?? (await chunk.load())

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { type Later, useLater } from '../lazy/later.ts'
+import { type LazyChunk, useChunk } from '../lazy/lazy-chunk.ts'
 import { takeNewVersionFor } from '../lazy/missing-chunk.ts'
 import { ErrorState, Skeleton } from '../ui/surfaces.tsx'
 import { unreachable } from '../ui/unreachable.ts'
 import { connectionEvents } from './connection.ts'
 
 /** Loads the code of a part of a screen when it is first shown; offers Try again if that fails. */
-export function Fetched<T>({ part, children }: { part: Later<T>; children: (found: T) => ReactNode }) {
-  const found = useLater(part)
+export function Fetched<T>({ part, children }: { part: LazyChunk<T>; children: (found: T) => ReactNode }) {
+  const found = useChunk(part)
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
     setFailed(false)

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fetchAhead, type Later, reportLoadFailure } from './later.ts'
+import { type LazyChunk, preload, reportLoadFailure } from './lazy-chunk.ts'
 
 interface FirstPress<T> {
   /** The loaded chunk, and the press that happened before it was loaded. */
@@ -20,13 +20,13 @@ interface FirstPress<T> {
  * the loaded component replaces it and the press is dispatched again on its button, so that mouse, keyboard and focus
  * work as usual. A failed load shows a toast, and the button can be pressed again.
  */
-export function useFirstPress<T extends object>(part: Later<T>, popup: 'menu' | 'dialog'): FirstPress<T> {
+export function useFirstPress<T extends object>(part: LazyChunk<T>, popup: 'menu' | 'dialog'): FirstPress<T> {
   const [opened, setOpened] = useState(() => {
     const known = part.now()
     return known && { part: known, missed: undefined as Event | undefined }
   })
   const [busy, setBusy] = useState(false)
-  const ahead = () => fetchAhead(part)
+  const ahead = () => preload(part)
   const open = ({ nativeEvent: missed }: { nativeEvent: Event }) => {
     setBusy(true)
     part

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { connectionEvents } from '../http/connection.ts'
-import { type Later, useLater } from './later.ts'
+import { type LazyChunk, useChunk } from './lazy-chunk.ts'
 import { isMissingChunk, takeNewVersionFor } from './missing-chunk.ts'
 
 const retryAfterMs = 5_000
@@ -16,8 +16,8 @@ export const lazyPart = <P>(load: () => Promise<{ default: ComponentType<P> }>) 
  * The same for a chunk that is preloaded: a loaded one is rendered at once, without the placeholder that React.lazy
  * shows for a moment. Undefined until it is loaded.
  */
-export function useNeeded<T>(part: Later<T>): T | undefined {
-  const found = useLater(part)
+export function useNeeded<T>(part: LazyChunk<T>): T | undefined {
+  const found = useChunk(part)
   const [failed, setFailed] = useState<{ with: unknown }>()
   useEffect(() => {
     if (!found) untilFetched(part.load).catch((failure: unknown) => setFailed({ with: failure }))

@@ -1,10 +1,10 @@
-import { fetchAhead } from '../lazy/later.ts'
+import { preload } from '../lazy/lazy-chunk.ts'
 import { AlertNotice, dialogs } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useEndNotice } from './session-end.ts'
 
 // Preloading this module preloads the dialog too.
-fetchAhead(dialogs)
+preload(dialogs)
 
 /** A dialog over the sign-in page that says why the session ended. */
 export default function EndNotice({ message }: { message: string }) {

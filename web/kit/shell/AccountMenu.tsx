@@ -1,8 +1,8 @@
 import { useFirstPress } from '../lazy/first-press.ts'
-import { later } from '../lazy/later.ts'
+import { lazyChunk } from '../lazy/lazy-chunk.ts'
 import { AccountButtonContent, type AccountMenuProps, accountButton } from './AccountButtonContent.tsx'
 
-export const accountMenu = later(() => import('./AccountMenuOpened.tsx'))
+export const accountMenu = lazyChunk(() => import('./AccountMenuOpened.tsx'))
 
 /** The account menu; its code loads with the first press. */
 export function AccountMenu(props: AccountMenuProps) {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { fetchAhead, later, reportLoadFailure, useLater } from '../lazy/later.ts'
+import { lazyChunk, preload, reportLoadFailure, useChunk } from '../lazy/lazy-chunk.ts'
 import { MenuIcon } from '../ui/icons.tsx'
 import type { PhoneMenuProps } from './PhoneDrawer.tsx'
 
-export const phoneDrawer = later(() => import('./PhoneDrawer.tsx'))
+export const phoneDrawer = lazyChunk(() => import('./PhoneDrawer.tsx'))
 
 /** The navigation on narrow screens: a button that opens a drawer from the left. */
 export function PhoneMenu(props: PhoneMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const drawer = useLater(phoneDrawer)
-  const ahead = () => fetchAhead(phoneDrawer)
+  const drawer = useChunk(phoneDrawer)
+  const ahead = () => preload(phoneDrawer)
   return (
     <>
       <button

@@ -1,9 +1,9 @@
 import { useFirstPress } from '../lazy/first-press.ts'
-import { later } from '../lazy/later.ts'
+import { lazyChunk } from '../lazy/lazy-chunk.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
 
-export const rowMenu = later(() => import('./RowMenuOpened.tsx'))
+export const rowMenu = lazyChunk(() => import('./RowMenuOpened.tsx'))
 
 /** The button with the actions of one row; the code of its menu loads with the first press. */
 export function RowMenu(props: RowMenuProps) {

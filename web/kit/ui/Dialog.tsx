@@ -1,7 +1,7 @@
-import { later, useOpened } from '../lazy/later.ts'
+import { lazyChunk, useOpened } from '../lazy/lazy-chunk.ts'
 import type { ConfirmDialogProps, DialogProps, NoticeProps } from './DialogWindows.tsx'
 
-export const dialogs = later(() => import('./DialogWindows.tsx'))
+export const dialogs = lazyChunk(() => import('./DialogWindows.tsx'))
 
 /** A dialog with content such as forms or pictures. Its code is a lazy chunk that signed-in screens preload. */
 export function Dialog(props: DialogProps) {

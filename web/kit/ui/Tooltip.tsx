@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fetchAhead, later, useLater } from '../lazy/later.ts'
+import { lazyChunk, preload, useChunk } from '../lazy/lazy-chunk.ts'
 
 const delayMs = 700
 /** Time for the pointer to move from the element to the tooltip. */
 const leaveMs = 150
 
-export const tooltip = later(() => import('./TooltipText.tsx'))
+export const tooltip = lazyChunk(() => import('./TooltipText.tsx'))
 
 interface TooltipProps {
   text: ReactNode
@@ -25,7 +25,7 @@ interface TooltipProps {
 /** Shows a text on hover or keyboard focus, after a delay. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
-  const chunk = useLater(tooltip)
+  const chunk = useChunk(tooltip)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const after = (ms: number, next: Element | undefined) => {
     clearTimeout(timer.current)
@@ -33,7 +33,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = (element: Element) => {
-    fetchAhead(tooltip)
+    preload(tooltip)
     if (!anchor) after(delayMs, element)
     else clearTimeout(timer.current)
   }

@@ -20,7 +20,7 @@ const looks: Record<string, Look> = {
   notregister: look('neutral', 'dashed'),
   active: look('approved', 'tick'),
   deactive: look('neutral', 'cross'),
-  'in doubt': look('pending', 'half'),
+  unconfirmed: look('pending', 'half'),
   closed: look('neutral', 'tick'),
   booked: look('action', 'tick'),
   confirmed: look('action', 'tick'),

@@ -65,7 +65,7 @@ test('a file that the server rejects for good is never sent again', async () => 
 })
 
 test('a file is not sent again before the Retry-After of an unavailable server', async () => {
-  const away = new ApiError('files.store-away', 503, 'Away.', {}, 10)
+  const away = new ApiError('files.store-unavailable', 503, 'Away.', {}, 10)
   const send = sendsAfter(1, away)
   const { done } = started(send)
   await vi.advanceTimersByTimeAsync(9_900)

@@ -4,7 +4,7 @@ import { unreachable } from '../ui/unreachable.ts'
 import { takeNewVersionFor } from './missing-chunk.ts'
 
 /** A chunk that is loaded after the page has rendered. */
-export interface Later<T> {
+export interface LazyChunk<T> {
   /** The loaded chunk; undefined until then. */
   readonly now: () => T | undefined
   /** Fetches the chunk once. Rejects when it cannot be fetched; the next call tries again. */
@@ -12,7 +12,7 @@ export interface Later<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function later<T>(fetchChunk: () => Promise<T>): Later<T> {
+export function lazyChunk<T>(fetchChunk: () => Promise<T>): LazyChunk<T> {
   let chunk: T | undefined
   let loading: Promise<T> | undefined
   const listeners = new Set<() => void>()
@@ -40,15 +40,15 @@ export function later<T>(fetchChunk: () => Promise<T>): Later<T> {
 }
 
 /** The chunk once it is loaded. Does not load it. */
-export const useLater = <T>({ subscribe, now }: Later<T>): T | undefined =>
+export const useChunk = <T>({ subscribe, now }: LazyChunk<T>): T | undefined =>
   useSyncExternalStore(subscribe, now)
 
 /**
  * A chunk that is needed while `open`, loaded at the latest then. A failed load shows a toast and calls `onUnfetched`,
  * which must set `open` to false, so that the person can try again.
  */
-export function useOpened<T>(part: Later<T>, open: boolean, onUnfetched: () => void): T | undefined {
-  const found = useLater(part)
+export function useOpened<T>(part: LazyChunk<T>, open: boolean, onUnfetched: () => void): T | undefined {
+  const found = useChunk(part)
   const isWanted = open && !found
   const latest = useRef(onUnfetched)
   latest.current = onUnfetched
@@ -66,15 +66,15 @@ export function useOpened<T>(part: Later<T>, open: boolean, onUnfetched: () => v
 const aheadAfterMs = 1000
 
 /** Preloads the chunks that the screen may need, so that they open without delay and without a connection. */
-export function useAhead(parts: readonly Later<unknown>[]): void {
+export function usePreload(parts: readonly LazyChunk<unknown>[]): void {
   useEffect(() => {
-    const timer = setTimeout(() => fetchAhead(...parts), aheadAfterMs)
+    const timer = setTimeout(() => preload(...parts), aheadAfterMs)
     return () => clearTimeout(timer)
   }, [parts])
 }
 
 /** Preloads chunks. Failures are ignored: the chunk is fetched again when it is needed. */
-export function fetchAhead(...parts: readonly Later<unknown>[]): void {
+export function preload(...parts: readonly LazyChunk<unknown>[]): void {
   for (const part of parts) part.load().catch(() => undefined)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { later } from './later.ts'
+import { lazyChunk } from './lazy-chunk.ts'
 
 test('a chunk that is requested several times is fetched once, and listeners are notified', async () => {
   const fetchPart = vi.fn(async () => 'part')
-  const part = later(fetchPart)
+  const part = lazyChunk(fetchPart)
   const listener = vi.fn()
   part.subscribe(listener)
   expect(part.now()).toBeUndefined()
@@ -16,7 +16,7 @@ test('a chunk that is requested several times is fetched once, and listeners are
 test('a chunk that could not be fetched is fetched again at the next request', async () => {
   const fetchPart = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('offline'))
   fetchPart.mockResolvedValue('part')
-  const part = later(fetchPart)
+  const part = lazyChunk(fetchPart)
   await expect(part.load()).rejects.toThrow('offline')
   expect(part.now()).toBeUndefined()
   expect(await part.load()).toBe('part')

@@ -5,7 +5,7 @@ export const bellButton =
   'relative grid size-11 place-items-center rounded-full text-on-deep-soft hover:bg-deep-hover hover:text-on-deep data-popup-open:bg-deep-hover'
 
 /** The content of the button. */
-export function BellFace({ unread }: { unread: number | undefined }) {
+export function BellButtonContent({ unread }: { unread: number | undefined }) {
   return (
     <>
       <BellIcon className="size-5" />

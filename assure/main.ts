@@ -7,6 +7,7 @@ import { enumeration } from './enumeration.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
+import { guards } from './guards/guards.ts'
 import { liveStreams } from './live.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { slots } from './slots.ts'
@@ -23,6 +24,7 @@ const parts: readonly Part[] = [
   liveStreams,
   durability,
   dates,
+  guards,
 ]
 
 /** The parts with these names in the listed order; all parts when no name is given. */

@@ -173,6 +173,45 @@ test('a user who was deactivated before the digest is due gets none', async () =
   expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
 })
 
+test('a user who was deleted before the digest is due gets none', async () => {
+  const person = await newPerson(portal, 3)
+  await choose(person, ['ivr.submitted', 'daily'])
+  await notifyOf(person, 'ivr.submitted')
+  await portal.db.run(sql`update users set deleted_at = now() where id = ${person.userId}`)
+  expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
+})
+
+test('a notification that arrives after the hour of a digest waits for the next one', async () => {
+  const person = await newPerson(portal, 3)
+  await choose(person, ['ivr.submitted', 'daily'])
+  await notifyOf(person, 'ivr.submitted', 2)
+  await portal.db.run(sql`
+    update notifications set at = case record when 1 then '2026-11-27T12:59:00Z' else '2026-11-27T13:00:00Z' end::timestamptz
+    where user_id = ${person.userId}`)
+  for (const day of ['2026-11-27', '2026-11-28'])
+    expect(await digestsAt(`${day}T13:05:00Z`)).toMatchObject([{ subject: 'Daily digest: 1 notification' }])
+})
+
+test('what a user chooses for one kind changes nothing for other kinds and nothing for other users', async () => {
+  const [one, other, third] = [
+    await newPerson(portal, 3),
+    await newPerson(portal, 3),
+    await newPerson(portal, 3),
+  ]
+  await choose(other, ['ivr.submitted', 'daily'], ['ivr.documents', 'daily'])
+  await notifyOf(other, 'ivr.submitted')
+  await choose(one, ['ivr.submitted', 'never'])
+  expect(await digestsAt('2026-11-27T13:00:00Z')).toMatchObject([{ to: await emailOf(other) }])
+  await choose(one, ['ivr.submitted', 'now'])
+  expect((await choices(one)).filter(({ mailed }) => mailed !== 'never')).toMatchObject([
+    { kind: 'ivr.submitted' },
+  ])
+  expect((await choices(third)).every(({ mailed }) => mailed === 'never')).toBe(true)
+  expect(await notifyOf(one, 'ivr.submitted')).toHaveLength(1)
+  expect(await notifyOf(one, 'ivr.documents')).toEqual([])
+  expect(await notifyOf(third, 'ivr.submitted')).toEqual([])
+})
+
 test('a digest that fails does not stop those of other users, and is sent later', async () => {
   const now = portal.clock.now()
   const one = await newPerson(portal, 3)

@@ -138,6 +138,13 @@ test('a notification for the admins of the team goes to no Team Member, although
   expect(rows.map((row) => row.user_id)).toEqual([cast.admin.userId])
 })
 
+test('a notification for the team goes to no office and no physician, although the kind reaches them', async () => {
+  const notify = notifier({ publicUrl: '', mail: async () => {} })
+  const event = { kind: 'ivr.decided', record: 4_714, about: '#IVR-4714', to: { team: true } } as const
+  await portal.db.transaction((tx) => notify(tx, { ...event, by: undefined, now: portal.clock.now() }))
+  expect(await portal.db.all(sql`select user_id from notifications where record = 4714`)).toEqual([])
+})
+
 test('mails of all recipients who want one at once are queued together', async () => {
   const officeId = await newOffice(portal.db, portal.clock.now())
   const colleagues: Person[] = []

@@ -123,6 +123,7 @@ const made = (text: string, ...holes: Hole[]): Statement => ({
   within: 'x',
   text,
   holes,
+  span: [0, 0],
 })
 const scope: Hole = { kind: 'scope', code: "inScope(scope, 'r')" }
 const id: Hole = { kind: 'value', code: 'id' }

@@ -18,6 +18,8 @@ export interface Statement {
   /** Its text, with `§0§`, `§1§` … for the holes. */
   readonly text: string
   readonly holes: readonly Hole[]
+  /** Where its template literal, without the tag, begins and ends in the file. */
+  readonly span: readonly [number, number]
 }
 
 interface Found {
@@ -25,6 +27,7 @@ interface Found {
   readonly within: string
   readonly text: string
   readonly expressions: readonly Expression[]
+  readonly span: readonly [number, number]
 }
 
 /** Every statement in the files of `folder`; the compiler's types classify the holes. */
@@ -71,6 +74,7 @@ function templatesIn(file: Node, text: string): Found[] {
       found.push({
         line: text.slice(0, node.pos).trimEnd().split('\n').length,
         within,
+        span: [node.template.pos, node.template.end],
         ...partsOf(node.template),
       })
     node.forEachChild((child) => visit(child, within))

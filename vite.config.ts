@@ -58,7 +58,7 @@ export default defineConfig({
               test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|lazy-part|LeaveGuard|go-back|back-after)\./,
             },
             { name: 'records', test: /web\/kit\/\w+\/(LoadingGroups|EditPage|RecordPage|Fetched)\./ },
-            { name: 'times', test: /web\/appointments\/(zones|ViewSwitch)\./ },
+            { name: 'times', test: /web\/(appointments\/zones|kit\/ui\/ViewSwitch)\./ },
             // What the browser loads of an area of the contract.
             {
               name: (id) => /contract\/([\w-]+)\//.exec(id)?.[1] ?? null,

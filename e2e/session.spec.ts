@@ -28,11 +28,13 @@ async function openDashboard(page: Page): Promise<void> {
   await page.clock.fastForward(11_000)
 }
 
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
 /** Makes the server report this many seconds until the session ends. */
 const leave = (page: Page, secondsLeft: number, because = 'idle') =>
   page.route('**/user/getSession', (route) =>
     route.fulfill({
-      json: { success: true, data: { endsAt: '2030-01-01T00:00:00Z', secondsLeft, because } },
+      json: { success: true, data: { endsAt: inSeconds(secondsLeft), secondsLeft, because } },
     }),
   )
 

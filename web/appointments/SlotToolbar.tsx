@@ -2,8 +2,8 @@ import type { SlotPage } from '#contract/appointments/appointments.ts'
 import { timeZones } from '#contract/appointments/schedule.paths.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
+import { ViewSwitch } from '../kit/ui/ViewSwitch.tsx'
 import type { SlotChoice, View } from './slot-choice.ts'
-import { ViewSwitch } from './ViewSwitch.tsx'
 import { zoneText } from './zones.ts'
 
 interface SlotToolbarProps {

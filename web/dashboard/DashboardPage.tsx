@@ -20,11 +20,12 @@ import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
 import { UnreadCard, useUnreadLoaded } from '../notifications/UnreadCard.tsx'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
 import { Beginning } from './Beginning.tsx'
 import { hasFigures } from './texts.ts'
-import { useView, ViewLinks } from './ViewLinks.tsx'
+import { useViews } from './use-views.ts'
 import { WaitingCards } from './WaitingCards.tsx'
 
 const figures = lazyChunk(() => import('./Figures.tsx'))
@@ -47,7 +48,7 @@ export function Component() {
     Boolean(page || requests.failure) && Boolean(board || seen.error) && unreadLoaded,
   )
   const hasWeeks = board !== undefined && hasFigures(board)
-  const asked = useView()
+  const { view: asked, views } = useViews()
   const view = hasWeeks ? asked : 'work'
   // A new office has nothing waiting and nothing to draw: show the first steps instead.
   const isNew =
@@ -63,7 +64,7 @@ export function Component() {
         title="Dashboard"
         actions={
           <>
-            {hasWeeks && <ViewLinks view={view} />}
+            {hasWeeks && <ViewLinks views={views} chosen={view} />}
             {officeAdmins.includes(userType) && (
               <OfficeActions
                 physicianId={physicianId}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { appearance } from '../ui/appearance.ts'
+import { appearance, appearanceKey } from '../ui/appearance.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
 import { useExistingPage } from './existing-page.ts'
 import { Pagination } from './Pagination.tsx'
@@ -93,6 +93,17 @@ test('a chosen number of rows per page starts again at page 1 and is kept in thi
   await userEvent.selectOptions(rows, '10')
   await expect.element(page.getByText('Showing 1 to 10 of 60 entries')).toBeVisible()
   expect(appearance()).toEqual({})
+})
+
+test('a number of rows that is chosen in another tab is used at once', async () => {
+  function List() {
+    return <Pagination page={1} limit={usePageSize()} total={60} onPage={() => undefined} />
+  }
+  render(<List />)
+  await expect.element(page.getByText('Showing 1 to 10 of 60 entries')).toBeVisible()
+  localStorage.setItem(appearanceKey, JSON.stringify({ perPage: 25 }))
+  dispatchEvent(new StorageEvent('storage', { key: appearanceKey }))
+  await expect.element(page.getByText('Showing 1 to 25 of 60 entries')).toBeVisible()
 })
 
 test('a list that fits on one page offers no number of rows', async () => {

@@ -1,14 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { fullPage } from '#contract/fields.values.ts'
-import { appearance, setAppearance } from '../ui/appearance.ts'
+import { appearance, appearanceKey, setAppearance } from '../ui/appearance.ts'
 
 export const pageSizes = [fullPage, 25, 50] as const
 export type PageSize = (typeof pageSizes)[number]
 
 const listeners = new Set<() => void>()
 
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+function notifyOfOtherTab({ key }: StorageEvent): void {
+  if (key === appearanceKey) notify()
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
+  addEventListener('storage', notifyOfOtherTab)
   return () => listeners.delete(listener)
 }
 
@@ -20,5 +29,5 @@ export const usePageSize = (): PageSize => useSyncExternalStore(subscribe, pageS
 export function setPageSize(size: PageSize): void {
   const { perPage, ...others } = appearance()
   setAppearance({ ...others, ...(size !== fullPage && { perPage: size }) })
-  for (const listener of listeners) listener()
+  notify()
 }

@@ -38,10 +38,11 @@ export const guards: Part = {
         const tried = survivors
         survivors = []
         for (const mutation of tried) {
-          const failing = await failingWithout(copy, mutation, filesFor(mutation.statement.path))
+          const files = filesFor(mutation.statement.path)
+          const failing = files.length > 0 ? await failingWithout(copy, mutation, files) : undefined
           if (failing === undefined) survivors.push(mutation)
           else detected.push(`${mutation.title}: ${failing}`)
-          console.info(`  ${mutation.title}: ${failing ?? 'not detected yet'}`)
+          if (files.length > 0) console.info(`  ${mutation.title}: ${failing ?? 'not detected yet'}`)
         }
       }
     } finally {
@@ -94,7 +95,6 @@ async function failingWithout(
   { statement, condition }: Mutation,
   files: readonly string[],
 ): Promise<string | undefined> {
-  if (files.length === 0) return undefined
   const file = join(copy, statement.path)
   const source = await readFile(file, 'utf8')
   await writeFile(file, without(source, statement, condition))

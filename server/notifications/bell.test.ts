@@ -77,6 +77,21 @@ test('marking all as read stops at the newest shown notification, so that later 
   expect((await page(person)).notifications.map(({ read }) => read)).toEqual([false, true, true])
 })
 
+test('the time at which a notification was read first stays when all are marked as read later', async () => {
+  const person = await notifiedPerson(2)
+  const readAt = () =>
+    portal.db.all<{ at: Date | null }>(sql`
+      select read_at as at from notifications where user_id = ${person.userId} order by id`)
+  const [newest] = (await page(person)).notifications
+  await portal.post('/notifications/markRead', { id: newest?.id }, person)
+  const [, first] = await readAt()
+  portal.clock.forward(60)
+  await portal.post('/notifications/markAllRead', { upTo: newest?.id }, person)
+  const [later, kept] = await readAt()
+  expect(kept).toEqual(first)
+  expect(later?.at?.getTime()).toBe((first?.at?.getTime() ?? 0) + 60_000)
+})
+
 test('a user can neither read, mark nor count notifications of another user', async () => {
   const person = await notifiedPerson(2)
   const other = await newPerson(portal, 3)

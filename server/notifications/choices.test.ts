@@ -200,6 +200,7 @@ test('what a user chooses for one kind changes nothing for other kinds and nothi
   ]
   await choose(other, ['ivr.submitted', 'daily'], ['ivr.documents', 'daily'])
   await notifyOf(other, 'ivr.submitted')
+  await choose(other, ['ivr.documents', 'never'])
   await choose(one, ['ivr.submitted', 'never'])
   expect(await digestsAt('2026-11-27T13:00:00Z')).toMatchObject([{ to: await emailOf(other) }])
   await choose(one, ['ivr.submitted', 'now'])

@@ -157,6 +157,8 @@ async function approveOne(tx: Tx, { sender, reviewer }: Dataset, id: number): Pr
       actionByName: '',
       actionAt: null,
       createdAt: now,
+      round: 0,
+      answeredAt: null,
       ...notes,
     },
     { id, status: 'Approved', actionBy: reviewer.id, actionByName: 'Bench', actionAt: now, ...notes },

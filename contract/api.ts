@@ -13,9 +13,13 @@ import type { Endpoint, EndpointPath } from './endpoint.ts'
 import type * as filesArchive from './files/archive.ts'
 import type * as files from './files/files.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
+import type * as ivrDuplicates from './ivr/duplicates.ts'
 import type * as ivrForm from './ivr/form.ts'
 import type * as ivrRequests from './ivr/requests.ts'
+import type * as ivrResubmit from './ivr/resubmit.ts'
 import type * as ivrReview from './ivr/review.ts'
+import type * as ivrRounds from './ivr/rounds.ts'
+import type * as ivrTimeline from './ivr/timeline.ts'
 import type * as live from './live.ts'
 import type * as membersLeaving from './members/leaving.ts'
 import type * as members from './members/members.ts'
@@ -42,9 +46,13 @@ type Modules = [
   typeof filesArchive,
   typeof files,
   typeof ivrDocuments,
+  typeof ivrDuplicates,
   typeof ivrForm,
   typeof ivrRequests,
+  typeof ivrResubmit,
   typeof ivrReview,
+  typeof ivrRounds,
+  typeof ivrTimeline,
   typeof live,
   typeof membersLeaving,
   typeof members,

@@ -124,6 +124,18 @@ export const errors = {
     '{by} changed this request to {status} while you were looking at it. Please look again.',
   ],
   'ivr.physician-unknown': [400, 'This physician is not in your office. Please choose one from the list.'],
+  'ivr.not-conditional': [
+    409,
+    '{number} is {status} by now, so nothing is asked about it. Please look again.',
+  ],
+  'ivr.item-answered': [409, '{by} has already answered this. Please look again.'],
+  'ivr.item-unknown': [409, 'The team has changed what it asks for. Please look again.'],
+  'ivr.not-final': [
+    409,
+    '{number} is {status}. A request can be corrected once it is rejected, and repeated once it is approved.',
+  ],
+  'ivr.already-replaced': [409, 'This request was already sent again as {number}.'],
+  'ivr.appeal-of-approved': [409, 'An approved request cannot be appealed.'],
   'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
 
   'prior-authorization.already-answered': [409, '{by} has already answered {number}.'],

@@ -100,7 +100,7 @@ test('filling rejects a database of patients with a message and changes nothing 
       insert into users (user_type, first_name, last_name, email, created_at)
       values (4, 'Alma', 'Admin', 'alma@clinic.example', now())`)
     const { code, output } = await filled({ DATA_DIR: scratch.path })
-    expect([code, output]).toEqual([1, expect.stringContaining('is one of patients')])
+    expect([code, output]).toEqual([1, expect.stringContaining("holds patients' data")])
     expect(await db.first(sql`select count(*) as n from users`)).toEqual({ n: 1 })
   } finally {
     await db.close()

@@ -62,6 +62,7 @@ export function rowsOf(made: NewRequest, now: Date) {
       additional_information: decision?.additionalInformation ?? '',
       notes: decision?.notes ?? '',
       created_at: createdAt,
+      round: status === 'Conditional' ? 1 : 0,
       ...detailColumns(fields, physicianId),
     },
     search: {

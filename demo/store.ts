@@ -79,6 +79,14 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
       select * from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
     ), made as (
       select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
+    ), rounds as (
+      insert into ivr_rounds (ivr_id, round, office_id, physician_id, asked_at, asked_by, asked_by_name,
+        additional_information, notes)
+      select id, 1, office_id, physician_id, action_at, action_by, action_by_name, additional_information, notes
+      from made where status = 'Conditional'
+    ), items as (
+      insert into ivr_items (ivr_id, round, item, kind, text)
+      select id, 1, 1, 'notes', additional_information from made where status = 'Conditional'
     ), weeks as (
       insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
       select office_id, physician_id, null, week_of(created_at), 'Submitted', 0 from made

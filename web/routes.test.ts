@@ -29,7 +29,13 @@ const forAll = [
   ],
 ]
 const forOfficeAdmins = [
-  ...['/newivrsubmissions', '/managePhysician', '/add-managePhysician', '/view-managePhysician/1'],
+  ...[
+    '/newivrsubmissions',
+    '/resubmitivr/12',
+    '/managePhysician',
+    '/add-managePhysician',
+    '/view-managePhysician/1',
+  ],
   ...[
     '/edit-managePhysician/1',
     '/supportingdocuments',

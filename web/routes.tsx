@@ -33,6 +33,7 @@ const screens: readonly RouteObject[] = [
   screen('/help/:id?', everyone, () => import('./help/HelpPage.tsx')),
 
   screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
+  screen('/resubmitivr/:id', officeAdmins, () => import('./ivr/ResubmitIvr.tsx')),
   screen('/managePhysician', officeAdmins, () => import('./physicians/ManagePhysicians.tsx')),
   screen('/add-managePhysician', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
   screen('/view-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianView.tsx')),

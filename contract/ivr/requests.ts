@@ -60,6 +60,8 @@ export const IvrRequest = z.object({
   supportingDocuments: z.array(StoredFile),
   /** When the missing documents of a Conditional request arrived; null otherwise. */
   documentsAt: Moment.nullable(),
+  /** When the office had answered everything and the request became Pending again; null otherwise. */
+  answeredAt: Moment.nullable(),
   ...entered,
 })
 export type IvrRequest = z.infer<typeof IvrRequest>

@@ -4,6 +4,7 @@ import { severalLines } from '../fields.ts'
 import { Moment } from '../replies.ts'
 import { Decision, IvrId, Status } from './requests.ts'
 import * as paths from './review.paths.ts'
+import { AskedItems } from './rounds.ts'
 
 const note = (label: 'Additional Information' | 'Notes') =>
   z
@@ -20,6 +21,10 @@ export const ConditionalNotes = z.strictObject({
 })
 export type ConditionalNotes = z.infer<typeof ConditionalNotes>
 
+/** The same with what the office is asked for, item by item. */
+export const ConditionalForm = ConditionalNotes.extend({ items: AskedItems })
+export type ConditionalForm = z.infer<typeof ConditionalForm>
+
 /** A decision and the state that the reviewer saw, which detects two reviewers who decide at the same time. */
 export const Review = z
   .strictObject({
@@ -29,9 +34,20 @@ export const Review = z
     notes: ConditionalNotes.shape.notes.optional(),
     seenStatus: Status.optional(),
     seenActionDate: Moment.nullable().optional(),
+    /** When the office had answered, as the reviewer saw it: a request can be Pending more than once. */
+    seenAnsweredAt: Moment.nullable().optional(),
+    /**
+     * What a Conditional decision asks for. Without any, the notes are the one item. When notes are changed, items that
+     * are given replace the unanswered ones.
+     */
+    items: AskedItems.optional(),
   })
   .superRefine((review, { addIssue }) => {
-    if (review.status !== 'Conditional') return
+    if (review.status !== 'Conditional') {
+      if (review.items?.length)
+        addIssue({ code: 'custom', path: ['items'], message: 'Only a Conditional decision asks for items.' })
+      return
+    }
     if (review.additionalInformation === undefined)
       addIssue({
         code: 'custom',

@@ -50,6 +50,13 @@ const details = {
     text: ({ about }) => `Documents were added to ${about}`,
     link: ivrDocumentsLink,
   },
+  'ivr.answered': {
+    reaches: team,
+    mailedTo: nobody,
+    choice: 'Answers to Conditional IVR requests',
+    text: ({ about }) => `${about} has been answered and is Pending again`,
+    link: ivrLink,
+  },
   'prior-authorization.submitted': {
     reaches: team,
     mailedTo: nobody,

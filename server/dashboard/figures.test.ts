@@ -49,7 +49,16 @@ function insertsOf({ officeId, physicianId, createdAt, status, actionBy, actionA
   if (status === 'Pending' || status === 'Conditional' || actionBy === null || actionAt === null)
     return [submitted]
   const notes = { id: 0, additionalInformation: '', notes: '', actionByName: '' }
-  const before = { ...notes, officeId, physicianId, createdAt, status: 'Pending', actionAt: null } as const
+  const before = {
+    ...notes,
+    officeId,
+    physicianId,
+    createdAt,
+    status: 'Pending',
+    actionAt: null,
+    round: 0,
+    answeredAt: null,
+  } as const
   return [submitted, decidedInsert(before, { ...notes, status, actionBy, actionAt })]
 }
 

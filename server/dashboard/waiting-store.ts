@@ -26,12 +26,18 @@ const limit = raw(`limit ${maxWaiting}`)
 const casesIn = (status: 'Pending' | 'Conditional') =>
   sql`coalesce((select n from cases where status = ${status}), 0)`
 
+/** Requests that are Pending again wait since their answer; they are few, so the walk over the others passes them by. */
 const undecided = ({ rows }: Counted): Source => ({
   reason: 'decision',
   total: casesIn('Pending'),
   oldest: sql`
-    select id, created_at as since from ivr_search
-    where status = 'Pending' and ${rows} order by created_at, id ${limit}`,
+    (select id, created_at as since from ivr_search s
+      where status = 'Pending' and ${rows} and not exists (
+        select from ivr_rounds d where d.ivr_id = s.id and d.answered_at is not null and d.ended_at is null and ${rows})
+      order by created_at, id ${limit})
+    union all
+    (select ivr_id, answered_at from ivr_rounds
+      where answered_at is not null and ended_at is null and ${rows} order by answered_at, ivr_id ${limit})`,
 })
 
 const answered = ({ rows }: Counted) => sql`

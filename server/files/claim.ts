@@ -3,7 +3,7 @@ import { imageExtensions } from '#contract/files/files.values.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
-import { dropFiles, type FileRow, findFile, takeOwnFiles } from './store.ts'
+import { dropFiles, type FileRow, findFile, insertCopies, takeOwnFiles } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
@@ -70,4 +70,13 @@ async function usedFields(
 /** Deletes files that the caller's record no longer refers to. */
 export async function releaseFiles(tx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
   await dropFiles(tx, fileIds, now)
+}
+
+/** Copies files of a record that the caller has read within its scope, under new ids, for a record that it writes. */
+export async function copyAttached(
+  tx: Queries,
+  copies: readonly { readonly from: string; readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  await insertCopies(tx, copies, now)
 }

@@ -143,20 +143,25 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
       delete from files where id in (
         select id from files where attached_at is null and created_at < ${before}
         order by created_at limit 500 for update skip locked
-      ) returning store_key, thumbnail_key
+      ) returning id, store_key, thumbnail_key
     )
     ${recordOrphans(sql`dropped`, now)}`)
 }
 
-/** Records the keys of deleted files as orphaned. */
+/**
+ * Records the keys of deleted files as orphaned. Bytes that a copy still has stay: the statement sees the files as they
+ * were before, so the deleted ones are left out by their ids.
+ */
 const recordOrphans = (dropped: Sql, now: Date) => sql`
   insert into file_leftovers (store_key, remove_after)
-  select key, ${now} from ${dropped}, unnest(array[store_key, thumbnail_key]) as key where key is not null`
+  select distinct key, ${now}::timestamptz from ${dropped}, unnest(array[store_key, thumbnail_key]) as key
+  where key is not null
+    and not exists (select from files c where c.store_key = key and c.id not in (select id from ${dropped}))`
 
 /** Deletes files and records their keys as orphaned. */
 export async function dropFiles(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
-    with dropped as (delete from files where id = any(${ids}::uuid[]) returning store_key, thumbnail_key)
+    with dropped as (delete from files where id = any(${ids}::uuid[]) returning id, store_key, thumbnail_key)
     ${recordOrphans(sql`dropped`, now)}`)
 }
 
@@ -174,4 +179,23 @@ export async function recordOrphan(db: Queries, storeKey: string, removeAfter: D
 
 export async function removeOrphan(db: Queries, storeKey: string): Promise<void> {
   await db.run(sql`delete from file_leftovers where store_key = ${storeKey}`)
+}
+
+/**
+ * Copies files of a record that the caller has read within its scope, for another record. A copy shares the stored
+ * bytes; its thumbnail is made anew.
+ */
+export async function insertCopies(
+  tx: Queries,
+  copies: readonly { readonly from: string; readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  if (copies.length === 0) return
+  await tx.run(sql`
+    insert into files
+      (id, office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at, attached_at)
+    select c.id, f.office_id, f.uploaded_by, f.store_key, f.name, f.extension, f.content_type, f.size, f.sha256,
+      f.created_at, ${now}
+    from unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ id }) => id)}::uuid[]) as c (source, id)
+    join files f on f.id = c.source`)
 }

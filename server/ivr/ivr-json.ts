@@ -30,7 +30,8 @@ const enteredValues = Object.fromEntries(
   fieldNames.map((name) => requestPathOf(name).key).map((key) => [key, raw(entered(key))]),
 ) as unknown as JsonValues<Entered>
 
-const supportingDocument = jsonObject<StoredFile>({
+/** The JSON of a file `g`. */
+export const storedFileJson = jsonObject<StoredFile>({
   fileUrl: sql`'/api/files/' || g.id`,
   thumbnailUrl: sql`
     case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end`,
@@ -55,13 +56,14 @@ export const ivrJson = jsonRow<IvrRequest>({
   additionalInformation: sql`r.additional_information`,
   notes: sql`r.notes`,
   supportingDocuments: jsonList(
-    supportingDocument,
+    storedFileJson,
     sql`order by s.position`,
     sql`
     from ivr_files s join files g on g.id = s.file_id
     where s.ivr_id = r.id and s.slot = 'supporting'`,
   ),
   documentsAt: sql`(select c.documents_at from ivr_conditional c where c.ivr_id = r.id)`,
+  answeredAt: sql`r.answered_at`,
   ...enteredValues,
 })
 

@@ -1,7 +1,9 @@
+import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { deltaInsert } from './counts-store.ts'
+import { roundOf } from './rounds-store.ts'
 import type { Decidable, Decided } from './rules.ts'
 import { decidedInsert } from './weeks-store.ts'
 
@@ -15,13 +17,15 @@ interface DecidableRow {
   created_at: Date
   additional_information: string
   notes: string
+  round: number
+  answered_at: Date | null
 }
 
 /** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
 export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
   const row = await tx.first<DecidableRow>(sql`
     select id, office_id, physician_id, status, action_by_name, action_at, created_at,
-           additional_information, notes
+           additional_information, notes, round, answered_at
     from ivr_requests r where id = ${id} and ${inScope(scope, 'r')} for update`)
   if (!row) return undefined
   return {
@@ -34,26 +38,36 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
     createdAt: row.created_at,
     additionalInformation: row.additional_information,
     notes: row.notes,
+    round: row.round,
+    answeredAt: row.answered_at,
   }
 }
 
-/** Saves a decision, and updates the narrow row and the counts. */
-export async function saveDecision(tx: Tx, before: Decidable, decided: Decided): Promise<void> {
+/** Saves a decision with what it asks for, and updates the narrow row and the counts. */
+export async function saveDecision(
+  tx: Tx,
+  before: Decidable,
+  decided: Decided,
+  items?: readonly AskedItem[],
+): Promise<void> {
+  const isNewRound = decided.status === 'Conditional' && before.status !== 'Conditional'
+  const round = roundOf(before, decided, items)
   const update = sql`
     update ivr_requests set status = ${decided.status}, action_by = ${decided.actionBy},
       action_by_name = ${decided.actionByName}, action_at = ${decided.actionAt},
-      additional_information = ${decided.additionalInformation}, notes = ${decided.notes}
+      additional_information = ${decided.additionalInformation}, notes = ${decided.notes},
+      answered_at = null, round = ${before.round + (isNewRound ? 1 : 0)}
     where id = ${decided.id}`
   const { officeId, physicianId, createdAt } = before
   const to = { team: true, officeId, physicianId } as const
   const published = sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
   if (before.status === decided.status) {
-    await tx.run(sql`with request as (${update}), ${published} ${conditionalOf(before, decided)}`)
+    await tx.run(sql`with request as (${update}), ${published}, ${round} ${conditionalOf(before, decided)}`)
     return
   }
   const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
   await tx.run(sql`
-    with request as (${update}), ${published},
+    with request as (${update}), ${published}, ${round},
     waiting as (${conditionalOf(before, decided)}),
     ${week}
     narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),

@@ -25,7 +25,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
       mail: decisionMail(ivr.id, decided.status, publicUrl),
     }
     await pipelined(
-      saveDecision(tx, ivr, decided),
+      saveDecision(tx, ivr, decided, input.items),
       audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
       decided.status === ivr.status ? undefined : notify(tx, decision),
     )

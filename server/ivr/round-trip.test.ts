@@ -30,6 +30,7 @@ const notEntered = {
   notes: true,
   supportingDocuments: true,
   documentsAt: true,
+  answeredAt: true,
 } as const
 const Entered = IvrRequest.omit(notEntered)
 type Entered = ReturnType<typeof Entered.parse>

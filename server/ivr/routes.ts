@@ -1,15 +1,25 @@
+import { findDuplicates, ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { exportIvrs, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import { ivrForm } from '#contract/ivr/resubmit.ts'
+import { ivrRounds } from '#contract/ivr/rounds.ts'
+import { ivrTimeline } from '#contract/ivr/timeline.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
+import { answerRoute } from './answer.ts'
 import { documentRoutes } from './documents.ts'
+import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
+import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
+import { resubmitRoute } from './resubmit.ts'
 import { reviewRoute } from './review.ts'
+import { ivrRoundsOf } from './rounds-read-store.ts'
 import { ivrsWhole, ivrWhole } from './store.ts'
 import { submitRoute } from './submit.ts'
+import { timelineOf } from './timeline-store.ts'
 
 export interface IvrParts {
   readonly publicUrl: string
@@ -38,7 +48,39 @@ export function ivrRoutes({ publicUrl, notify }: IvrParts): Route[] {
       body: ivrsWhole(scopeOf(actor), input.ids.map(Number)),
     })),
 
+    serveRead(ivrRounds, ({ input, actor }) => ({
+      action: 'ivr.rounds',
+      kind: 'ivr',
+      body: ivrRoundsOf(scopeOf(actor), Number(input.id)),
+    })),
+
+    serveRead(ivrTimeline, ({ input, actor }) => ({
+      action: 'ivr.timeline',
+      kind: 'ivr',
+      body: timelineOf(actor, Number(input.id), input.before),
+    })),
+
+    serveRead(findDuplicates, ({ input, actor }) => ({
+      action: 'ivr.duplicates',
+      kind: 'ivr',
+      body: duplicatesFor(scopeOf(actor), input),
+    })),
+
+    serveRead(ivrDuplicates, ({ input, actor }) => ({
+      action: 'ivr.duplicates',
+      kind: 'ivr',
+      body: duplicatesOf(scopeOf(actor), Number(input.id)),
+    })),
+
+    serveRead(ivrForm, ({ input, actor }) => ({
+      action: 'ivr.form',
+      kind: 'ivr',
+      body: ivrFormOf(scopeOf(actor), Number(input.id)),
+    })),
+
     submitRoute(notify),
+    answerRoute(notify),
+    resubmitRoute(notify),
     reviewRoute(publicUrl, notify),
     ...documentRoutes(notify),
   ]

@@ -18,6 +18,9 @@ export interface Decidable {
   readonly createdAt: Date
   readonly additionalInformation: string
   readonly notes: string
+  /** The number of its rounds, and when the office answered the last one, while the request is Pending again. */
+  readonly round: number
+  readonly answeredAt: Date | null
 }
 
 export interface Decided {
@@ -51,9 +54,13 @@ export function decide(ivr: Decidable, review: Review, actor: Actor, now: Date):
 
 function isWhatWasSeen(ivr: Decidable, review: Review): boolean {
   if (review.seenStatus !== undefined && review.seenStatus !== ivr.status) return false
-  if (review.seenActionDate === undefined) return true
-  const seen = review.seenActionDate === null ? null : Date.parse(review.seenActionDate)
-  return seen === (ivr.actionAt?.getTime() ?? null)
+  return isMoment(review.seenActionDate, ivr.actionAt) && isMoment(review.seenAnsweredAt, ivr.answeredAt)
+}
+
+/** Whether the moment that a reviewer saw, if they sent it, is the stored one. */
+function isMoment(seen: string | null | undefined, stored: Date | null): boolean {
+  if (seen === undefined) return true
+  return (seen === null ? null : Date.parse(seen)) === (stored?.getTime() ?? null)
 }
 
 /** The end of the confirmation message for the reviewer. */
@@ -65,3 +72,9 @@ export const decidedWords: Record<Review['status'], string> = {
 
 /** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */
 export const documentsWithinDays = 5
+
+/** The earliest and latest current calendar day in any time zone. */
+export function daysOnEarth(now: Date): { earliest: string; latest: string } {
+  const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+  return { earliest: dayAt(-12), latest: dayAt(14) }
+}

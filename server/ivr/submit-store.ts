@@ -24,6 +24,10 @@ export interface NewIvr {
   readonly sent: IvrSubmission
   /** Ids of uploaded files with their slots. */
   readonly files: readonly { id: string; slot: string; position: number }[]
+  /** The rejected request that it corrects, or the approved one that it was started from. */
+  readonly replaces?: number
+  readonly repeats?: number
+  readonly appeal?: { readonly letter: string; readonly deadline: string }
 }
 
 /** Inserts a request with its narrow row, files and counts in one statement. */
@@ -43,9 +47,10 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
     with request as (
       insert into ivr_requests (
         id, office_id, submitted_by, submitted_by_type, submitted_by_name, created_at, application_code,
-        ${names(columns)})
+        replaces, repeats, appeal_letter, appeal_deadline, ${names(columns)})
       overriding system value values (
         ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
+        ${ivr.replaces ?? null}, ${ivr.repeats ?? null}, ${ivr.appeal?.letter ?? null}, ${ivr.appeal?.deadline ?? null},
         ${values(columns, stored({ ...sent, physicianName: ivr.physicianName }))})
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)

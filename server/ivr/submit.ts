@@ -9,7 +9,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import { slots } from './columns.ts'
-import { numberOf } from './rules.ts'
+import { daysOnEarth, numberOf } from './rules.ts'
 import { insertIvr, type NewIvr, physicianAndNumber } from './submit-store.ts'
 
 /** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
@@ -54,17 +54,11 @@ async function prepared(tx: Tx, actor: Actor, sent: IvrSubmission, now: Date): P
 }
 
 /** The pictures of a submission, with the form field and the slot of each. */
-function picturesOf(sent: IvrSubmission) {
+export function picturesOf(sent: IvrSubmission) {
   return (Object.keys(slots) as (keyof typeof slots)[]).flatMap((name) => {
     const given = sent[name]
     const slot = slots[name]
     if (typeof given === 'string') return [{ slot, field: name as string, url: given, position: 0 }]
     return given.map((url, position) => ({ slot, field: `${name}.${position}`, url, position }))
   })
-}
-
-/** The earliest and latest current calendar day in any time zone. */
-function daysOnEarth(now: Date): { earliest: string; latest: string } {
-  const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
-  return { earliest: dayAt(-12), latest: dayAt(14) }
 }

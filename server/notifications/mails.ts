@@ -13,6 +13,7 @@ const because = 'you chose it in your profile'
 const subjects: Partial<Record<NotificationKind, (about: string) => string>> = {
   'ivr.submitted': (about) => `${about}: new request`,
   'ivr.documents': (about) => `${about}: documents added`,
+  'ivr.answered': (about) => `${about}: answered`,
   'prior-authorization.submitted': (about) => `${about}: new prior authorization`,
   'invitation.accepted': (about) => `Invitation accepted: ${about}`,
 }

@@ -54,6 +54,7 @@ function recordMails({ publicUrl, memberName }: SampleWords) {
       detail: '',
       link: '/viewivrsubmissions/IVR-1038#supporting-documents',
     },
+    { kind: 'ivr.answered', about: '#IVR-1038', detail: '', link: '/viewivrsubmissions/IVR-1038' },
     { kind: 'prior-authorization.submitted', about: '#PA-1007', detail: '', link: '/view-response/PA-1007' },
     { kind: 'invitation.accepted', about: memberName, detail: '', link: '/view-ivrMember/7' },
   ] as const

@@ -47,6 +47,10 @@ const kindOfField: Readonly<Record<string, Kind>> = {
 /** By endpoint and path, where the field name is ambiguous. */
 const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getIvrRequest/:id id': 'ivr',
+  'GET /ivr/getIvrRounds/:id id': 'ivr',
+  'GET /ivr/getIvrForm/:id id': 'ivr',
+  'GET /ivr/getTimeline/:id id': 'ivr',
+  'GET /ivr/getDuplicates/:id id': 'ivr',
   'GET /priorAuthorization/getPriorAuthorization/:id id': 'prior-authorization',
   'GET /support/getSupportCase/:id id': 'support-case',
   'GET /physicians/getPhysician/:id id': 'physician',

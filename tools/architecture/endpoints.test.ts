@@ -205,6 +205,8 @@ function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> 
 
 /** Records with stored files, which the valid calls below use. */
 interface Filed {
+  readonly conditionalId: string
+  readonly rejectedId: string
   readonly ivrId: string
   readonly fileId: string
   readonly priorAuthId: string
@@ -233,7 +235,25 @@ async function file(): Promise<Filed> {
   const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
   const link = (body.data as StoredFile).fileUrl.replace('/api', '')
   const supportCaseId = await openedCase(portal, cast.office)
-  return { ivrId, fileId, priorAuthId, archive, link, supportCaseId, ...(await bookTwice()) }
+  const [conditionalId, rejectedId] = [await decided('Conditional'), await decided('Rejected')]
+  return {
+    ivrId,
+    conditionalId,
+    rejectedId,
+    fileId,
+    priorAuthId,
+    archive,
+    link,
+    supportCaseId,
+    ...(await bookTwice()),
+  }
+}
+
+async function decided(status: string): Promise<string> {
+  const ivrId = await submitted(portal, cast.office, cast.physicianId)
+  const notes = { additionalInformation: 'The chart, please.', notes: 'Chart missing' }
+  await portal.post('/ivr/reviewIvr', { ivrId, status, ...notes }, cast.reviewer)
+  return ivrId
 }
 
 async function bookTwice() {
@@ -259,6 +279,20 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
   'GET /ivr/getIvrIds': () => portal.get('/ivr/getIvrIds', cast.office),
+  'GET /ivr/getIvrRounds/:id': () => portal.get(`/ivr/getIvrRounds/${filed.ivrId}`, cast.office),
+  'GET /ivr/getIvrForm/:id': () => portal.get(`/ivr/getIvrForm/${filed.ivrId}`, cast.office),
+  'GET /ivr/getTimeline/:id': () => portal.get(`/ivr/getTimeline/${filed.ivrId}`, cast.office),
+  'GET /ivr/getDuplicates/:id': () => portal.get(`/ivr/getDuplicates/${filed.ivrId}`, cast.reviewer),
+  'POST /ivr/findDuplicates': () => {
+    const typed = { patientFirstName: 'Another', primaryPolicyNumber: '1EG4TE5MK73' }
+    return portal.post('/ivr/findDuplicates', typed, cast.office)
+  },
+  'POST /ivr/answerIvr': () => {
+    const answer = { ivrId: filed.conditionalId, answers: [{ item: 1, text: 'Here it is.' }] }
+    return portal.post('/ivr/answerIvr', answer, cast.office)
+  },
+  'POST /ivr/resubmitIvr': () => portal.post('/ivr/resubmitIvr', { ivrId: filed.rejectedId }, cast.office),
+
   'POST /ivr/addSupportingDocuments': async () =>
     portal.post(
       '/ivr/addSupportingDocuments',

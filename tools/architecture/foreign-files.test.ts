@@ -98,6 +98,23 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
     as: cast.office,
     body: { ivrId: await submitted(portal, cast.office, cast.physicianId) },
   }),
+  'POST /ivr/answerIvr': async () => {
+    const ivrId = await submitted(portal, cast.office, cast.physicianId)
+    const notes = { additionalInformation: 'The chart, please.', notes: 'Chart missing' }
+    await portal.post('/ivr/reviewIvr', { ivrId, status: 'Conditional', ...notes }, cast.reviewer)
+    return { as: cast.office, body: { ivrId, answers: [{ item: 1, text: 'Here it is.' }] } }
+  },
+  'POST /ivr/resubmitIvr': async () => {
+    const ivrId = await submitted(portal, cast.office, cast.physicianId)
+    await portal.post('/ivr/reviewIvr', { ivrId, status: 'Rejected' }, cast.reviewer)
+    const appeal = {
+      letter: { fileUrl: await uploadedPicture(portal, cast.office) },
+      deadline: '2026-12-24',
+    }
+    // Cards of the secondary insurance are rejected without it.
+    const corrected = { secondaryInsurance: 'Aetna', secondaryPolicyNumber: 'S-1' }
+    return { as: cast.office, body: { ivrId, corrected, appeal } }
+  },
   'POST /priorAuthorization/submitPriorAuthorization': async () => ({
     as: cast.office,
     body: await priorAuthorization(portal, cast.office),

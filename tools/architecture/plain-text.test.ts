@@ -36,6 +36,8 @@ const likely = [
 
 /** The multi-line texts: only these may contain line breaks and tabs. */
 const multiLine = [
+  'POST /ivr/answerIvr answers.0.text',
+  'POST /ivr/reviewIvr items.0.text',
   'POST /ivr/reviewIvr additionalInformation',
   'POST /ivr/reviewIvr notes',
   'POST /priorAuthorization/submitPriorAuthorization description',

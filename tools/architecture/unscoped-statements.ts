@@ -18,6 +18,12 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['saveDecision', 'conditionalOf'],
     because: keyOfScoped,
   },
+  { file: 'server/ivr/rounds-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },
+  {
+    file: 'server/ivr/answer-store.ts',
+    within: ['itemsOf', 'documentCount', 'saveAnswers', 'requestUpdate', 'narrowUpdate', 'textUpdates'],
+    because: keyOfScoped,
+  },
   {
     file: 'server/ivr/documents-store.ts',
     within: ['lockForDocuments', 'appendDocuments'],
@@ -70,7 +76,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: 'files that belong to no record yet belong to their uploader',
     instead: 'ofOwnSide(actor, ownOnly)',
   },
-  { file: 'server/files/store.ts', within: ['dropFiles'], because: keyOfScoped },
+  {
+    file: 'server/files/store.ts',
+    within: ['dropFiles', 'recordOrphans'],
+    because: keyOfScoped,
+  },
   { file: 'server/files/store.ts', within: ['dropUnattached'], because: task },
   {
     file: 'server/files/thumbnail-store.ts',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registration } from '#server/testing/accounts.ts'
-import { freeBooking } from '#server/testing/canary-office.ts'
+import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
 import { submission } from '#server/testing/ivr.ts'
 import { memberForm, physicianForm } from '#server/testing/people.ts'
 import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
@@ -57,6 +57,21 @@ const otherFields: Readonly<Record<string, Maker>> = {
       secondaryPolicyNumber: own.word,
     }),
   'POST /ivr/addSupportingDocuments': async ({ portal }, { person }) => documentsFor(portal, person, ''),
+  'POST /ivr/answerIvr': async (fixtures, caller) => ({
+    ivrId: await decided(fixtures, caller, 'Conditional'),
+    answers: [{ item: 1, text: 'The left one' }],
+  }),
+  'POST /ivr/resubmitIvr': async (fixtures, caller) => ({
+    ivrId: await decided(fixtures, caller, 'Rejected'),
+    // Cards of the secondary insurance are rejected without it.
+    corrected: { secondaryInsurance: 'Aetna', secondaryPolicyNumber: caller.own.word },
+    appeal: { letter: { fileUrl: await fixtures.own('upload', caller) }, deadline: '2026-12-24' },
+  }),
+  'POST /ivr/findDuplicates': (_, { own }) => ({
+    patientFirstName: own.word,
+    patientLastName: own.word,
+    primaryPolicyNumber: own.word,
+  }),
   'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
   'POST /members/editIvrMember': async (fixtures, caller) => {
     const ivrMemberId = await fixtures.own('member', caller)
@@ -76,6 +91,16 @@ const otherFields: Readonly<Record<string, Maker>> = {
     priorAuthorization(portal, person),
   'POST /priorAuthorization/addResponse': () => ({ comment: 'Granted.' }),
   'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),
+}
+
+/** A new request of the caller on which the team has decided. */
+async function decided(fixtures: AccessFixtures, caller: Caller, status: string): Promise<string> {
+  const { portal } = fixtures
+  const ivrId = await fixtures.own('ivr', caller)
+  const notes = { additionalInformation: 'The chart, please.', notes: 'Chart missing' }
+  const review = { ivrId, status, ...(status === 'Conditional' ? notes : {}) }
+  await portal.post('/ivr/reviewIvr', review, (await teamSession(portal)).token)
+  return ivrId
 }
 
 /** The other fields of a row or object that contains an id, by its field name. */

@@ -57,6 +57,7 @@ const members = '/members/getIvrMembers'
 /** The records of screens that show one. */
 export const subjects: Readonly<Record<string, Subject>> = {
   '/viewivrsubmissions/:id': from(requests, '/viewivrsubmissions'),
+  '/resubmitivr/:id': from(requests, '/resubmitivr'),
   '/files/:id': {
     list: requests,
     address: (_, reply) => `/files/${/\/api\/files\/([\w-]{36})/.exec(reply)?.[1] ?? 'none'}`,

@@ -23,7 +23,9 @@ export const teamPages: readonly HelpPage[] = [
         title: 'What each decision means',
         points: [
           'Approved and Rejected are final: nobody changes them again.',
-          'Conditional asks the office for something. Write in the notes what is missing, so that one answer is enough.',
+          'Conditional asks the office for something. Write in the notes what is missing, and list documents, corrections and questions, so that one answer is enough.',
+          'When the office has answered everything, the request is Pending again.',
+          'In a corrected request, changed fields are marked with what they were.',
           'Additional Information and Notes have up to 300 characters each.',
         ],
       },

@@ -3,25 +3,26 @@ import { type EndpointPath, reviewers } from '#contract/endpoint.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
-import type { ConditionalNotes } from '#contract/ivr/review.ts'
+import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toast.ts'
+import type { TypedNotes } from './NotesDialog.tsx'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
 interface Deciding {
   request: IvrRequest
   decision: Decision
   /** The initial values of the notes dialog. */
-  notes: ConditionalNotes
+  notes: TypedNotes
   /** Distinguishes one opening of the dialog from the next. */
   turn: number
 }
 
-const noNotes: ConditionalNotes = { additionalInformation: '', notes: '' }
+const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
@@ -32,12 +33,12 @@ export function useDeciding(others: readonly EndpointPath[] = []) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Unsaved notes by request, so that a stray Escape or another reviewer's decision does not lose them.
-  const drafts = useRef(new Map<string, ConditionalNotes>())
+  const drafts = useRef(new Map<string, TypedNotes>())
   const send = useSend(reviewIvr)
   // A second click may come before the pending state of the first one is rendered.
   const isUnderWay = useRef(false)
 
-  const open = (request: IvrRequest, decision: Decision, notes: ConditionalNotes) => {
+  const open = (request: IvrRequest, decision: Decision, notes: TypedNotes) => {
     setFailure(undefined)
     setDeciding((last) => ({
       request,
@@ -54,24 +55,29 @@ export function useDeciding(others: readonly EndpointPath[] = []) {
     if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(messageOfFailure(thrown))
     setOpen(false)
     toast.error(messageOfFailure(thrown))
-    if (isOfTheRecord) void reload(ivrList, ivrDetails, ...others)
+    if (isOfTheRecord) void reload(ivrList, ivrDetails, ivrRounds, ...others)
   }
 
-  const confirm = (notes?: ConditionalNotes) => {
+  const confirm = (notes?: TypedNotes) => {
     if (!deciding || isUnderWay.current) return
     isUnderWay.current = true
     const { request, decision } = deciding
     setFailure(undefined)
     if (notes) drafts.current.set(request._id, notes)
-    const { _id: ivrId, submissionStatus: seenStatus, actionDate: seenActionDate } = request
+    const {
+      _id: ivrId,
+      submissionStatus: seenStatus,
+      actionDate: seenActionDate,
+      answeredAt: seenAnsweredAt,
+    } = request
     send.mutate(
-      { ivrId, status: decision, seenStatus, seenActionDate, ...notes },
+      { ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes },
       {
         onSuccess: ({ message }) => {
           drafts.current.delete(request._id)
           setOpen(false)
           toast.success(message)
-          void reload(ivrList, ivrDetails, ...others)
+          void reload(ivrList, ivrDetails, ivrRounds, ...others)
         },
         onError: handleError,
         onSettled: () => {
@@ -96,7 +102,7 @@ export function useDeciding(others: readonly EndpointPath[] = []) {
     },
     confirm,
     /** Closes the dialog; `typed` notes are kept for the next opening. */
-    close: (typed?: ConditionalNotes) => {
+    close: (typed?: TypedNotes) => {
       if (deciding && typed) drafts.current.set(deciding.request._id, typed)
       setOpen(false)
     },
@@ -124,7 +130,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
   const { request, decision, turn } = deciding
   const subject = `${request.ivrNumber} · ${request.name}`
   if (decision === 'Conditional')
-    return <Notes key={turn} state={state} subject={subject} initial={deciding.notes} />
+    return <Notes key={turn} state={state} subject={subject} initial={deciding.notes} request={request} />
   const verb = decision === 'Approved' ? 'approve' : 'reject'
   return (
     <ConfirmDialog
@@ -148,7 +154,8 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
 
 interface NotesProps {
   state: DecisionState
-  initial: ConditionalNotes
+  request: IvrRequest
+  initial: TypedNotes
   subject: string
 }
 

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { isIvrId } from '#contract/ivr/requests.values.ts'
+import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -25,6 +26,7 @@ export function Component() {
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = data?.data
+  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
   const deciding = useDeciding()
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined, sections)
@@ -59,13 +61,21 @@ export function Component() {
           request && (
             <>
               <PrintButton />
-              <DetailsActions request={request} onDecide={deciding.decide} />
+              <DetailsActions
+                request={request}
+                isReplaced={!!rounds?.replacedBy}
+                onDecide={deciding.decide}
+              />
             </>
           )
         }
       />
       {request && <JustChanged key={request._id} request={request} />}
-      {request ? <DetailsSections request={request} onChangeNotes={deciding.changeNotes} /> : <Waiting />}
+      {request ? (
+        <DetailsSections request={request} rounds={rounds} onChangeNotes={deciding.changeNotes} />
+      ) : (
+        <Waiting />
+      )}
       <DecideDialogs state={deciding} />
     </PrintPage>
   )

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
+import { type ReactNode, Suspense } from 'react'
+import { officeAdmins, reviewers, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -13,19 +15,26 @@ import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
 import { RequestStatus } from './RequestStatus.tsx'
-import { sectionsOf } from './shown.ts'
+import { changedPictures, sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
 
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
 
+const RequestLinks = lazyPart(() => import('./RequestLinks.tsx'))
+const ReviewerDuplicates = lazyPart(() => import('./ReviewerDuplicates.tsx'))
+const TimelineSection = lazyPart(() => import('./TimelineSection.tsx'))
+const RoundsSection = lazyPart(() => import('./RoundsSection.tsx'))
+
 interface DetailsSectionsProps {
   request: IvrRequest
+  /** What was asked and answered, and the linked requests, once they are loaded. */
+  rounds: IvrRounds | undefined
   onChangeNotes: (request: IvrRequest) => void
 }
 
 /** Every section of a request, in the order of the submission form. */
-export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSectionsProps) {
+export function DetailsSections({ request: ivr, rounds, onChangeNotes }: DetailsSectionsProps) {
   const userType = useUserType()
   const mayChangeNotes = notesAct(ivr, userType) === 'change'
   const files = filesOf(ivr)
@@ -34,28 +43,50 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
         <Progress ivr={ivr} fileCount={files.length} />
+        {reviewers.includes(userType) && (
+          <Suspense>
+            <ReviewerDuplicates id={ivr._id} />
+          </Suspense>
+        )}
+        {rounds && (
+          <Suspense>
+            <RequestLinks links={rounds} />
+            {rounds.rounds.length > 0 && <RoundsSection request={ivr} rounds={rounds.rounds} />}
+          </Suspense>
+        )}
         <Groups>
-          {sectionsOf(ivr, names).map(({ id, title, rows }) => (
+          {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (
             <Section
               key={id}
               title={title}
               {...(id === 'insurance' && {
-                after: <Pictures pictures={cardsOf(ivr)} />,
+                after: (
+                  <>
+                    <Pictures pictures={cardsOf(ivr)} />
+                    <ChangedPictures labels={changedPictures('insurance', rounds?.changed)} />
+                  </>
+                ),
               })}
             >
-              {rows.map(({ label, text, isPlace }) => (
+              {rows.map(({ label, text, isPlace, before }) => (
                 <DetailItem
                   key={label}
                   label={label}
                   className={isPlace ? 'col-span-full ms:col-span-2' : ''}
                 >
-                  {text}
+                  {text || '-'}
+                  {before !== undefined && (
+                    <span className="mt-0.5 block text-xs font-medium text-conditional">
+                      Changed; was: <del>{before}</del>
+                    </span>
+                  )}
                 </DetailItem>
               ))}
             </Section>
           ))}
           <Group title="Wound Images">
             {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
+            <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
           <Target id={supportingSection}>
             <Group title="Supporting Documents">
@@ -83,6 +114,9 @@ export function DetailsSections({ request: ivr, onChangeNotes }: DetailsSections
             </Group>
           </Target>
         </Groups>
+        <Suspense>
+          <TimelineSection id={ivr._id} />
+        </Suspense>
       </div>
     </RecordFiles>
   )
@@ -149,4 +183,9 @@ function Note({ label, children }: { label: string; children: string }) {
 
 function None() {
   return <p className="text-ink-soft">-</p>
+}
+
+function ChangedPictures({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return <p className="mt-3 text-xs font-medium text-conditional">Changed: {labels.join(', ')}</p>
 }

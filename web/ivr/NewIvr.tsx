@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -14,14 +15,27 @@ import { ResultDialog } from './wizard/ResultDialog.tsx'
 import { StepPanel } from './wizard/StepPanel.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
 import { type Submit, useSubmit } from './wizard/use-submit.ts'
-import { useWizard, type Wizard } from './wizard/use-wizard.ts'
+import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
+const SubmitDuplicates = lazyPart(() => import('./wizard/SubmitDuplicates.tsx'))
 const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
 
 /** New IVR Submission: a form of five steps, from the patient to the wound. */
 export function Component() {
-  const wizard = useWizard()
+  return <IvrWizard title="New IVR Submission" />
+}
+
+interface IvrWizardProps {
+  title: string
+  /** For a request that starts from another one. Must not change between renders. */
+  start?: Start
+  /** Shown above the steps. */
+  children?: ReactNode
+}
+
+export function IvrWizard({ title, start, children }: IvrWizardProps) {
+  const wizard = useWizard(start)
   const submission = useSubmit(wizard)
   const { uploading, failed, onUploading } = useUploading()
   const navigate = useNavigate()
@@ -39,7 +53,7 @@ export function Component() {
     <>
       <div className="max-w-5xl">
         <PageHeader
-          title="New IVR Submission"
+          title={title}
           text={
             <>
               Fields marked with * are required.
@@ -49,11 +63,12 @@ export function Component() {
           actions={<HelpLink page="send-a-request" />}
         />
       </div>
+      {children}
       <form
         noValidate
         onSubmit={proceed}
         className="max-w-5xl rounded-xl border border-line bg-sheet"
-        aria-label="New IVR Submission"
+        aria-label={title}
       >
         <StepTabs
           step={step}
@@ -74,6 +89,11 @@ export function Component() {
           </div>
         </StepTabs>
         <footer className="rounded-b-xl border-t border-line bg-hover px-4 py-4 sm:px-6">
+          {step === lastStep && (
+            <Suspense>
+              <SubmitDuplicates form={wizard.form} />
+            </Suspense>
+          )}
           {submission.problem && <Note text={submission.problem} />}
           <div className="flex items-center justify-between gap-3">
             {step > 0 ? (

@@ -1,13 +1,21 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ConditionalNotes } from '#contract/ivr/review.ts'
+import type { z } from 'zod'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { ConditionalForm, ConditionalNotes } from '#contract/ivr/review.ts'
+import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { useRules } from '../kit/form/rules.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
+import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
+import { AskedItems } from './AskedItems.tsx'
 
 const maxLength = 300
+
+/** Notes with their items; without items, those that are still open are loaded. */
+export type TypedNotes = ConditionalNotes & Partial<ConditionalForm>
 
 interface NotesDialogProps {
   state: {
@@ -16,30 +24,53 @@ interface NotesDialogProps {
     /** Why the notes could not be saved. */
     failure: string | undefined
     /** Closes the dialog; `typed` notes are kept for the next opening. */
-    close: (typed?: ConditionalNotes) => void
+    close: (typed?: TypedNotes) => void
     discard: () => void
-    confirm: (notes: ConditionalNotes) => void
+    confirm: (notes: TypedNotes) => void
   }
-  initial: ConditionalNotes
+  request: IvrRequest
+  initial: TypedNotes
   /** Names the request that the notes are about. */
   subject: string
 }
 
-/** What is still missing for a Conditional request: both texts are required, 1–300 characters. */
-export function NotesDialog({ state, initial, subject }: NotesDialogProps) {
+/**
+ * What is still missing for a Conditional request: both texts are required, 1–300 characters. Documents, corrections and
+ * questions can be listed beside them; without any, the notes are what the office answers.
+ */
+export function NotesDialog({ state, request, initial, subject }: NotesDialogProps) {
   const formId = useId()
-  const form = useForm({
-    resolver: useRules(() => import('#contract/ivr/review.ts').then((all) => all.ConditionalNotes)),
-    defaultValues: initial,
+  const form = useForm<z.input<typeof ConditionalForm>, unknown, ConditionalForm>({
+    resolver: useRules(() => import('#contract/ivr/review.ts').then((all) => all.ConditionalForm)),
+    defaultValues: { ...initial, items: initial.items ?? [] },
     mode: 'onTouched',
   })
-  const { control, handleSubmit, getValues } = form
+  const { control, handleSubmit, getValues, setValue } = form
   const { isDirty } = form.formState
+  // Those that nobody has answered are replaced by what is listed here, so they are shown first.
+  const isOpenRound = request.submissionStatus === 'Conditional' && initial.items === undefined
+  const earlier = useLoad(ivrRounds, { id: request._id }, { enabled: isOpenRound }).data?.data.rounds[0]
+  const isKnown = !isOpenRound || earlier !== undefined
+  useEffect(() => {
+    const open = earlier?.items.filter(({ answeredAt, kind }) => !answeredAt && kind !== 'notes') ?? []
+    if (open.length > 0)
+      setValue(
+        'items',
+        open.map(({ kind, about, text }) => ({ kind: kind as 'question', about, text })),
+      )
+  }, [earlier, setValue])
+  const typed = (): TypedNotes => {
+    const { items, ...notes } = getValues()
+    return isKnown
+      ? { ...notes, items: items.map(({ kind, about = '', text = '' }) => ({ kind, about, text })) }
+      : notes
+  }
   return (
     <Dialog
       open={state.isOpen}
-      onClose={() => state.close(isDirty ? getValues() : undefined)}
+      onClose={() => state.close(isDirty ? typed() : undefined)}
       title="Conditional notes"
+      width="lg"
       text={<span className="break-words">{subject}</span>}
       busy={state.isSending}
       actions={
@@ -57,7 +88,7 @@ export function NotesDialog({ state, initial, subject }: NotesDialogProps) {
         id={formId}
         noValidate
         className="flex flex-col gap-5"
-        onSubmit={handleSubmit((notes) => state.confirm(notes))}
+        onSubmit={handleSubmit(({ items, ...notes }) => state.confirm(isKnown ? { ...notes, items } : notes))}
       >
         <TextAreaField
           control={control}
@@ -75,6 +106,7 @@ export function NotesDialog({ state, initial, subject }: NotesDialogProps) {
           required
           max={maxLength}
         />
+        <AskedItems control={control} />
         {state.failure && (
           <p
             role="alert"

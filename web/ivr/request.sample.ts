@@ -22,6 +22,7 @@ export const request: IvrRequest = {
   notes: 'Card is hard to read',
   supportingDocuments: [],
   documentsAt: null,
+  answeredAt: null,
   insuranceType: 'Medicare',
   primaryInsurance: 'Aetna',
   primaryPolicyNumber: 'W123456789',

@@ -1,5 +1,12 @@
 import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
-import { declarationOf, type FieldName, fieldNames, ivrSteps, requestPathOf } from '#contract/ivr/fields.ts'
+import {
+  declarationOf,
+  type FieldName,
+  fieldNames,
+  ivrSteps,
+  requestPathOf,
+  type Step,
+} from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { placeText } from '../kit/ui/text.ts'
@@ -48,10 +55,38 @@ export interface Row {
   readonly text: string
   /** Addresses, which are longer than other values. */
   readonly isPlace: boolean
+  /** What it was in the request that this one corrects; undefined if it is the same. */
+  readonly before?: string | undefined
+}
+
+/** Fields that differ from another request, with what they are there. */
+export type ChangedFields = readonly { readonly field: string; readonly before: string }[]
+
+/** What the fields shown in one row were before, as people read it; undefined if none of them has changed. */
+export function beforeText(
+  name: FieldName,
+  changed: ChangedFields,
+  codeNames: Readonly<Record<string, string>>,
+): string | undefined {
+  const { key } = requestPathOf(name)
+  const here = changed.filter(({ field }) =>
+    fieldNames.some((one) => one === field && requestPathOf(one).key === key),
+  )
+  if (here.length === 0) return undefined
+  const texts = here.map(({ field, before }) => {
+    const { kind } = declarationOf(field as FieldName)
+    if (kind === 'code') return codeText(before, codeNames)
+    return kind === 'date' && before ? dateText(before) : before
+  })
+  return texts.filter(Boolean).join(', ') || 'empty'
 }
 
 /** The sections of the details page with their rows. Pictures are shown separately. */
-export function sectionsOf(ivr: IvrRequest, codeNames: Readonly<Record<string, string>>) {
+export function sectionsOf(
+  ivr: IvrRequest,
+  codeNames: Readonly<Record<string, string>>,
+  changed: ChangedFields = [],
+) {
   return ivrSteps.map(({ id, section }) => {
     const names = shownFields.filter((name) => {
       const { step, details, kind } = declarationOf(name)
@@ -59,8 +94,16 @@ export function sectionsOf(ivr: IvrRequest, codeNames: Readonly<Record<string, s
     })
     const rows = names.map((name): Row => {
       const text = name === 'phone' ? phoneText(ivr.phone, ivr.ext) : shownText(ivr, name, codeNames)
-      return { label: detailsLabel(name), text, isPlace: requestPathOf(name).part !== undefined }
+      const before = beforeText(name, changed, codeNames)
+      return { label: detailsLabel(name), text, isPlace: requestPathOf(name).part !== undefined, before }
     })
     return { id, title: section, rows }
   })
 }
+
+/** The labels of the pictures of a step that differ from those of the request that this one corrects. */
+export const changedPictures = (step: Step, changed: ChangedFields = []): string[] =>
+  fieldNames
+    .filter((name) => declarationOf(name).step === step && /^images?$/.test(declarationOf(name).kind))
+    .filter((name) => changed.some(({ field }) => field === name))
+    .map(detailsLabel)

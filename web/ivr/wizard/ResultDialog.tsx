@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { officeAdmin } from '#contract/endpoint.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { CheckCircleIcon } from '../../kit/ui/icons.tsx'
-import type { Submitted } from './use-submit.ts'
+import type { Submitted } from './use-wizard.ts'
 
 const shownForMs = 2000
 

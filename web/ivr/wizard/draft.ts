@@ -4,7 +4,8 @@ import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
 
-const name = 'ivr'
+/** The draft of a new request. */
+const newRequest = 'ivr'
 
 /** What is stored of a request that was not sent yet. */
 export interface IvrDraft {
@@ -21,23 +22,32 @@ export interface IvrDraft {
   key: string
 }
 
+/** A form that begins with the values of a request, under a draft name of its own. */
+export interface Prefilled {
+  readonly name: string
+  readonly form: IvrForm
+}
+
 /**
  * The draft of the signed-in person, or a new one. A draft that an older version stored in another shape is ignored.
  */
-export function readIvrDraft(): IvrDraft {
-  const kept = fields(readDraft(name))
+export function readIvrDraft(start?: Prefilled): IvrDraft {
+  const kept = fields(readDraft(start?.name ?? newRequest))
   const key = text(kept.key)
-  if (!isKey.test(key)) return { form: emptyForm(), step: 0, visited: 0, physician: null, key: newKey() }
+  if (!isKey.test(key)) {
+    const visited = start ? steps.length - 1 : 0
+    return { form: start?.form ?? emptyForm(), step: 0, visited, physician: null, key: newKey() }
+  }
   const visited = place(kept.visited)
   const step = Math.min(place(kept.step), visited)
   return { form: formOf(fields(kept.form)), step, visited, physician: physicianOf(kept.physician), key }
 }
 
-export function keepIvrDraft(draft: IvrDraft): void {
+export function keepIvrDraft(draft: IvrDraft, name = newRequest): void {
   saveDraft(name, draft)
 }
 
-export function dropIvrDraft(): void {
+export function dropIvrDraft(name = newRequest): void {
   dropDraft(name)
 }
 

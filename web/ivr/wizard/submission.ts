@@ -58,9 +58,9 @@ const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
 
 /**
  * The form's errors, in the order of the fields on screen, one message per field. `today` is the viewer's day as
- * 'MM-DD-YYYY'.
+ * 'MM-DD-YYYY'; `keptDay` a day of service that may stay although it has passed.
  */
-export function errorsOf(form: IvrForm, today: string): FieldError[] {
+export function errorsOf(form: IvrForm, today: string, keptDay?: string): FieldError[] {
   const found = new Map<Field | undefined, string>()
   const note = (field: Field | undefined, message: string) => {
     if (!found.has(field)) found.set(field, message)
@@ -72,7 +72,8 @@ export function errorsOf(form: IvrForm, today: string): FieldError[] {
     const field = fieldOf(String(path[0]), form)
     note(field, field === 'physicianId' ? (declarationOf('physicianId').required ?? message) : message)
   }
-  for (const [name, message] of Object.entries(wrongDays(form, today))) note(fieldOf(name, form), message)
+  for (const [name, message] of Object.entries(wrongDays(form, today)))
+    if (name !== 'dos' || form.dos !== keptDay) note(fieldOf(name, form), message)
   return allInputs.flatMap(({ field }) => {
     const message = found.get(field)
     return message === undefined ? [] : [{ field, message }]

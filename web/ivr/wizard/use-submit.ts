@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { OutputFrom } from '#contract/api.ts'
 import { submitIvr } from '#contract/ivr/form.paths.ts'
 import { ivrList } from '#contract/ivr/requests.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
@@ -10,10 +9,9 @@ import { todayText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { type Field, stepOf, steps } from './form.ts'
 import { submissionRules } from './rules.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { Submitted, Wizard } from './use-wizard.ts'
 
 type Rules = Awaited<ReturnType<typeof submissionRules.load>>
-export type Submitted = OutputFrom<typeof submitIvr>
 
 export interface Submit {
   next: () => Promise<void>
@@ -33,7 +31,7 @@ export interface Submit {
 
 /** The actions of Save & Next and Submit (docs/spec/ivr-form.md, 'Steps' and 'Submit'). */
 export function useSubmit(wizard: Wizard): Submit {
-  const { form, step } = wizard
+  const { form, step, start } = wizard
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
@@ -61,7 +59,9 @@ export function useSubmit(wizard: Wizard): Submit {
     if (!rules) return
     const { errorsOf, errorText } = rules
     const fields: readonly Field[] = steps[step]?.fields ?? []
-    const errors = errorsOf(form.getValues(), todayText()).filter(({ field }) => fields.includes(field))
+    const errors = errorsOf(form.getValues(), todayText(), start?.keptDay).filter(({ field }) =>
+      fields.includes(field),
+    )
     await form.trigger(fields)
     const [first] = errors
     if (!first) return wizard.goTo(step + 1)
@@ -73,7 +73,7 @@ export function useSubmit(wizard: Wizard): Submit {
     const rules = await loadRules()
     if (!rules || sending.current || submitted) return
     const { errorsOf, errorText, toSubmission } = rules
-    const [first] = errorsOf(form.getValues(), todayText())
+    const [first] = errorsOf(form.getValues(), todayText(), start?.keptDay)
     await form.trigger()
     // A double click is faster than the check.
     if (sending.current) return
@@ -85,7 +85,10 @@ export function useSubmit(wizard: Wizard): Submit {
     setBusy(true)
     setProblem(undefined)
     try {
-      const reply = await call(submitIvr, toSubmission(form.getValues()), { idempotencyKey: wizard.key })
+      const sent = toSubmission(form.getValues())
+      const reply = await (start
+        ? start.send(sent, wizard.key)
+        : call(submitIvr, sent, { idempotencyKey: wizard.key }))
       wizard.finish()
       setSubmitted(reply)
       await reload(ivrList)
@@ -108,7 +111,7 @@ export function useSubmit(wizard: Wizard): Submit {
     toast.error('Form submission failed please try again')
     setProblem(messageOfFailure(failure))
     const fieldErrors = Object.entries(fields).flatMap(([name, message]) => {
-      const field = fieldOf(name, form.getValues())
+      const field = fieldOf(name.replace('corrected.', ''), form.getValues())
       return field ? [{ field, message }] : []
     })
     for (const { field, message } of fieldErrors) form.setError(field, { type: 'server', message })

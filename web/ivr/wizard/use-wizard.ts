@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { OutputFrom } from '#contract/api.ts'
+import type { submitIvr } from '#contract/ivr/form.paths.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { physicianById } from '#contract/physicians/physicians.paths.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { useResolver } from '../../kit/form/rules.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { todayText } from '../../kit/ui/dates.ts'
-import { dropIvrDraft, keepIvrDraft, readIvrDraft } from './draft.ts'
+import { dropIvrDraft, keepIvrDraft, type Prefilled, readIvrDraft } from './draft.ts'
 import {
   cards,
   type FacilityChoice,
@@ -21,7 +24,17 @@ import { facilityFill, noPhysician, physicianFill } from './locking.ts'
 import { submissionRules } from './rules.ts'
 import { useFocusRequest } from './use-focus-request.ts'
 
+/** A form that begins with the values of a request, and how it is sent. */
+export interface Start extends Prefilled {
+  /** A day of service that may stay although it has passed. */
+  readonly keptDay?: string | undefined
+  readonly send: (sent: IvrSubmission, key: string) => Promise<Submitted>
+}
+
+export type Submitted = Omit<OutputFrom<typeof submitIvr>, 'success'>
+
 export interface Wizard {
+  start: Start | undefined
   form: UseFormReturn<IvrForm>
   step: number
   /** The furthest step that was visited; later tabs are locked. */
@@ -49,10 +62,10 @@ export interface Wizard {
 const allFields: readonly Field[] = steps.flatMap((step): readonly Field[] => step.fields)
 
 /** Checks the form with the rules of the contract, once they are loaded. */
-async function loadResolver(): Promise<Resolver<IvrForm, unknown, IvrForm>> {
+async function loadResolver(keptDay?: string): Promise<Resolver<IvrForm, unknown, IvrForm>> {
   const { errorsOf } = await submissionRules.load()
   return (form) => {
-    const errors = errorsOf(form, todayText())
+    const errors = errorsOf(form, todayText(), keptDay)
     if (errors.length === 0) return { values: form, errors: {} }
     const byField = errors.map(({ field, message }) => [field, { type: 'rule', message }])
     return { values: {}, errors: Object.fromEntries(byField) }
@@ -60,14 +73,18 @@ async function loadResolver(): Promise<Resolver<IvrForm, unknown, IvrForm>> {
 }
 
 /** The state of the five steps: the values, the current step and the draft. */
-export function useWizard(): Wizard {
-  const [draft] = useState(readIvrDraft)
+export function useWizard(start?: Start): Wizard {
+  const [draft] = useState(() => readIvrDraft(start))
   const [place, setPlace] = useState({ step: draft.step, visited: draft.visited })
   const [physician, setPhysician] = useState(draft.physician)
   const [key, setKey] = useState(draft.key)
+  // What was copied from a request stays as it is until another physician is chosen.
+  const [isCopied, setCopied] = useState(
+    start?.form.physicianId === draft.form.physicianId && !draft.physician,
+  )
   const [dirty, setDirty] = useState(!isBlank(draft.form))
   const [finished, setFinished] = useState(false)
-  const resolver = useResolver(loadResolver)
+  const resolver = useResolver(() => loadResolver(start?.keptDay))
   const form = useForm<IvrForm, unknown, IvrForm>({
     defaultValues: draft.form,
     resolver,
@@ -80,8 +97,8 @@ export function useWizard(): Wizard {
     const keep = () => {
       const values = form.getValues()
       setDirty(!isBlank(values))
-      if (isBlank(values)) dropIvrDraft()
-      else keepIvrDraft({ form: values, physician, key, ...place })
+      if (isBlank(values)) dropIvrDraft(start?.name)
+      else keepIvrDraft({ form: values, physician, key, ...place }, start?.name)
     }
     keep()
     return form.subscribe({
@@ -92,7 +109,7 @@ export function useWizard(): Wizard {
         queueMicrotask(() => void checkAgain(form, name))
       },
     })
-  }, [form, place, physician, key, finished])
+  }, [form, place, physician, key, finished, start])
 
   const fill = useCallback(
     (texts: Partial<Record<TextField, string>>) => {
@@ -108,7 +125,7 @@ export function useWizard(): Wizard {
     },
     [fill],
   )
-  const record = useRecord(form, physician, takeRecord)
+  const record = useRecord(form, physician, takeRecord, isCopied)
 
   const goTo = (step: number) => {
     setPlace(({ visited }) => ({ step, visited: Math.max(step, visited) }))
@@ -116,6 +133,7 @@ export function useWizard(): Wizard {
   }
 
   return {
+    start,
     form,
     ...place,
     physician,
@@ -129,7 +147,8 @@ export function useWizard(): Wizard {
       focus.onField(field)
     },
     choosePhysician() {
-      if (physician) fill(noPhysician())
+      if (physician || isCopied) fill(noPhysician())
+      setCopied(false)
       if (form.getValues('facilityChoice') === 'hospital')
         fill({ ...facilityFill('', physician, form.getValues()), facilityChoice: '' })
       setPhysician(null)
@@ -146,7 +165,7 @@ export function useWizard(): Wizard {
     },
     finish() {
       setFinished(true)
-      dropIvrDraft()
+      dropIvrDraft(start?.name)
     },
     heading: focus.heading,
   }
@@ -166,9 +185,14 @@ function useRecord(
   form: UseFormReturn<IvrForm>,
   taken: Physician | null,
   take: (record: Physician) => void,
+  isCopied: boolean,
 ): Wizard['record'] {
   const id = useWatch({ control: form.control, name: 'physicianId' })
-  const { data, isFetching, isError, refetch } = useLoad(physicianById, { id }, { enabled: id !== '' })
+  const { data, isFetching, isError, refetch } = useLoad(
+    physicianById,
+    { id },
+    { enabled: id !== '' && !isCopied },
+  )
   const latest = useRef(take)
   latest.current = take
   const found = data?.data

@@ -30,7 +30,7 @@ export const navItems: readonly NavItem[] = [
     label: 'IVR Management',
     to: '/ivrstatus',
     may: everyone,
-    covers: ['/newivrsubmissions', '/viewivrsubmissions', '/supportingdocuments'],
+    covers: ['/newivrsubmissions', '/viewivrsubmissions', '/resubmitivr', '/supportingdocuments'],
   },
   {
     label: 'Prior Authorization',

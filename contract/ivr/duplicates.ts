@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
+import { oneLine } from '../fields.ts'
+import { data } from '../replies.ts'
+import * as paths from './duplicates.paths.ts'
+import { IvrId, Status } from './requests.ts'
+
+const typedText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(...oneLine)
+  .default('')
+const typedDay = z.union([z.literal(''), z.iso.date()]).default('')
+
+/**
+ * A request that may be the same as another: 'patient': same patient and product, and days of service that are close;
+ * 'policy': the same policy number under another name.
+ */
+export const Duplicate = z.object({
+  ivrNumber: z.string(),
+  reason: z.enum(['patient', 'policy']),
+  patientName: z.string(),
+  medicalProductQCode: z.string(),
+  dos: z.string(),
+  submissionStatus: Status,
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const findDuplicates = endpoint(paths.findDuplicates, {
+  summary: 'Requests of the office that may be the same as one that is about to be sent',
+  allowed: officeAdmins,
+  input: z.strictObject({
+    patientFirstName: typedText,
+    patientLastName: typedText,
+    patientDateOfBirth: typedDay,
+    medicalProductQCode: typedText,
+    dos: typedDay,
+    primaryPolicyNumber: typedText,
+  }),
+  output: data(z.array(Duplicate)),
+  errors: [],
+})
+
+export const ivrDuplicates = endpoint(paths.ivrDuplicates, {
+  summary: 'Requests of any office that may be the same as this one',
+  allowed: reviewers,
+  input: z.strictObject({ id: IvrId }),
+  output: data(z.array(Duplicate)),
+  errors: ['record.not-found'],
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins } from '../endpoint.ts'
+import { calendarDay } from '../fields.ts'
+import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { data, Id } from '../replies.ts'
+import { type FieldName, fieldNames } from './fields.ts'
+import { ivrSchemas } from './form.ts'
+import { IvrId, Status } from './requests.ts'
+import * as paths from './resubmit.paths.ts'
+
+const optionalFields = Object.fromEntries(
+  fieldNames.map((name) => [name, ivrSchemas[name].optional()]),
+) as unknown as { [N in FieldName]: z.ZodOptional<(typeof ivrSchemas)[N]> }
+
+/**
+ * A rejected request, sent again as a new one, or a new request that starts from an approved one. Everything that
+ * `corrected` does not name is copied, with its files; a picture is named by its path in the copied request, or is a
+ * new upload.
+ */
+export const Resubmission = z.strictObject({
+  ivrId: IvrId,
+  corrected: z.strictObject(optionalFields).default({}),
+  /** The letter of an appeal, and the day until which the payer accepts it. */
+  appeal: z
+    .strictObject({
+      letter: SentFile,
+      deadline: calendarDay('Please select the deadline of the appeal.'),
+    })
+    .optional(),
+})
+export type Resubmission = z.infer<typeof Resubmission>
+
+export const resubmitIvr = endpoint(paths.resubmitIvr, {
+  summary: 'Send a rejected request again, corrected, or repeat an approved one',
+  allowed: officeAdmins,
+  input: Resubmission,
+  output: z.object({
+    message: z.string(),
+    /** The user type that acts next: 3 while the request is in review. */
+    userType: z.number().int(),
+    data: z.object({ _id: Id, ivrNumber: z.string(), replaces: z.string() }),
+  }),
+  createdAs: 'ivrNumber',
+  errors: [
+    'record.not-found',
+    'ivr.not-final',
+    'ivr.already-replaced',
+    'ivr.appeal-of-approved',
+    'ivr.physician-unknown',
+    'files.not-yours',
+    'files.already-used',
+    'files.not-an-image',
+    'idempotency.other-body',
+    'idempotency.already-created',
+  ],
+})
+
+/** A request as its form shows it: texts by the names of the fields, and pictures. */
+export const FilledForm = z.object({
+  ivrNumber: z.string(),
+  submissionStatus: Status,
+  patientName: z.string(),
+  fields: z.record(z.string(), z.string()),
+  files: z.record(z.string(), z.array(StoredFile)),
+})
+export type FilledForm = z.infer<typeof FilledForm>
+
+export const ivrForm = endpoint(paths.ivrForm, {
+  summary: 'The entered values of a request, to fill a form with',
+  allowed: officeAdmins,
+  input: z.strictObject({ id: IvrId }),
+  output: data(FilledForm),
+  errors: ['record.not-found'],
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
+import { oneLine, optionalText, severalLines } from '../fields.ts'
+import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { data, Moment } from '../replies.ts'
+import { maxDocumentsAtOnce } from './documents.values.ts'
+import { IvrId, Status } from './requests.ts'
+import * as paths from './rounds.paths.ts'
+import {
+  isCorrectable,
+  isDocumentKind,
+  itemKinds,
+  maxAnswerText,
+  maxItems,
+  maxItemText,
+} from './rounds.values.ts'
+
+/** What a reviewer asks for beside the notes. `about` is a kind of document, the name of a field, or empty. */
+export const AskedItem = z
+  .strictObject({
+    kind: z.enum(itemKinds).exclude(['notes']),
+    about: z
+      .string()
+      .max(100)
+      .refine(...oneLine)
+      .default(''),
+    text: optionalText(maxItemText, severalLines),
+  })
+  .superRefine(({ kind, about, text }, { addIssue }) => {
+    const miss = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (kind === 'document' && !isDocumentKind(about)) miss('about', 'Please choose a kind of document.')
+    if (kind === 'field' && !isCorrectable(about)) miss('about', 'Please choose a field.')
+    if (kind === 'question' && about !== '') miss('about', 'A question is about no field.')
+    if (kind === 'question' && text === '') miss('text', 'Please enter what you ask for.')
+  })
+export type AskedItem = z.infer<typeof AskedItem>
+
+export const AskedItems = z.array(AskedItem).max(maxItems, `Please ask for at most ${maxItems} items.`)
+
+const nothingGiven = 'Please enter an answer, or add a document.'
+
+/** The answer to one item, by its number in the round: words, documents, a corrected value, or several of these. */
+export const ItemAnswer = z
+  .strictObject({
+    item: z.number().int().min(1).max(10_000),
+    text: optionalText(maxAnswerText, severalLines),
+    value: optionalText(200),
+    documents: z
+      .array(SentFile)
+      .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at once.`)
+      .default([]),
+  })
+  .superRefine(({ text, value, documents }, { addIssue }) => {
+    if (text === '' && value === '' && documents.length === 0)
+      addIssue({ code: 'custom', path: ['text'], message: nothingGiven })
+  })
+export type ItemAnswer = z.infer<typeof ItemAnswer>
+
+export const IvrAnswer = z.strictObject({
+  ivrId: IvrId,
+  answers: z.array(ItemAnswer).min(1, nothingGiven).max(maxItems),
+})
+export type IvrAnswer = z.infer<typeof IvrAnswer>
+
+export const answerIvr = endpoint(paths.answerIvr, {
+  summary: 'Answer items of a Conditional request; answering the last one makes it Pending again',
+  allowed: officeAdmins,
+  input: IvrAnswer,
+  output: z.object({ message: z.string(), data: z.object({ submissionStatus: Status, open: z.number() }) }),
+  errors: [
+    'record.not-found',
+    'ivr.not-conditional',
+    'ivr.item-answered',
+    'ivr.item-unknown',
+    'ivr.documents-full',
+    'files.not-yours',
+    'files.already-used',
+    'idempotency.other-body',
+  ],
+})
+
+/** One item with its answer. `before` and `after` are the values of a corrected field. */
+export const RoundItem = z.object({
+  item: z.number().int(),
+  kind: z.enum(itemKinds),
+  about: z.string(),
+  text: z.string(),
+  answer: z.string(),
+  answeredAt: Moment.nullable(),
+  answeredByName: z.string(),
+  before: z.string(),
+  after: z.string(),
+  documents: z.array(StoredFile),
+})
+export type RoundItem = z.infer<typeof RoundItem>
+
+/** One round of asking and answering. */
+export const Round = z.object({
+  round: z.number().int(),
+  askedAt: Moment,
+  askedByName: z.string(),
+  additionalInformation: z.string(),
+  notes: z.string(),
+  answeredAt: Moment.nullable(),
+  answeredByName: z.string(),
+  items: z.array(RoundItem),
+})
+export type Round = z.infer<typeof Round>
+
+const LinkedRequest = z.object({ ivrNumber: z.string(), submissionStatus: Status })
+
+/** The rounds of a request, latest first, and the requests that it is linked to. */
+export const IvrRounds = z.object({
+  rounds: z.array(Round),
+  /** The rejected request that this one corrects, and the correction of this one. */
+  replaces: LinkedRequest.nullable(),
+  replacedBy: LinkedRequest.nullable(),
+  /** The approved request that this one was started from. */
+  repeats: LinkedRequest.nullable(),
+  appeal: z.object({ letter: StoredFile, deadline: z.string() }).nullable(),
+  /** The fields that differ from the replaced request, with what they were there. */
+  changed: z.array(z.object({ field: z.string(), before: z.string() })),
+})
+export type IvrRounds = z.infer<typeof IvrRounds>
+
+export const ivrRounds = endpoint(paths.ivrRounds, {
+  summary: 'What was asked and answered about a request, and what it corrects',
+  allowed: everyone,
+  input: z.strictObject({ id: IvrId }),
+  output: data(IvrRounds),
+  errors: ['record.not-found'],
+})

@@ -1,0 +1,1 @@
+export const ivrTimeline = { method: 'GET', path: '/ivr/getTimeline/:id' } as const

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { data, Moment } from '../replies.ts'
+import { IvrId } from './requests.ts'
+import * as paths from './timeline.paths.ts'
+
+const kinds = ['submitted', 'asked', 'answered', 'decided', 'documents', 'replaced', 'opened'] as const
+
+/**
+ * Something that happened to a request. `detail` is the decision, the number of the linked request, or how many
+ * documents were added; '' where the kind says it all.
+ */
+export const TimelineEvent = z.object({
+  at: Moment,
+  kind: z.enum(kinds),
+  byName: z.string(),
+  detail: z.string(),
+})
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+/** A page of events, latest first. `next` is the `before` of the following page; null on the last. */
+export const Timeline = z.object({ events: z.array(TimelineEvent), next: Moment.nullable() })
+export type Timeline = z.infer<typeof Timeline>
+
+export const ivrTimeline = endpoint(paths.ivrTimeline, {
+  summary: 'What happened to a request, and for its Office Admins who opened it',
+  allowed: everyone,
+  input: z.strictObject({ id: IvrId, before: Moment.optional() }),
+  output: data(Timeline),
+  errors: ['record.not-found'],
+})

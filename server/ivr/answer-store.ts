@@ -1,0 +1,153 @@
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { ItemKind } from '#contract/ivr/rounds.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { assigned } from '#server/kit/database/columns.ts'
+import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { columns, type Stored, stored } from './columns.ts'
+import { deltaInsert } from './counts-store.ts'
+import type { Decidable } from './rules.ts'
+import { gramsOf, searchText } from './search-text.ts'
+
+/** An item of the current round of a request. */
+export interface OpenItem {
+  readonly item: number
+  readonly kind: ItemKind
+  readonly about: string
+  readonly answeredByName: string
+  readonly answeredAt: Date | null
+}
+
+/** The items of a round of a request that the same transaction has locked. */
+export async function itemsOf(tx: Tx, { id, round }: Decidable): Promise<OpenItem[]> {
+  return tx.all<OpenItem>(sql`
+    select item, kind, about, answered_by_name as "answeredByName", answered_at as "answeredAt"
+    from ivr_items where ivr_id = ${id} and round = ${round} order by item`)
+}
+
+/** How many supporting documents a locked request has, and the position of the next one. */
+export async function documentCount(tx: Tx, { id }: Decidable): Promise<{ documents: number; next: number }> {
+  const found = await tx.first<{ documents: number; next: number }>(sql`
+    select count(*) as documents, coalesce(max(position) + 1, 0) as next
+    from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
+  return found ?? { documents: 0, next: 0 }
+}
+
+export interface Answered {
+  readonly item: number
+  readonly text: string
+  readonly before: string
+  readonly after: string
+  readonly fileIds: readonly string[]
+}
+
+/** The corrected fields with their new values, and the whole submission with them. */
+export interface Corrections {
+  readonly values: Readonly<Partial<Record<Stored, string>>>
+  readonly sent: IvrSubmission
+}
+
+/** Saves answers, with the corrections that they make. `isLast`: nothing is open any more, so it is Pending again. */
+export async function saveAnswers(
+  tx: Tx,
+  actor: Actor,
+  ivr: Decidable,
+  {
+    answers,
+    corrections,
+    isLast,
+    next,
+    now,
+  }: {
+    answers: readonly Answered[]
+    corrections: Corrections | undefined
+    isLast: boolean
+    /** The position of the first new document. */
+    next: number
+    now: Date
+  },
+): Promise<void> {
+  const { id, officeId, physicianId, createdAt } = ivr
+  const column = (name: 'item' | 'text' | 'before' | 'after') => answers.map((answer) => answer[name])
+  const files = answers.flatMap(({ item, fileIds }) => fileIds.map((fileId) => ({ item, fileId })))
+  const to = { team: true, officeId, physicianId } as const
+  const parts = [
+    sql`answered as (
+      update ivr_items i set answer = a.answer, before = a.before, after = a.after, answered_at = ${now},
+        answered_by = ${actor.userId}, answered_by_name = ${actor.name}
+      from unnest(${column('item')}::smallint[], ${column('text')}::text[], ${column('before')}::text[],
+        ${column('after')}::text[]) as a (item, answer, before, after)
+      where i.ivr_id = ${id} and i.round = ${ivr.round} and i.item = a.item)`,
+    sql`attached as (
+      insert into ivr_files (ivr_id, file_id, slot, position, round, item)
+      select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, ${ivr.round}::smallint, item
+      from unnest(${files.map(({ fileId }) => fileId)}::uuid[], ${files.map(({ item }) => item)}::smallint[])
+        with ordinality as f (file_id, item, place))`,
+    ...(corrections || isLast
+      ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast, ivr)]
+      : []),
+    ...(corrections ? textUpdates(id, corrections, ivr) : []),
+    ...(isLast
+      ? [
+          sql`round as (
+            update ivr_rounds set answered_at = ${now}, answered_by = ${actor.userId}, answered_by_name = ${actor.name}
+            where ivr_id = ${id} and round = ${ivr.round})`,
+          sql`waiting as (delete from ivr_conditional where ivr_id = ${id})`,
+          sql`came as (${deltaInsert(officeId, physicianId, sql`'Pending'`, createdAt, 1)})`,
+          sql`gone as (${deltaInsert(officeId, physicianId, sql`'Conditional'`, createdAt, -1)})`,
+        ]
+      : []),
+  ]
+  await tx.run(sql`with ${join(parts)} ${changeInsert(tx, { area: 'ivr', record: id, to })}`)
+}
+
+/** The date of the decision goes with its status: only a Pending request has none. The notes stay until the next one. */
+function requestUpdate(id: number, corrections: Corrections | undefined, isLast: boolean, now: Date): Sql {
+  const names = Object.keys(corrections?.values ?? {}) as Stored[]
+  const changed = Object.fromEntries(names.map((name) => [name, columns[name]]))
+  const sets = [
+    ...(corrections ? [assigned(changed, stored({ ...corrections.values }))] : []),
+    ...(isLast
+      ? [
+          sql`status = 'Pending', action_by = null, action_by_name = '', action_at = null, answered_at = ${now}`,
+        ]
+      : []),
+  ]
+  return sql`request as (update ivr_requests set ${join(sets)} where id = ${id})`
+}
+
+function narrowUpdate(
+  id: number,
+  corrections: Corrections | undefined,
+  isLast: boolean,
+  ivr: Decidable,
+): Sql {
+  const sets = [
+    ...(isLast ? [sql`status = 'Pending'`] : []),
+    ...(corrections ? [searched(corrections, ivr)] : []),
+  ]
+  return sql`narrow as (update ivr_search set ${join(sets)} where id = ${id})`
+}
+
+/** What a request is found by changes with a corrected name, number, payer or day. */
+function textUpdates(id: number, corrections: Corrections, ivr: Decidable): Sql[] {
+  const text = textOf(corrections, ivr)
+  return [
+    sql`words as (update ivr_texts set ${searched(corrections, ivr)} where id = ${id})`,
+    sql`letters as (update ivr_grams set grams = ${gramsOf(text)}::text[] where id = ${id})`,
+  ]
+}
+
+const searched = (corrections: Corrections, ivr: Decidable): Sql => {
+  const { patientDateOfBirth, dos } = corrections.sent
+  return sql`text = ${textOf(corrections, ivr)}, birth_day = ${patientDateOfBirth}, service_day = ${dos}`
+}
+
+const textOf = ({ sent }: Corrections, { id }: Decidable) =>
+  searchText({
+    id,
+    patient: `${sent.patientFirstName} ${sent.patientLastName}`,
+    physician: sent.physicianName,
+    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
+    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
+  })

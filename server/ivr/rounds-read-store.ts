@@ -1,0 +1,108 @@
+import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrRounds, Round, RoundItem } from '#contract/ivr/rounds.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { columns, isStored, slots } from './columns.ts'
+import { storedFileJson } from './ivr-json.ts'
+
+type Linked = NonNullable<IvrRounds['replaces']>
+type Changed = IvrRounds['changed'][number]
+
+/** A request linked to another, as the alias of its row; null where there is none in the scope. */
+const linked = (alias: 'o' | 'n' | 'p'): Json<Linked> => {
+  const row = raw(alias)
+  const found = jsonObject<Linked>({
+    ivrNumber: sql`'#IVR-' || ${row}.id`,
+    submissionStatus: sql`${row}.status`,
+  })
+  return sql`case when ${row}.id is not null then ${found} end` as Json<Linked>
+}
+
+const item = jsonObject<RoundItem>({
+  item: sql`i.item`,
+  kind: sql`i.kind`,
+  about: sql`i.about`,
+  text: sql`i.text`,
+  answer: sql`i.answer`,
+  answeredAt: sql`i.answered_at`,
+  answeredByName: sql`i.answered_by_name`,
+  before: sql`i.before`,
+  after: sql`i.after`,
+  documents: jsonList(
+    storedFileJson,
+    sql`order by a.position`,
+    sql`
+    from ivr_files a join files g on g.id = a.file_id
+    where a.ivr_id = i.ivr_id and a.round = i.round and a.item = i.item`,
+  ),
+})
+
+const round = jsonObject<Round>({
+  round: sql`d.round`,
+  askedAt: sql`d.asked_at`,
+  askedByName: sql`d.asked_by_name`,
+  additionalInformation: sql`d.additional_information`,
+  notes: sql`d.notes`,
+  answeredAt: sql`d.answered_at`,
+  answeredByName: sql`d.answered_by_name`,
+  items: jsonList(
+    item,
+    sql`order by i.item`,
+    sql`from ivr_items i where i.ivr_id = d.ivr_id and i.round = d.round`,
+  ),
+})
+
+/** One row (place, field, value, was, shown) for a field of request `r` and of the request `o` that it replaces. */
+function compared(name: FieldName, place: number): string {
+  if (isStored(name)) {
+    const column = columns[name]
+    return `(${place}, '${name}', r.${column}::text, o.${column}::text, coalesce(o.${column}::text, ''))`
+  }
+  const contentOf = (alias: string) => `(
+    select string_agg(encode(g.sha256, 'hex'), ' ' order by a.position)
+    from ivr_files a join files g on g.id = a.file_id where a.ivr_id = ${alias}.id and a.slot = '${slots[name]}')`
+  return `(${place}, '${name}', ${contentOf('r')}, ${contentOf('o')}, '')`
+}
+
+const isShown = (name: FieldName) => declarationOf(name).kind !== 'record'
+const comparedRows = raw(fieldNames.filter(isShown).map(compared).join(', '))
+
+const changed = jsonList(
+  jsonObject<Changed>({ field: sql`c.field`, before: sql`c.shown` }),
+  sql`order by c.place`,
+  sql`from (values ${comparedRows}) c (place, field, value, was, shown)
+    where o.id is not null and c.value is distinct from c.was`,
+)
+
+/** The rounds and links of one request as JSON text: (body, records). Links lead only to requests in the scope. */
+export function ivrRoundsOf(scope: Scope, id: number): Answer<IvrRounds> {
+  const body = jsonObject<IvrRounds>({
+    rounds: jsonList(round, sql`order by d.round desc`, sql`from ivr_rounds d where d.ivr_id = r.id`),
+    replaces: linked('o'),
+    replacedBy: linked('n'),
+    repeats: linked('p'),
+    appeal: jsonFrom(
+      jsonObject<NonNullable<IvrRounds['appeal']>>({
+        letter: storedFileJson,
+        deadline: sql`r.appeal_deadline::text`,
+      }),
+      sql`from files g where g.id = r.appeal_letter`,
+    ),
+    changed,
+  })
+  return answerWith(body, (text) => inOneRow(text, scope, id))
+}
+
+/**
+ * A request of the scope may be linked to one outside of it. 'in', because the test of scopes takes an equal key of a scoped
+ * row for a scope.
+ */
+const inOneRow = (body: Sql, scope: Scope, id: number): Sql => sql`
+  select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+    select ${body} as body, r.id
+    from ivr_requests r
+    left join ivr_requests o on o.id in (r.replaces) and ${inScope(scope, 'o')}
+    left join ivr_requests n on n.replaces in (r.id) and ${inScope(scope, 'n')}
+    left join ivr_requests p on p.id in (r.repeats) and ${inScope(scope, 'p')}
+    where r.id = ${id} and ${inScope(scope, 'r')}) found`

@@ -1,0 +1,44 @@
+import type { FieldName } from '#contract/ivr/fields.ts'
+import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { selected } from '#server/kit/database/columns.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
+import { columns, isStored, type Stored, slots } from './columns.ts'
+
+/** A picture or document of a request. */
+export interface AttachedFile {
+  readonly id: string
+  readonly slot: string
+  readonly position: number
+}
+
+/** What was entered into a request, by the names of its submission, and all its files. */
+export interface Entered {
+  readonly sent: IvrSubmission
+  readonly files: readonly AttachedFile[]
+}
+
+/**
+ * What was entered into a request. The caller has locked it, so that nobody changes it meanwhile.
+ * @returns undefined if it does not exist or is outside the scope
+ */
+export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered | undefined> {
+  const row = await tx.first<Record<Stored, string | number | null>>(sql`
+    select ${selected(columns, 'r')} from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
+  if (!row) return undefined
+  const files = await tx.all<AttachedFile>(sql`
+    select a.file_id as id, a.slot, a.position
+    from ivr_requests r join ivr_files a on a.ivr_id = r.id
+    where r.id = ${id} and ${inScope(scope, 'r')} order by a.slot, a.position`)
+  const entered = fieldNames.map((name) => [
+    name,
+    isStored(name) ? String(row[name] ?? '') : picturesIn(files, name),
+  ])
+  return { sent: { ...Object.fromEntries(entered), applicationCode: 2 } as IvrSubmission, files }
+}
+
+function picturesIn(files: readonly AttachedFile[], name: Exclude<FieldName, Stored>): string | string[] {
+  const paths = files.filter(({ slot }) => slot === slots[name]).map(({ id }) => `/api/files/${id}`)
+  return declarationOf(name).kind === 'images' ? paths : (paths[0] ?? '')
+}

@@ -1,0 +1,80 @@
+import { officeAdmins } from '#contract/endpoint.ts'
+import type { Timeline, TimelineEvent } from '#contract/ivr/timeline.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
+
+/** Events of a page. Those of one moment stay together, so a page may be a little longer. */
+const pageSize = 50
+/** A page that stays open reads its request again and again, so that many audit rows may be one line. */
+const maxOpenings = 500
+
+const event = jsonObject<TimelineEvent>({
+  at: sql`e.at`,
+  kind: sql`e.kind`,
+  byName: sql`e.by_name`,
+  detail: sql`e.detail`,
+})
+
+/** A page of what happened to a request before a moment, as JSON text: (body, records). */
+export function timelineOf(actor: Actor, id: number, before: string | undefined): Answer<Timeline> {
+  const body = jsonObject<Timeline>({
+    events: jsonList(event, sql`order by e.at desc, e.kind`, sql`from page e`),
+    next: sql`(select min(at) from page where exists (
+      select from events where events.at < (select min(at) from page)))`,
+  })
+  const isOfOffice = officeAdmins.includes(actor.userType)
+  return answerWith(
+    body,
+    (text) => sql`
+    with request as materialized (
+      select r.* from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}
+    ), events as materialized (
+      select * from (${happened(actor)} ${isOfOffice ? sql`union all ${opened(id, before)}` : sql``}) e (at, kind, by_name, detail)
+      where ${before ?? null}::timestamptz is null or at < ${before ?? null}::timestamptz
+    ), page as materialized (
+      select * from events order by at desc fetch first ${raw(String(pageSize))} rows with ties
+    )
+    select ${text} as body, array[id] as records from request
+    union all
+    select null, '{}' where not exists (select from request)`,
+  )
+}
+
+function happened(actor: Actor): Sql {
+  const scope = scopeOf(actor)
+  return sql`
+    select r.created_at, 'submitted', r.submitted_by_name, coalesce('#IVR-' || coalesce(r.replaces, r.repeats), '')
+    from request r
+    union all
+    select r.action_at, 'decided', r.action_by_name, r.status from request r where r.status in ('Approved', 'Rejected')
+    union all
+    select d.asked_at, 'asked', d.asked_by_name, '' from request r join ivr_rounds d on d.ivr_id = r.id
+    union all
+    select d.answered_at, 'answered', d.answered_by_name, ''
+    from request r join ivr_rounds d on d.ivr_id = r.id where d.answered_at is not null
+    union all
+    select f.attached_at, 'documents', u.first_name || ' ' || u.last_name, count(*)::text
+    from request r join ivr_files a on a.ivr_id = r.id join files f on f.id = a.file_id
+    join users u on u.id = f.uploaded_by
+    where a.slot = 'supporting' and f.attached_at > r.created_at group by 1, 2, 3
+    union all
+    select n.created_at, 'replaced', n.submitted_by_name, '#IVR-' || n.id
+    from request r join ivr_requests n on n.replaces in (r.id) where ${inScope(scope, 'n')}`
+}
+
+/** Who opened it: openings of one person on one day that follow each other are one line, the latest. */
+const opened = (id: number, before: string | undefined): Sql => sql`
+  select o.at, 'opened', u.first_name || ' ' || u.last_name, ''
+  from (
+    select at, user_id,
+      lag(user_id) over (order by at desc) is not distinct from user_id
+        and lag(at::date) over (order by at desc) is not distinct from at::date as follows
+    from (
+      select at, user_id from audit_events
+      where records[1] = ${id} and action = 'ivr.read'
+        and (${before ?? null}::timestamptz is null or at < ${before ?? null}::timestamptz)
+      order by at desc ${raw(`limit ${maxOpenings}`)}) latest
+  ) o join users u on u.id = o.user_id
+  where not o.follows and exists (select from request)`

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import type { StoredFile } from '#contract/files/stored-file.ts'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { answerIvr, ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import type { Round, RoundItem } from '#contract/ivr/rounds.ts'
+import { aboutText, maxAnswerText } from '#contract/ivr/rounds.values.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Note } from '../kit/ui/Note.tsx'
+import { toast } from '../kit/ui/toast.ts'
+import { UploadField } from '../kit/upload/UploadField.tsx'
+import { type OnUploading, reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
+import { answersIn, type TypedAnswer } from './answers-in.ts'
+import { ItemAnswer, ItemText } from './RoundItems.tsx'
+
+type Typed = Record<string, TypedAnswer>
+
+/** The checklist of a Conditional request: each open item with the inputs that can answer it. */
+export function AnswerForm({ request, round }: { request: IvrRequest; round: Round }) {
+  const [problem, setProblem] = useState<string>()
+  const send = useSend(answerIvr)
+  const { uploading, failed, onUploading } = useUploading()
+  const form = useForm<Typed>({
+    defaultValues: Object.fromEntries(round.items.map(({ item }) => [`item${item}`, nothing])),
+  })
+  const open = round.items.filter(({ answeredAt }) => !answeredAt)
+  const submit = form.handleSubmit(async (typed) => {
+    if (uploading || send.isPending || reportFailedUploads(form, failed)) return
+    const answers = answersIn(open, typed)
+    setProblem(answers.length === 0 ? 'Please answer at least one item.' : undefined)
+    if (answers.length === 0) return
+    try {
+      const { message } = await send.mutateAsync({ ivrId: request._id, answers })
+      for (const { item } of answers) form.resetField(`item${item}`, { defaultValue: nothing })
+      toast.success(message)
+      await reload(ivrDetails, ivrList, ivrRounds)
+    } catch (failure) {
+      if (isHandled(failure)) return
+      const known = failure instanceof ApiError ? Object.entries(failure.fields) : []
+      for (const [path, message] of known) {
+        const [, at = '', part = 'text'] = path.split('.')
+        const item = answers[Number(at)]?.item
+        if (item !== undefined)
+          form.setError(`item${item}.${part as keyof TypedAnswer}`, { type: 'server', message })
+      }
+      setProblem(messageOfFailure(failure))
+      if (failure instanceof ApiError && failure.status === 409) void reload(ivrDetails, ivrRounds)
+    }
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Answers"
+      className="flex flex-col gap-5"
+    >
+      <ol className="divide-y divide-line">
+        {round.items.map((item) => (
+          <li key={item.item} className="flex flex-col gap-3 py-4 first:pt-0">
+            <ItemText item={item} />
+            {item.answeredAt ? (
+              <ItemAnswer item={item} />
+            ) : (
+              <Inputs item={item} control={form.control} onUploading={onUploading} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem && <Note text={problem} className="" />}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 text-ink-soft">
+          Items can be answered one by one. After the last one the request is Pending again.
+        </p>
+        <Button type="submit" disabled={uploading} busy={send.isPending}>
+          Send answers
+        </Button>
+      </div>
+      <LeaveGuard dirty={uploading || form.formState.isDirty} />
+    </form>
+  )
+}
+
+const nothing: TypedAnswer = { text: '', value: '', documents: [] as StoredFile[] }
+
+interface InputsProps {
+  item: RoundItem
+  control: Control<Typed>
+  onUploading: OnUploading
+}
+
+function Inputs({ item, control, onUploading }: InputsProps) {
+  const name = `item${item.item}` as const
+  const about = aboutText(item.kind, item.about)
+  const labelOf = (words: string) => (about ? `${words}: ${about}` : `${words} for item ${item.item}`)
+  return (
+    <div className="grid gap-x-6 gap-y-4 ms:grid-cols-2">
+      {item.kind === 'field' ? (
+        <TextField control={control} name={`${name}.value`} label={labelOf('Corrected')} />
+      ) : (
+        <UploadField
+          control={control}
+          name={`${name}.documents`}
+          label={labelOf('Documents')}
+          multiple
+          onUploading={onUploading}
+        />
+      )}
+      <TextAreaField
+        control={control}
+        name={`${name}.text`}
+        label={labelOf('Answer')}
+        rows={3}
+        max={maxAnswerText}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Suspense, useEffect } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { CheckboxField } from '../kit/form/ChoiceFields.tsx'
+import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import type { AppealForm } from './AppealInputs.tsx'
+
+const AppealInputs = lazyPart(() => import('./AppealInputs.tsx'))
+
+const noAppeal: AppealForm = { isAppeal: false, letter: null, deadline: '' }
+
+/** The appeal beside the form of a request: kept with its draft. */
+export function useAppeal(draft: string) {
+  const form = useForm<AppealForm>({
+    defaultValues: { ...noAppeal, ...(readDraft(draft) as AppealForm | undefined) },
+  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) }),
+    [form, draft],
+  )
+  return { form, finish: () => dropDraft(draft) }
+}
+
+/** What is sent of the appeal; undefined if there is none. @throws ApiError with what is missing */
+export async function appealOf(form: UseFormReturn<AppealForm>) {
+  const { isAppeal, letter, deadline } = form.getValues()
+  if (!isAppeal) return undefined
+  if (!letter) form.setError('letter', { message: 'Upload the letter of the appeal' }, { shouldFocus: true })
+  if (!deadline) form.setError('deadline', { message: 'Please select the deadline of the appeal.' })
+  if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
+  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or untick it.')
+}
+
+export function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {
+  const isAppeal = useWatch({ control: form.control, name: 'isAppeal' })
+  return (
+    <section className="mb-6 flex max-w-5xl flex-col gap-4 rounded-xl border border-line bg-sheet p-4 sm:px-6">
+      <CheckboxField
+        control={form.control}
+        name="isAppeal"
+        label="This is an appeal against the payer’s decision"
+      />
+      {isAppeal && (
+        <Suspense>
+          <AppealInputs control={form.control} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { FileLink } from '../files/FileLink.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { InfoIcon } from '../kit/ui/more-icons.tsx'
+import { detailsPath } from './texts.ts'
+
+type Linked = NonNullable<IvrRounds['replaces']>
+
+/** The request that this one corrects or repeats, its own correction, and its appeal. */
+export default function RequestLinks({ links }: { links: IvrRounds }) {
+  const { replaces, replacedBy, repeats, appeal, changed } = links
+  if (!replaces && !replacedBy && !repeats) return null
+  const count = changed.length === 1 ? '1 field is' : `${changed.length || 'No'} fields are`
+  return (
+    <section
+      aria-label="Linked requests"
+      className="flex items-start gap-2.5 rounded-xl border border-line bg-sheet px-4 py-3"
+    >
+      <InfoIcon className="mt-0.5 size-4 shrink-0 text-action-ink" />
+      <div className="flex min-w-0 flex-col gap-1">
+        {replaces && (
+          <p>
+            {appeal ? 'Appeals' : 'Corrects'} <To request={replaces} />. {count} changed.
+          </p>
+        )}
+        {appeal && (
+          <p>
+            Deadline of the appeal: <b className="font-semibold">{dateText(appeal.deadline)}</b>.{' '}
+            <FileLink
+              fileUrl={appeal.letter.fileUrl}
+              className="text-action-ink underline underline-offset-4"
+            >
+              Letter
+            </FileLink>
+          </p>
+        )}
+        {replacedBy && (
+          <p>
+            Sent again as <To request={replacedBy} />.
+          </p>
+        )}
+        {repeats && (
+          <p>
+            Started from <To request={repeats} />.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function To({ request }: { request: Linked }) {
+  return (
+    <>
+      <Link
+        to={detailsPath(request.ivrNumber)}
+        className="font-medium text-action-ink underline underline-offset-4"
+      >
+        {request.ivrNumber}
+      </Link>{' '}
+      ({request.submissionStatus})
+    </>
+  )
+}

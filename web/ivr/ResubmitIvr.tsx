@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ivrList } from '#contract/ivr/requests.paths.ts'
+import { isIvrId } from '#contract/ivr/requests.values.ts'
+import { ivrForm, resubmitIvr } from '#contract/ivr/resubmit.paths.ts'
+import type { FilledForm } from '#contract/ivr/resubmit.ts'
+import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { reload, useLoad } from '../kit/http/queries.ts'
+import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { AppealFields, appealOf, useAppeal } from './AppealFields.tsx'
+import { IvrWizard } from './NewIvr.tsx'
+import { prefilledForm } from './prefilled.ts'
+import type { Start } from './wizard/use-wizard.ts'
+
+const title = 'Correct and Resubmit'
+
+/** A rejected request to correct, or an approved one to repeat, in the form of a new one. */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = isIvrId(id)
+  const { data, error, refetch } = useLoad(ivrForm, { id }, { enabled: isId, staleTime: Infinity })
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
+  if (data && mayStartFrom(data.data)) return <Form key={data.data.ivrNumber} filled={data.data} />
+  return (
+    <>
+      <PageHeader title={title} back="/ivrstatus" />
+      <Card>
+        {isMissing ? (
+          <EmptyState text="Record not found" />
+        ) : data ? (
+          <EmptyState
+            text={`${data.data.ivrNumber} is ${data.data.submissionStatus}: it can be sent again once it is decided on.`}
+          />
+        ) : error ? (
+          <ErrorState failure={error} onRetry={() => refetch()} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">Loading</span>
+            <Skeleton className="h-64 w-full" />
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const mayStartFrom = ({ submissionStatus }: FilledForm) =>
+  submissionStatus === 'Rejected' || submissionStatus === 'Approved'
+
+function Form({ filled }: { filled: FilledForm }) {
+  const { ivrNumber, patientName } = filled
+  const isRepeat = filled.submissionStatus === 'Approved'
+  const name = `ivr:${ivrNumber}`
+  const appeal = useAppeal(`${name}:appeal`)
+  const [start] = useState<Start>(() => {
+    const form = prefilledForm(filled, isRepeat)
+    return {
+      name,
+      form,
+      keptDay: isRepeat ? undefined : form.dos,
+      async send({ applicationCode: _, ...corrected }, key) {
+        const letter = await appealOf(appeal.form)
+        const input = { ivrId: ivrNumber, corrected, ...(letter && { appeal: letter }) }
+        const reply = await call(resubmitIvr, input, { idempotencyKey: key })
+        appeal.finish()
+        void reload(ivrList, ivrRounds)
+        return reply
+      },
+    }
+  })
+  return (
+    <IvrWizard title={isRepeat ? 'Repeat Request' : title} start={start}>
+      <p className="mb-4 max-w-5xl text-ink-soft">
+        {isRepeat
+          ? `A new request for ${patientName} that starts from ${ivrNumber}. Please enter the date of service and upload new wound images.`
+          : `${ivrNumber} of ${patientName} stays as it is; what you change here is sent as a new request and marked for the verification team.`}
+      </p>
+      {!isRepeat && <AppealFields appeal={appeal} />}
+    </IvrWizard>
+  )
+}

@@ -1,0 +1,9 @@
+import { ivrDuplicates } from '#contract/ivr/duplicates.paths.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { DuplicateList } from './DuplicateList.tsx'
+
+/** Requests of any office that may be the same as this one. */
+export default function ReviewerDuplicates({ id }: { id: string }) {
+  const duplicates = useLoad(ivrDuplicates, { id }).data?.data ?? []
+  return duplicates.length > 0 && <DuplicateList duplicates={duplicates} />
+}

@@ -1,0 +1,43 @@
+import type { RoundItem } from '#contract/ivr/rounds.ts'
+import { aboutText } from '#contract/ivr/rounds.values.ts'
+import { Documents } from '../files/Documents.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+
+/** What an item asks for. */
+export function ItemText({ item }: { item: RoundItem }) {
+  const about = aboutText(item.kind, item.about)
+  return (
+    <div className="min-w-0">
+      {about && <p className="font-medium break-words">{about}</p>}
+      {item.text && (
+        <p className={about ? 'break-words whitespace-pre-line text-ink-soft' : 'font-medium break-words'}>
+          {item.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How an item was answered, or that it was not. */
+export function ItemAnswer({ item }: { item: RoundItem }) {
+  if (!item.answeredAt) return <p className="text-sm font-medium text-conditional">Not answered yet</p>
+  return (
+    <div className="flex flex-col gap-1 border-l-2 border-line pl-3">
+      {item.after && (
+        <p className="break-words">
+          {item.before && (
+            <>
+              <del className="text-ink-soft">{item.before}</del>{' '}
+            </>
+          )}
+          <ins className="font-medium no-underline">{item.after}</ins>
+        </p>
+      )}
+      {item.answer && <p className="max-w-prose break-words whitespace-pre-line">{item.answer}</p>}
+      {item.documents.length > 0 && <Documents files={item.documents} />}
+      <p className="text-xs text-ink-soft">
+        {item.answeredByName}, {dateText(item.answeredAt)}
+      </p>
+    </div>
+  )
+}

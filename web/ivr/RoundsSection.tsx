@@ -1,0 +1,63 @@
+import { officeAdmins } from '#contract/endpoint.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrRounds, Round } from '#contract/ivr/rounds.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { dateText } from '../kit/ui/dates.ts'
+import { Group, Groups } from '../kit/ui/surfaces.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { ItemAnswer, ItemText } from './RoundItems.tsx'
+
+interface RoundsSectionProps {
+  request: IvrRequest
+  rounds: IvrRounds['rounds']
+}
+
+/** What was asked about a request and answered, latest first; an office answers the open items here. */
+export default function RoundsSection({ request, rounds }: RoundsSectionProps) {
+  const isOffice = officeAdmins.includes(useUserType())
+  return (
+    <Groups>
+      {rounds.map((round, at) => {
+        const isOpen = at === 0 && request.submissionStatus === 'Conditional'
+        return (
+          <Group
+            key={round.round}
+            title={isOpen ? 'What is missing' : `Round ${round.round}`}
+            aside={<p className="text-xs text-ink-soft">{askedText(round)}</p>}
+          >
+            {isOpen && isOffice ? (
+              <AnswerForm key={round.askedAt} request={request} round={round} />
+            ) : (
+              <ItemList round={round} />
+            )}
+          </Group>
+        )
+      })}
+    </Groups>
+  )
+}
+
+const askedText = ({ askedByName, askedAt, answeredAt, answeredByName }: Round): string => {
+  const asked = `Asked by ${askedByName}, ${dateText(askedAt)}.`
+  return answeredAt ? `${asked} Answered by ${answeredByName}, ${dateText(answeredAt)}.` : asked
+}
+
+function ItemList({ round }: { round: Round }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {round.items.some(({ kind }) => kind !== 'notes') && (
+        <p className="max-w-prose break-words whitespace-pre-line text-ink-soft">
+          {round.additionalInformation}
+        </p>
+      )}
+      <ol className="divide-y divide-line">
+        {round.items.map((item) => (
+          <li key={item.item} className="flex flex-col gap-2 py-3 first:pt-0">
+            <ItemText item={item} />
+            <ItemAnswer item={item} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { StoredFile } from '#contract/files/stored-file.ts'
+
+/** What was typed and uploaded for one item. */
+export interface TypedAnswer {
+  text: string
+  value: string
+  documents: StoredFile[]
+}
+
+/** The answers to send: those items for which something was given. */
+export function answersIn(open: readonly { item: number }[], typed: Readonly<Record<string, TypedAnswer>>) {
+  return open.flatMap(({ item }) => {
+    const { text = '', value = '', documents = [] } = typed[`item${item}`] ?? {}
+    const isGiven = text.trim() !== '' || value.trim() !== '' || documents.length > 0
+    return isGiven ? [{ item, text, value, documents: documents.map(({ fileUrl }) => ({ fileUrl })) }] : []
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { FilledForm } from '#contract/ivr/resubmit.ts'
+import { distinctValues } from '#contract/ivr/sample.ts'
+import { prefilledForm } from './prefilled.ts'
+import { toSubmission } from './wizard/submission.ts'
+import { picture } from './wizard/testing.ts'
+
+const values = distinctValues('2026-11-25')
+const texts = Object.entries(values).filter(
+  (entry): entry is [string, string] => typeof entry[1] === 'string',
+)
+const filled: FilledForm = {
+  ivrNumber: '#IVR-1',
+  submissionStatus: 'Rejected',
+  patientName: 'Paulina Patterson',
+  fields: Object.fromEntries(texts.filter(([name]) => !/Card$/.test(name))),
+  files: {
+    ...Object.fromEntries(
+      texts
+        .filter(([name]) => /Card$/.test(name))
+        .map(([name, fileUrl]) => [name, [{ ...picture(0), fileUrl }]]),
+    ),
+    woundImages: values.woundImages.map((fileUrl) => ({ ...picture(0), fileUrl })),
+  },
+}
+
+test('a form that begins with a request sends every value of it again, unchanged', () => {
+  expect(toSubmission(prefilledForm(filled, false))).toEqual(values)
+})
+
+test('a repeated request begins without the day of service and the wound images of the earlier one', () => {
+  expect(prefilledForm(filled, true)).toMatchObject({ dos: '', woundImages: [], patientFirstName: 'Paulina' })
+})
+
+test('a request at home begins with the facility Home, any other with its typed name', () => {
+  const atHome = { ...filled, fields: { ...filled.fields, facilityName: 'Home' } }
+  expect(prefilledForm(atHome, false).facilityChoice).toBe('Home')
+  expect(prefilledForm(filled, false)).toMatchObject({
+    facilityChoice: 'other',
+    facilityName: values.facilityName,
+  })
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { findDuplicates } from '#contract/ivr/duplicates.paths.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { DuplicateList } from '../DuplicateList.tsx'
+import type { IvrForm } from './form.ts'
+
+const quietMs = 800
+const isoDay = (day: string) => day.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
+
+/** Requests of the office that may be the same as the one in the form, shown before it is sent. */
+export default function SubmitDuplicates({ form }: { form: UseFormReturn<IvrForm> }) {
+  const [patientFirstName, patientLastName, born, medicalProductQCode, served, primaryPolicyNumber] =
+    useWatch({
+      control: form.control,
+      name: ['patientFirstName', 'patientLastName', 'patientDateOfBirth', 'products', 'dos', 'primaryPolicy'],
+    })
+  const typed = JSON.stringify({
+    patientFirstName,
+    patientLastName,
+    patientDateOfBirth: isoDay(born),
+    medicalProductQCode,
+    dos: isoDay(served),
+    primaryPolicyNumber,
+  })
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), quietMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useLoad(findDuplicates, JSON.parse(asked), { keep: true }).data?.data ?? []
+  if (found.length === 0) return null
+  return (
+    <div role="status" className="mb-4">
+      <DuplicateList duplicates={found} />
+    </div>
+  )
+}

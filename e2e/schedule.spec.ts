@@ -74,7 +74,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await expect(team.getByLabel('Scheduling Title')).toHaveValue('Verification talk')
   const at = await answerConsent(team, member, 'Continue')
   await expect(team).toHaveURL(/\/add-manageSchedule$/)
-  await expect(team.getByText('Your Google Calendar is connected')).toBeVisible()
+  await expect(team.getByText('Your Google Calendar is connected', { exact: true })).toBeVisible()
   await expect(sync(team)).toBeDisabled()
   expect(await team.evaluate(() => localStorage.getItem('codeVerifier'))).toBeNull()
   await expect(team.getByLabel('Scheduling Title')).toHaveValue('Verification talk')

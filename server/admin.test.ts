@@ -28,6 +28,9 @@ afterAll(async () => {
   await scratch.remove()
 })
 
+/** Each test starts up to five processes one after the other, which a busy machine takes several seconds each to load. */
+const startsProcessesMs = 120_000
+
 /** Runs `npm run admin -- …` on the portal's database. */
 async function admin(...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
@@ -43,29 +46,37 @@ async function admin(...args: string[]) {
   return { code: child.exitCode, output: output.trim(), errors }
 }
 
-test('the command prints its usage when the arguments do not name whom to invite', async () => {
-  for (const args of [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]) {
-    const { code, output, errors } = await admin(...args)
-    expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(errors).toContain('npm run admin -- invite --email')
-  }
-  expect((await admin('invite', '--email', 'not an address')).errors).toContain('Invalid email address.')
-})
+test(
+  'the command prints its usage when the arguments do not name whom to invite',
+  async () => {
+    for (const args of [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]) {
+      const { code, output, errors } = await admin(...args)
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+      expect(errors).toContain('npm run admin -- invite --email')
+    }
+    expect((await admin('invite', '--email', 'not an address')).errors).toContain('Invalid email address.')
+  },
+  startsProcessesMs,
+)
 
-test('the first IVR Admin also gets the printed link by mail, and once one is active the command invites no other', async () => {
-  const invited = await admin('invite', '--email', 'First@Test.example', '--name', 'Ada King Lovelace')
-  expect(invited).toMatchObject({ code: 0 })
-  const { origin, pathname, searchParams } = new URL(invited.output)
-  expect([origin, pathname]).toEqual(['https://portal.example.com', '/set-password'])
-  expect(searchParams.get('name')).toBe('Ada King Lovelace')
-  const mail = await portal.mailbox.next('first@test.example')
-  expect(mail.text).toContain(invited.output)
-  expect(mail.text).toContain('as an IVR Admin')
+test(
+  'the first IVR Admin also gets the printed link by mail, and once one is active the command invites no other',
+  async () => {
+    const invited = await admin('invite', '--email', 'First@Test.example', '--name', 'Ada King Lovelace')
+    expect(invited).toMatchObject({ code: 0 })
+    const { origin, pathname, searchParams } = new URL(invited.output)
+    expect([origin, pathname]).toEqual(['https://portal.example.com', '/set-password'])
+    expect(searchParams.get('name')).toBe('Ada King Lovelace')
+    const mail = await portal.mailbox.next('first@test.example')
+    expect(mail.text).toContain(invited.output)
+    expect(mail.text).toContain('as an IVR Admin')
 
-  const link = { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
-  expect((await accept(portal, link)).status).toBe(200)
-  const second = await admin('invite', '--email', 'second@test.example')
-  expect(second).toMatchObject({ code: 1, output: '' })
-  expect(second.errors).toContain('There is an active IVR Admin already')
-  expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
-})
+    const link = { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
+    expect((await accept(portal, link)).status).toBe(200)
+    const second = await admin('invite', '--email', 'second@test.example')
+    expect(second).toMatchObject({ code: 1, output: '' })
+    expect(second.errors).toContain('There is an active IVR Admin already')
+    expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
+  },
+  startsProcessesMs,
+)

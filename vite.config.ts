@@ -36,6 +36,8 @@ export default defineConfig({
     // The PDF viewer is larger than the default limit, but loaded only when a PDF is opened.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
+      // The tour is a script of its own, which only the demo's server adds to the page (demo/tour.ts).
+      input: { index: 'web/index.html', 'demo-tour': 'web/demo-tour/main.ts' },
       output: {
         codeSplitting: {
           groups: [

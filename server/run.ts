@@ -129,11 +129,16 @@ async function standInForGoogle(config: Config, shutdownSteps: ShutdownStep[]) {
 
 /** Imports the demo's code dynamically, so that a portal for patients never loads it. Returns the stop function. */
 async function prepareDemo(config: Config, database: Database, app: App): Promise<() => Promise<void>> {
-  const [{ seedDemo, drawPictures }, { serveMailbox }] = await Promise.all([
+  const [{ seedDemo, drawPictures }, { serveMailbox }, { serveTour }] = await Promise.all([
     import('#demo/seed.ts'),
     import('#demo/mailbox.ts'),
+    import('#demo/tour.ts'),
   ])
-  if (!config.mail.smtpUrl) serveMailbox(app.http, join(config.dataDir, 'mail'))
+  if (!config.mail.smtpUrl) {
+    serveMailbox(app.http, join(config.dataDir, 'mail'))
+    // Signs in with codes from the mailbox.
+    serveTour(app.http)
+  }
   await seedDemo(database)
   let stopped = false
   const drawing = drawPictures(database, app.storage, () => stopped).catch((error) =>

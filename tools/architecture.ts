@@ -22,7 +22,7 @@ export const areas = [
 /** Folders of a layer that are not areas. */
 export const otherFolders: Readonly<Record<'server' | 'web' | 'contract', readonly string[]>> = {
   server: ['kit', 'outside', 'testing'],
-  web: ['help', 'kit', 'public', 'testing'],
+  web: ['demo-tour', 'help', 'kit', 'public', 'testing'],
   contract: [],
 }
 

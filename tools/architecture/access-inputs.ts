@@ -65,6 +65,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /files/:id/link id': 'file',
   'POST /notifications/markRead id': 'notification',
   'POST /notifications/markAllRead upTo': 'cursor',
+  'POST /notifications/markUnread ids.0': 'notification',
   'GET /notifications/getNotifications before': 'cursor',
   'POST /user/endSession id': 'session',
   'GET /appointment/calendarFeed/:token token': 'feed',

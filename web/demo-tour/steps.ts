@@ -1,0 +1,108 @@
+/** Whose work the tour shows. */
+export type Role = 'office' | 'reviewer'
+
+/** One step: what to look at and what to do, on which screen. */
+export interface Step {
+  readonly title: string
+  readonly text: string
+  /** The screen that the step is about, with its query; undefined for the record that the previous step opens. */
+  readonly path: string | undefined
+  /** Paths on which the step is shown as reached, when they are more than that of `path`. */
+  readonly on?: RegExp
+  /** What is outlined: the first match that is visible. */
+  readonly outline: readonly string[]
+}
+
+const record = /^\/viewivrsubmissions\/./
+
+/** A day's work of each side, in the order in which it is done. Each tour takes about three minutes. */
+export const tours: Readonly<Record<Role, readonly Step[]>> = {
+  office: [
+    {
+      title: 'Start with what waits',
+      text: 'The dashboard lists what waits on your office, the oldest first, and next to it what the verification team is working on. Each line opens its record.',
+      path: '/dashboard',
+      outline: ['main h2'],
+    },
+    {
+      title: 'Ask for a verification',
+      text: 'A new request has five steps. What you type stays when the page is reloaded, and the patient’s name stays in view. Try a few fields; nothing is sent before Submit.',
+      path: '/newivrsubmissions',
+      outline: ['main [role=tablist]', 'main ol'],
+    },
+    {
+      title: 'Find what needs an answer',
+      text: 'Here are the requests for which the team needs more. Open the first one: click its row, or press j and then Enter.',
+      path: '/ivrstatus?status=Conditional',
+      outline: ['main a[href^="/viewivrsubmissions/"]'],
+    },
+    {
+      title: 'Send what is missing',
+      text: 'The details show what you sent, the decision, and the notes that say what is missing. Documents are added with Supporting Documents, and the team is told at once.',
+      path: undefined,
+      on: record,
+      outline: ['main h1'],
+    },
+    {
+      title: 'Get it authorized',
+      text: 'When a payer wants a prior authorization, send its documents here. The team’s response appears in the same row.',
+      path: '/priorAuthorization',
+      outline: ['main a[href="/add-priorAuthorization"]', 'main h1'],
+    },
+    {
+      title: 'Talk to the team',
+      text: 'Choose a free time for a video call. Both sides get a mail with a calendar entry.',
+      path: '/add-scheduleAppointment',
+      outline: ['main h1'],
+    },
+  ],
+  reviewer: [
+    {
+      title: 'Start with what is oldest',
+      text: 'The dashboard lists what needs an answer from the team, from all offices. What waits too long is marked as overdue.',
+      path: '/dashboard',
+      outline: ['main h2'],
+    },
+    {
+      title: 'Take a pending request',
+      text: 'Open the first one: click its row, or press j and then Enter.',
+      path: '/ivrstatus?status=Pending',
+      outline: ['main a[href^="/viewivrsubmissions/"]'],
+    },
+    {
+      title: 'Compare and decide',
+      text: 'Compare the insurance cards with the fields: a card opens large beside them. Then choose Approve, Conditional or Reject. This is a demo, so try it; the office hears of it at once.',
+      path: undefined,
+      on: record,
+      outline: ['main h1'],
+    },
+    {
+      title: 'Answer prior authorizations',
+      text: 'Open the documents of an office, then send the payer’s answer with Add Response.',
+      path: '/priorAuthorization',
+      outline: ['main a[href="/add-response"]', 'main h1'],
+    },
+    {
+      title: 'Say when you can be called',
+      text: 'Offices book calls within these hours. With a connected calendar, busy times are left out.',
+      path: '/add-manageSchedule',
+      outline: ['main h1'],
+    },
+  ],
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+/** Whether this path shows what the step is about. */
+export const isOn = ({ path, on }: Step, pathname: string): boolean =>
+  on ? on.test(pathname) : path !== undefined && pathOf(path) === pathname
+
+/**
+ * The step that this path shows: the present one, or the next one when the person went on by themselves. A tour never
+ * jumps further, so that looking round does not skip anything.
+ */
+export function reached(steps: readonly Step[], now: number, pathname: string): number {
+  const [present, next] = [steps[now], steps[now + 1]]
+  if (!present || !next || isOn(present, pathname)) return now
+  return isOn(next, pathname) ? now + 1 : now
+}

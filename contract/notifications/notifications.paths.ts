@@ -6,6 +6,8 @@ export const markNotificationRead = { method: 'POST', path: '/notifications/mark
 
 export const markAllNotificationsRead = { method: 'POST', path: '/notifications/markAllRead' } as const
 
+export const markNotificationsUnread = { method: 'POST', path: '/notifications/markUnread' } as const
+
 export const mailChoices = { method: 'GET', path: '/notifications/getMailChoices' } as const
 
 export const saveMailChoices = { method: 'POST', path: '/notifications/saveMailChoices' } as const

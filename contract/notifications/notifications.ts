@@ -3,7 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import { kinds } from './kinds.ts'
 import * as paths from './notifications.paths.ts'
-import { mailings } from './notifications.values.ts'
+import { mailings, maxUndone } from './notifications.values.ts'
 
 export const Kind = z.enum(kinds)
 
@@ -54,8 +54,17 @@ export const markAllNotificationsRead = endpoint(paths.markAllNotificationsRead,
   summary: 'Mark one’s notifications as read, up to the newest that was shown',
   allowed: everyone,
   input: z.strictObject({ upTo: Id }),
-  output: data(Unread),
+  /** `ids` are those that were unread; none when there are too many to undo it. */
+  output: data(Unread.extend({ ids: z.array(Id) })),
   errors: [],
+})
+
+export const markNotificationsUnread = endpoint(paths.markNotificationsUnread, {
+  summary: 'Mark some of one’s notifications as unread again',
+  allowed: everyone,
+  input: z.strictObject({ ids: z.array(Id).min(1).max(maxUndone) }),
+  output: data(Unread),
+  errors: ['record.not-found'],
 })
 
 export const MailChoice = z.strictObject({ kind: Kind, mailed: Mailing })

@@ -12,6 +12,8 @@ export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Easte
 
 /** The highest unread count that is reported; above it the bell shows 'more'. */
 export const maxCounted = 999
+/** Marking more than this many as read at once cannot be undone. */
+export const maxUndone = 1000
 /** How many the bell's list shows at once. */
 export const shownAtOnce = 15
 /** After how many days notifications are deleted. */

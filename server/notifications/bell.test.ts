@@ -73,7 +73,7 @@ test('marking all as read stops at the newest shown notification, so that later 
   const person = await notifiedPerson(3)
   const [, second] = (await page(person)).notifications
   const answer = await portal.post('/notifications/markAllRead', { upTo: second?.id }, person)
-  expect(answer.body.data).toEqual({ unread: 1 })
+  expect(answer.body.data).toMatchObject({ unread: 1 })
   expect((await page(person)).notifications.map(({ read }) => read)).toEqual([false, true, true])
 })
 
@@ -90,6 +90,31 @@ test('the time at which a notification was read first stays when all are marked 
   const [later, kept] = await readAt()
   expect(kept).toEqual(first)
   expect(later?.at?.getTime()).toBe((first?.at?.getTime() ?? 0) + 60_000)
+})
+
+test('marking all as read names what was unread, so that it can be undone, and only for oneself', async () => {
+  const person = await notifiedPerson(3)
+  const [newest, second, oldest] = (await page(person)).notifications
+  await portal.post('/notifications/markRead', { id: second?.id }, person)
+  const marked = await portal.post('/notifications/markAllRead', { upTo: newest?.id }, person)
+  const { ids } = marked.body.data as { ids: string[] }
+  expect(ids.toSorted()).toEqual([oldest?.id, newest?.id].toSorted())
+
+  const other = await newPerson(portal, 3)
+  expect((await portal.post('/notifications/markUnread', { ids }, other)).status).toBe(404)
+  const foreign = { ids: [...ids, (await page(other)).notifications[0]?.id ?? '1'] }
+  expect((await portal.post('/notifications/markUnread', foreign, person)).status).toBe(404)
+  expect(await unread(person)).toBe(0)
+
+  expect((await portal.post('/notifications/markUnread', { ids }, person)).body.data).toEqual({ unread: 2 })
+  expect((await page(person)).notifications.map(({ read }) => read)).toEqual([false, true, false])
+})
+
+test('marking more than a thousand as read names none of them, as their undo would not be whole', async () => {
+  const person = await notifiedPerson(1_001)
+  const [newest] = (await page(person)).notifications
+  const marked = await portal.post('/notifications/markAllRead', { upTo: newest?.id }, person)
+  expect(marked.body.data).toEqual({ unread: 0, ids: [] })
 })
 
 test('a user can neither read, mark nor count notifications of another user', async () => {

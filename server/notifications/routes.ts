@@ -4,18 +4,27 @@ import {
   mailChoices,
   markAllNotificationsRead,
   markNotificationRead,
+  markNotificationsUnread,
   notificationList,
   saveMailChoices,
   unreadNotifications,
 } from '#contract/notifications/notifications.ts'
-import { shownAtOnce } from '#contract/notifications/notifications.values.ts'
+import { maxUndone, shownAtOnce } from '#contract/notifications/notifications.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { choicesOf, markRead, markReadUpTo, notificationsOf, saveChoices, unreadOf } from './store.ts'
+import {
+  choicesOf,
+  markRead,
+  markReadUpTo,
+  markUnread,
+  notificationsOf,
+  saveChoices,
+  unreadOf,
+} from './store.ts'
 
 /** The user's own notifications, and which of them are also mailed. */
 export function notificationsRoutes(): Route[] {
@@ -38,7 +47,14 @@ export function notificationsRoutes(): Route[] {
     }),
 
     serve(markAllNotificationsRead, async ({ input, actor, tx, now }) => {
-      await markReadUpTo(tx, actor.userId, Number(input.upTo), now)
+      const ids = await markReadUpTo(tx, actor.userId, Number(input.upTo), now)
+      const unread = await unreadAfterChange(tx, actor)
+      return { data: { unread, ids: ids.length > maxUndone ? [] : ids } }
+    }),
+
+    serve(markNotificationsUnread, async ({ input, actor, tx }) => {
+      const ids = [...new Set(input.ids.map(Number))]
+      if ((await markUnread(tx, actor.userId, ids)) < ids.length) throwError('record.not-found')
       return { data: { unread: await unreadAfterChange(tx, actor) } }
     }),
 

@@ -32,11 +32,19 @@ export async function markRead(tx: Tx, userId: number, id: number, now: Date): P
   return marked === 1
 }
 
-/** Marks all up to an id as read. */
-export async function markReadUpTo(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
-  await tx.run(sql`
-    update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null`)
+/** Marks all up to an id as read. Returns the ids of those that were unread. */
+export async function markReadUpTo(tx: Tx, userId: number, id: number, now: Date): Promise<string[]> {
+  const marked = await tx.all<{ id: string }>(sql`
+    update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null
+    returning id::text`)
+  return marked.map((row) => row.id)
 }
+
+/** Marks these as unread again. Returns how many of them are the user's. */
+export const markUnread = (tx: Tx, userId: number, ids: readonly number[]): Promise<number> =>
+  tx.run(
+    sql`update notifications set read_at = null where user_id = ${userId} and id = any(${ids}::bigint[])`,
+  )
 
 /** The choices that a user has made. */
 export const choicesOf = (db: Queries, userId: number) =>

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   markAllNotificationsRead,
   markNotificationRead,
+  markNotificationsUnread,
   notificationList,
 } from '#contract/notifications/notifications.paths.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { queryClient, reload } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
+import { toastWithUndo } from '../kit/ui/undo.ts'
 import { quiet, unreadKey } from './use-bell.ts'
 
 /** The bell's list, page by page, newest first. */
@@ -42,10 +44,16 @@ export async function markRead(id: string): Promise<void> {
   )
 }
 
-/** Marks all as read, up to the newest one shown. */
+const reportFailure = (failure: unknown) => toast.error(messageOfFailure(failure))
+
+/** Marks all as read, up to the newest one shown, and offers to undo it. */
 export async function markAllRead(upTo: string): Promise<void> {
-  await call(markAllNotificationsRead, { upTo }).then(
-    ({ data }) => keepUnread(data.unread),
-    (failure) => toast.error(messageOfFailure(failure)),
-  )
+  await call(markAllNotificationsRead, { upTo }).then(({ data: { unread, ids } }) => {
+    keepUnread(unread)
+    if (ids.length > 0) toastWithUndo('All notifications are marked as read.', () => void markUnread(ids))
+  }, reportFailure)
+}
+
+async function markUnread(ids: string[]): Promise<void> {
+  await call(markNotificationsUnread, { ids }).then(({ data }) => keepUnread(data.unread), reportFailure)
 }

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { buttonClass } from './Button.tsx'
 import { cx } from './cx.ts'
 import { AlertIcon } from './first-icons.tsx'
 import { CheckCircleIcon, CloseIcon } from './icons.tsx'
@@ -9,6 +10,8 @@ import { type ToastKind, useWaitingToasts } from './toast.ts'
 import { controlsOnScreen, freePosition, type Position } from './toast-position.ts'
 
 const showForMs = 5000
+/** A message with Undo has to be read and then reached. */
+const showUndoForMs = 10_000
 /** A toast shown at most this long before a navigation stays on the next screen, such as 'Saved'. */
 const keepOnNavigationMs = 1000
 const checkEveryMs = 200
@@ -40,14 +43,24 @@ function Feed() {
     // Read from the store again: React runs effects twice in development, and the messages must be shown once.
     const waiting = useWaitingToasts.getState().messages
     useWaitingToasts.setState({ messages: [] })
-    for (const { kind, text } of waiting) {
-      // With the same id, an equal message restarts the timer of the shown one.
-      const id = `${kind} ${text}`
+    for (const { kind, text, undo } of waiting) {
+      // With the same id, an equal message restarts the timer of the shown one; each Undo is its own.
+      const id = `${kind} ${text}${undo ? ` ${performance.now()}` : ''}`
       shownAt.current.set(id, performance.now())
+      const undoing = undo && {
+        timeout: showUndoForMs,
+        actionProps: {
+          children: 'Undo',
+          onClick: () => {
+            close(id)
+            undo()
+          },
+        },
+      }
       // Base UI hides high-priority toasts from assistive technology while they can be focused.
-      add({ id, title: text, type: kind, priority: 'low' })
+      add({ id, title: text, type: kind, priority: 'low', ...undoing })
     }
-  }, [add, messages])
+  }, [add, close, messages])
 
   const { pathname } = useLocation()
   const { state } = useNavigation()
@@ -128,6 +141,7 @@ function List() {
         <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
           <Icon className={cx('mt-0.5 size-4 shrink-0', tint)} />
           <Toast.Title className="min-w-0 flex-1 py-px font-medium break-words text-ink" />
+          <Toast.Action className={buttonClass({ variant: 'link' }, 'shrink-0')} />
           <Toast.Close
             aria-label="Close this message"
             aria-hidden={false}

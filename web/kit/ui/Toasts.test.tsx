@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { toast } from './toast.ts'
+import { toastWithUndo } from './undo.ts'
 
 const shown = (text: string) => page.getByRole('dialog', { name: text })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -32,6 +33,19 @@ test('equal messages are shown once, and different ones below each other', async
   expect(boxes).toHaveLength(2)
   const [upper, lower] = boxes.toSorted((one, other) => one.top - other.top)
   expect(upper?.bottom).toBeLessThanOrEqual(lower?.top ?? 0)
+})
+
+test('a message with Undo stays for ten seconds, undoes once, and is gone then', async () => {
+  render(<p>Screen</p>)
+  let undone = 0
+  toastWithUndo('The row was removed.', () => {
+    undone += 1
+  })
+  await expect.element(shown('The row was removed.')).toBeVisible()
+  await wait(6_000)
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(shown('The row was removed.')).not.toBeInTheDocument()
+  expect(undone).toBe(1)
 })
 
 test.each([[1280], [375]])('at %i pixels a message covers no control at the top right', async (width) => {

@@ -5,6 +5,8 @@ export type ToastKind = 'success' | 'error' | 'info'
 export interface Message {
   kind: ToastKind
   text: string
+  /** Undoes what the message tells of (undo.ts). */
+  undo?: () => void
 }
 
 interface PendingToasts {

@@ -124,3 +124,29 @@ test('forced colours show which row is selected, which status is chosen and whic
   await expect(page.locator('main [aria-pressed=false]').first()).toHaveCSS('outline-style', 'none')
   await expectAccessible(page)
 })
+
+test('a request opens without waiting for code, and Back shows the same page of the list where it was scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  // Loaded while the list is looked at, and nothing of a request with it.
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const code = page.waitForResponse(/assets\/DetailsPage-/, { timeout: 30_000 })
+  await openAs(page, 'reviewer', '/ivrstatus?page=2')
+  await code
+  expect(calls.filter((path) => path.includes('/getIvrRequest/'))).toEqual([])
+
+  const link = page.getByRole('row').nth(9).getByRole('link').first()
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  const number = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/ivrstatus?page=2')
+  await expect(link).toHaveText(number)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+})

@@ -103,7 +103,7 @@ function NoTimes({ day, isWeekEmpty, nextDay, isNobody, onDay }: NoTimesProps) {
   if (isNobody)
     return (
       <EmptyState
-        text="Nobody of the verification team can be booked yet."
+        text="Nobody on the verification team can be booked yet."
         hint="Times are offered here as soon as somebody has set a schedule."
       />
     )

@@ -41,7 +41,7 @@ function Index() {
       {found.length === 0 ? (
         <EmptyState
           text="No help page has these words."
-          hint="Try one word less, or ask us."
+          hint="Try fewer words, or ask us."
           action={
             <ButtonLink variant="outline" to="/support-request">
               Support

@@ -60,13 +60,13 @@ export function Component() {
         onStatus={(status) => list.setFilter('status', status)}
       />
       <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
           <h2 className="mr-auto text-base font-semibold max-md:w-full max-sm:sr-only">IVR Requests</h2>
           <SearchBox
             value={list.search}
             onSearch={list.setSearch}
             hint={searchedWords}
-            className="w-full sm:w-72"
+            className="w-full sm:w-56"
           />
           <div className="min-w-36 max-sm:flex-1">
             <SelectInput

@@ -35,7 +35,7 @@ interface SummaryCardsProps {
  */
 export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsProps) {
   return (
-    <fieldset className="mb-4 flex min-w-0 divide-x divide-line overflow-x-auto rounded-xl border border-line bg-sheet sm:mb-6 sm:grid sm:grid-cols-5 sm:overflow-clip">
+    <fieldset className="mb-4 flex min-w-0 divide-x divide-line overflow-x-auto rounded-xl border border-line bg-sheet sm:mb-6 ms:grid-cols-5 ml:grid">
       <legend className="sr-only">Submissions by status</legend>
       {cards.map((card) => {
         const isChosen = card.status === status
@@ -46,13 +46,13 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
             aria-pressed={isChosen}
             onClick={() => onStatus(card.status)}
             className={cx(
-              'flex shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 text-left outline-offset-[-3px] transition-colors first:rounded-l-xl last:rounded-r-xl sm:flex-col sm:items-start sm:py-3 ml:flex-row ml:items-center ml:justify-between ml:py-2.5',
+              'flex shrink-0 grow items-center gap-x-3 gap-y-1 px-4 py-2 text-left outline-offset-[-3px] transition-colors first:rounded-l-xl last:rounded-r-xl sm:flex-col sm:items-start sm:px-3 sm:py-3 ml:flex-row ml:items-center ml:justify-between ml:py-2.5',
               isChosen ? 'bg-chosen shadow-[inset_0_-3px_0_var(--color-action)]' : 'hover:bg-hover',
             )}
           >
             <span
               className={cx(
-                'flex items-center gap-2 whitespace-nowrap',
+                'flex items-center gap-1.5 text-dense whitespace-nowrap',
                 isChosen ? 'text-ink' : 'text-ink-soft',
               )}
             >

@@ -3,6 +3,7 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
 import { shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
@@ -16,6 +17,9 @@ import { responsePath } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'
 import type { PriorAuthorizations } from './use-prior-authorizations.ts'
 
+/** Preloads the code of the screen that a row opens, and nothing of the record. */
+const rowScreen = [lazyChunk(() => import('./ViewResponsePage.tsx'))]
+
 interface PriorAuthorizationTableProps {
   found: PriorAuthorizations
   /** The whole list has every column; the dashboard has only the most important ones. */
@@ -27,6 +31,7 @@ interface PriorAuthorizationTableProps {
  * (docs/spec/prior-authorization.md, 'List').
  */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
+  usePreload(rowScreen)
   const userType = useUserType()
   return (
     <DataTable

@@ -14,7 +14,7 @@ const messages: Record<MissingChunk, { title: string; text: string; label: strin
   },
   replaced: {
     title: 'Verimend was updated',
-    text: 'This page belongs to the version before. Please reload it to go on.',
+    text: 'Please reload the page to go on with the new version.',
     label: 'Reload the page',
   },
 }

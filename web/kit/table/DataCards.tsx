@@ -11,7 +11,7 @@ export function DataCards<R>(props: DataTableProps<R>) {
   return (
     <>
       {selection && (
-        <div className="flex items-center gap-2.5 border-b border-line bg-hover px-4 py-2.5 text-xs text-ink-soft">
+        <div className="flex items-center gap-2.5 border-b border-line bg-hover px-4 py-2.5 text-xs sm:px-6 text-ink-soft">
           <SelectAll selection={selection} keys={rows.map(keyOf)} />
           <span aria-hidden="true">Select all on this page</span>
         </div>
@@ -49,7 +49,7 @@ function DataCard<R>({
     <li
       data-row
       {...rowLink(hrefOf?.(row))}
-      className={cx('px-4 py-3', hrefOf && 'cursor-pointer', rowClass?.(row))}
+      className={cx('px-4 py-3 sm:px-6', hrefOf && 'cursor-pointer', rowClass?.(row))}
     >
       {heading !== undefined && <p className="pb-1 text-xs font-semibold text-ink-soft">{heading}</p>}
       <div className="flex min-h-9 items-center gap-3">
@@ -91,7 +91,7 @@ function LoadingCards({ count }: { count: number }) {
   return (
     <div aria-busy="true" className="divide-y divide-line">
       {indexes.map((index) => (
-        <div key={index} className="flex flex-col gap-2.5 px-4 py-4">
+        <div key={index} className="flex flex-col gap-2.5 px-4 py-4 sm:px-6">
           <Skeleton className="h-4 w-1/2" />
           <Skeleton className="h-3.5 w-4/5" />
           <Skeleton className="h-3.5 w-2/3" />

@@ -101,6 +101,12 @@ test('renewing the address invalidates the previous one, and the new one opens t
   expect((await read((again.body.data as { url: string }).url)).status).toBe(200)
 })
 
+test('renewing the address of one person leaves those of others valid', async () => {
+  const others = [await urlOf(cast.otherOffice), await urlOf(cast.reviewer)]
+  await portal.post('/appointment/renewCalendarFeed', {}, cast.physician)
+  for (const url of others) expect((await read(url)).status).toBe(200)
+})
+
 test('an address that was altered, invented or made for another person returns not found', async () => {
   const url = await urlOf(cast.office)
   const token = url.split('/').at(-1) ?? ''

@@ -153,6 +153,7 @@ async function approveOne(tx: Tx, { sender, reviewer }: Dataset, id: number): Pr
       id,
       officeId,
       physicianId,
+      submittedBy: sender.id,
       status: 'Pending',
       actionByName: '',
       actionAt: null,

@@ -8,11 +8,13 @@ import type * as appointments from './appointments/appointments.ts'
 import type * as appointmentsCalendar from './appointments/calendar.ts'
 import type * as appointmentsCalendarConflict from './appointments/calendar-conflict.ts'
 import type * as appointmentsSchedule from './appointments/schedule.ts'
+import type * as colleagues from './colleagues/colleagues.ts'
 import type * as dashboard from './dashboard/dashboard.ts'
 import type { Endpoint, EndpointPath } from './endpoint.ts'
 import type * as filesArchive from './files/archive.ts'
 import type * as files from './files/files.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
+import type * as ivrDrafts from './ivr/drafts.ts'
 import type * as ivrDuplicates from './ivr/duplicates.ts'
 import type * as ivrForm from './ivr/form.ts'
 import type * as ivrRequests from './ivr/requests.ts'
@@ -42,10 +44,12 @@ type Modules = [
   typeof appointmentsCalendarConflict,
   typeof appointmentsCalendar,
   typeof appointmentsSchedule,
+  typeof colleagues,
   typeof dashboard,
   typeof filesArchive,
   typeof files,
   typeof ivrDocuments,
+  typeof ivrDrafts,
   typeof ivrDuplicates,
   typeof ivrForm,
   typeof ivrRequests,

@@ -78,6 +78,7 @@ export const errors = {
     409,
     'This member has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
   ],
+  'colleagues.last-admin': [409, 'The office must keep at least one active Office Admin.'],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
 
   'files.missing': [400, 'Please choose a file.'],
@@ -137,6 +138,9 @@ export const errors = {
   'ivr.already-replaced': [409, 'This request was already sent again as {number}.'],
   'ivr.appeal-of-approved': [409, 'An approved request cannot be appealed.'],
   'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
+
+  'ivr.drafts-full': [409, 'You have {most} drafts. Please send or delete one.'],
+  'ivr.draft-changed': [412, 'This draft has been changed elsewhere.'],
 
   'prior-authorization.already-answered': [409, '{by} has already answered {number}.'],
   'prior-authorization.physician-unknown': [

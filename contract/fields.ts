@@ -126,6 +126,14 @@ export const mobileNumber = z
 /** A mobile number with the fixed country code +1, stored without it. */
 export const usMobileNumber = mobileNumber.transform(withoutCountryCode)
 
+/** The same, or '' for none. */
+export const optionalUsMobileNumber = z
+  .union([z.literal(''), usMobileNumber], { error: 'Mobile number must be 10 to 15 digits.' })
+  .default('')
+
+/** The name of an office, '' for none. */
+export const officeName = optionalText(100)
+
 /** A US fax number that may be left empty, stored as digits. */
 export const optionalFax = z
   .string()

@@ -44,6 +44,7 @@ export async function createPhysician(
 
 /** A demo office in the shape that the account area stores. */
 export const officeOf = (office: DemoOffice) => ({
+  name: office.name,
   taxId: office.taxID,
   npiNumber: office.npiNumber,
   address: office.address,

@@ -9,6 +9,7 @@ import type { AppointmentsParts } from './appointments/parts.ts'
 import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
+import { colleaguesRoutes } from './colleagues/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { archiveRoutes } from './files/archive.ts'
@@ -18,6 +19,8 @@ import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
 import { rollUpDeltas } from './ivr/counts-store.ts'
+import { sweepDrafts } from './ivr/drafts.ts'
+import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { deleteOldWeeks, rollUpWeeks } from './ivr/weeks-roll-up-store.ts'
@@ -110,6 +113,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     notify: notifications.notify,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
     alert: (message) => log('warn', message),
+    accountEnded: removeDraftsOf,
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
@@ -146,6 +150,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       settleBookings: (tx, leaver, plan, actor, now) =>
         settleBookings(tx, appointments, leaver, plan, actor, now),
     }),
+    ...colleaguesRoutes(account),
     ...membersRoutes({
       ...account,
       leavingOf: (tx, memberId, now) => leavingOf(tx, appointments, memberId, now),
@@ -153,7 +158,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(),
-    ...ivrRoutes(notifications),
+    ...ivrRoutes({ ...notifications, secrets }),
     ...priorAuthorizationRoutes(notifications),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
@@ -178,6 +183,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
       backgroundTasks.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
       backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
+      backgroundTasks.every(3_600_000, 'ivr.drafts', () => sweepDrafts(db, notifications.notify, clock.now()))
       backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
       backgroundTasks.every(30_000, 'calendars.look', () => calendars.readDue())
       backgroundTasks.every(3_600_000, 'calendars.resume', () => calendars.resume())

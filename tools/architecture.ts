@@ -12,6 +12,7 @@ export const areas = [
   'appointments',
   'support',
   'members',
+  'colleagues',
   'files',
   'notifications',
   'reference',

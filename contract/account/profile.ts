@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
-import { mobileNumber, npi, opaqueText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
+import {
+  mobileNumber,
+  npi,
+  officeName,
+  opaqueText,
+  personName,
+  requiredText,
+  state,
+  taxId,
+  zipCode,
+} from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, Id, Option } from '../replies.ts'
@@ -11,7 +21,7 @@ export type CountryCode = z.infer<typeof CountryCode>
 
 /**
  * Somebody as their own profile shows them. The tax ID, the NPI and the address are those of the office: empty
- * for all but its Office Admin. `profilePic` is a link signed for a short time, or empty.
+ * for all but its Office Admins. Its name is shown to its physicians too, and '' while it has none. `profilePic` is a link signed for a short time, or empty.
  */
 export const Profile = z.object({
   _id: Id,
@@ -23,6 +33,7 @@ export const Profile = z.object({
   countryCode: CountryCode,
   phoneNumber: z.string(),
   userType: z.literal(everyone),
+  officeName: z.string(),
   taxID: z.string(),
   npiNumber: z.string(),
   faxNumber: z.string(),
@@ -64,6 +75,8 @@ const aboutThePerson = {
 
 const aboutTheOffice = {
   faxNumber: officeFax,
+  /** '' for none. When omitted, the name is unchanged. */
+  officeName: officeName.unwrap().optional(),
   taxID: taxId(),
   npiNumber: npi('NPI is required.'),
   address: requiredText('Address is required.'),

@@ -4,6 +4,7 @@ import {
   email,
   mobileNumber,
   npi,
+  officeName,
   opaqueText,
   password,
   passwordAgain,
@@ -34,6 +35,8 @@ export const PersonalInformation = z.strictObject({
 })
 
 const AddressAndVerification = z.strictObject({
+  /** Asked for, and not insisted on: an office can be named later, in the profile of its Office Admins. */
+  officeName,
   taxID: taxId(),
   npiNumber: npi('NPI is required.'),
   address: requiredText('Address is required.'),

@@ -2,13 +2,10 @@ import type { Appointment } from './appointments.ts'
 import { type AppointmentAction, actionsOf, partOf, type Viewer } from './appointments.values.ts'
 
 /**
- * Who takes part: whoever booked it, the member, and every IVR Admin; a physician in what is tied to them, which
- * is all that they are shown (docs/spec/appointments.md, 'Statuses and actions').
+ * Who takes part: the Office Admins of the office that booked it, the member, and every IVR Admin; a physician in what is
+ * tied to them. Offices and physicians are shown nothing else (docs/spec/appointments.md, 'Statuses and actions').
  */
-export function takesPart(
-  appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId'>,
-  viewer: Viewer,
-): boolean {
+export function takesPart(appointment: Pick<Appointment, 'ivrMemberId'>, viewer: Viewer): boolean {
   const part = partOf[viewer.userType]
   return part === 'any' || appointment[part]._id === viewer.userId
 }
@@ -16,10 +13,10 @@ export function takesPart(
 /**
  * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands and
  * somebody who takes part (docs/spec/appointments.md, 'Statuses and actions'); a physician joins and cancels nothing;
- * whoever booked moves it.
+ * the office moves it.
  */
 export function actionsOn(
-  appointment: Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'status' | 'meetingLink'>,
+  appointment: Pick<Appointment, 'ivrMemberId' | 'status' | 'meetingLink'>,
   viewer: Viewer,
 ): readonly AppointmentAction[] {
   const { status, meetingLink } = appointment

@@ -37,9 +37,9 @@ export interface Viewer {
 }
 
 /** As whom somebody of each type takes part, of those that they are shown. */
-export const partOf: Readonly<Record<UserType, 'bookedById' | 'ivrMemberId' | 'any'>> = {
+export const partOf: Readonly<Record<UserType, 'ivrMemberId' | 'any'>> = {
   1: 'any',
-  2: 'bookedById',
+  2: 'any',
   3: 'ivrMemberId',
   4: 'any',
 }

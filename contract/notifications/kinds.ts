@@ -1,4 +1,5 @@
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
+import { draftWarningDays } from '../ivr/drafts.values.ts'
 
 /** How one kind of notification is shown, linked and mailed. Texts contain no patient data. */
 interface KindDetails {
@@ -42,6 +43,12 @@ const details = {
     choice: 'Decisions on IVR requests',
     text: ({ about, detail }) => `${about} ${decisions[detail] ?? 'has been decided'}`,
     link: ivrLink,
+  },
+  'ivr.draft-ends': {
+    reaches: officeAdmins,
+    mailedTo: nobody,
+    text: () => `A draft of a request that you have not sent will be removed in ${draftWarningDays} days`,
+    link: () => '/newivrsubmissions',
   },
   'ivr.documents': {
     reaches: team,
@@ -152,6 +159,12 @@ const details = {
     text: ({ about }) => `${about} has accepted your invitation`,
     link: (record, viewer) =>
       officeAdmins.includes(viewer) ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`,
+  },
+  'colleague.accepted': {
+    reaches: officeAdmins,
+    mailedTo: nobody,
+    text: ({ about }) => `${about} has accepted your invitation`,
+    link: () => '/view-profile?tab=colleagues',
   },
   welcome: {
     reaches: everyone,

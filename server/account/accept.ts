@@ -129,7 +129,17 @@ interface Accepted {
   readonly invitedBy: number | null
 }
 
-/** Notifies the inviter, and reports the change to the lists of members or physicians. */
+/** As what somebody accepts: the area that manages them, and their record there. */
+function roleOf(invited: Invited, { officeId }: PersonRow) {
+  if ('physicianId' in invited)
+    return { area: 'physicians', kind: 'physician', record: invited.physicianId } as const
+  const record = invited.userId
+  return officeId === null
+    ? ({ area: 'members', kind: 'member', record } as const)
+    : ({ area: 'colleagues', kind: 'colleague', record } as const)
+}
+
+/** Notifies the inviter, and reports the change to the lists of members, colleagues or physicians. */
 async function notifyOfAcceptance(
   notify: Notify,
   tx: Tx,
@@ -137,15 +147,13 @@ async function notifyOfAcceptance(
   now: Date,
 ) {
   const name = `${person.firstName} ${person.lastName}`
-  const [area, record, to] =
-    'userId' in invited
-      ? (['members', invited.userId, { admins: true }] as const)
-      : (['physicians', invited.physicianId, { officeId: person.officeId }] as const)
+  const { area, record } = roleOf(invited, person)
+  const to = person.officeId === null ? { admins: true as const } : { officeId: person.officeId }
   await recordChange(tx, { area, record, to })
   if (invitedBy === null) return
   const by = { userId: person.id, name }
   await notify(tx, {
-    kind: 'invitation.accepted',
+    kind: area === 'colleagues' ? 'colleague.accepted' : 'invitation.accepted',
     record,
     about: name,
     to: { userIds: [invitedBy] },
@@ -162,9 +170,6 @@ function recordAcceptance(
   now: Date,
 ): Promise<void> {
   const actor = { userId: person.id, userType: person.userType, officeId: person.officeId }
-  const of =
-    'userId' in invited
-      ? { action: 'members.accept', kind: 'member', records: [invited.userId] }
-      : { action: 'physicians.accept', kind: 'physician', records: [invited.physicianId] }
-  return writeAudit(tx, actor, of, now, from)
+  const { area, kind, record } = roleOf(invited, person)
+  return writeAudit(tx, actor, { action: `${area}.accept`, kind, records: [record] }, now, from)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '#server/testing/accounts.ts'
-import { memberForm, physicianForm } from '#server/testing/people.ts'
+import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
 import { newOffice, newPerson, type Person } from '#server/testing/portal.ts'
 
 let portal: AccountPortal
@@ -30,6 +30,15 @@ const tally = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 describe('the invitations of an office', () => {
+  test('the invitations of colleagues count with those of physicians, against the same limits', async () => {
+    const office = await admin()
+    const invite = () => portal.post('/colleagues/addColleague', colleagueForm(), office)
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => add(office)))), await invite()]
+    for (let sent = 0; sent < 5; sent += 1) answers.push(await invite())
+    expect(tally(answers, 200)).toBe(15)
+    expect(answers.at(-1)?.body.code).toBe('account.many-invitations')
+  })
+
   test('on its first day an office can send fifteen invitations, also concurrently, and the error says how long to wait', async () => {
     const office = await admin()
     const answers = await Promise.all(Array.from({ length: 40 }, () => add(office)))

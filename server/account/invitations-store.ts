@@ -96,11 +96,12 @@ export const lockWaitingPhysician = (tx: Queries, physicianId: number) =>
            phone_number as "phoneNumber"
     from physicians where id = ${physicianId} and status = 'notRegister' and deleted_at is null for update`)
 
-/** The office that invites a physician; undefined for a member, whom the verification team invites. */
+/** The office that invites a physician or colleague; undefined for a member, whom the verification team invites. */
 export async function officeInviting(tx: Queries, invited: Invited) {
-  const physicianId = physicianOf(invited)
-  if (physicianId === null) return undefined
+  const person =
+    'userId' in invited
+      ? sql`users p where p.id = ${invited.userId}`
+      : sql`physicians p where p.id = ${invited.physicianId}`
   return tx.first<{ id: number; createdAt: Date }>(sql`
-    select o.id, o.created_at as "createdAt" from physicians p join offices o on o.id = p.office_id
-    where p.id = ${physicianId}`)
+    select o.id, o.created_at as "createdAt" from offices o where o.id = (select p.office_id from ${person})`)
 }

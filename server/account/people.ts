@@ -1,6 +1,7 @@
 import { invitationDays } from '#contract/account/invitations.rules.ts'
 import type { SettableStatus } from '#contract/account/person-status.ts'
 import type { UserType } from '#contract/endpoint.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSessionsOf } from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
@@ -20,6 +21,7 @@ import {
   setStatus,
   updateMember,
 } from './people-store.ts'
+import type { Managed } from './person-store.ts'
 import { createUser, isEmailTaken, type NewUser, personByEmail } from './store.ts'
 
 export interface Invitation {
@@ -38,11 +40,24 @@ export interface PeopleParts extends InvitationLimitParts {
   readonly outbox: Outbox
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
+  /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
+  accountEnded?(tx: Tx, userId: number): Promise<void>
 }
 
-export type NewMember = Required<
-  Pick<NewUser, 'userType' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'faxNumber'>
->
+/** A new account that waits for its person; of an office for an Office Admin. */
+export type NewMember = Pick<NewUser, 'officeId'> &
+  Required<Pick<NewUser, 'userType' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'faxNumber'>>
+
+type Invitee = Pick<Managed, 'id' | 'userType' | 'firstName' | 'lastName' | 'email'>
+
+/** The invitation of an account that was added before. */
+export function invitationOf(
+  { id, userType, firstName, lastName, email }: Invitee,
+  actor: Actor,
+): Invitation {
+  const by = { by: actor.name, byUserId: actor.userId }
+  return { invited: { userId: id }, userType, firstName, lastName, email, ...by }
+}
 
 /**
  * What the areas that manage people may do with accounts. The caller locks the member's or physician's record
@@ -55,13 +70,13 @@ export interface People {
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
   /** The same for a person who was invited before. */
   inviteAgain(tx: Tx, invitation: Invitation, now: Date): Promise<void>
+  /** Invites an account again, at another address if one is given. Returns the address. */
+  sendAgain(tx: Tx, person: Invitee, email: string | undefined, by: Actor, now: Date): Promise<string>
   /** Invalidates the person's link. */
   withdraw(tx: Tx, invited: Invited, now: Date): Promise<void>
-  /** Adds a member who has yet to accept an invitation, and returns the user id. */
+  /** Adds a member or colleague who has yet to accept an invitation, and returns the user id. */
   addMember(tx: Tx, member: NewMember, now: Date): Promise<number>
   changeMember(tx: Tx, userId: number, change: PersonChange): Promise<void>
-  /** Changes the address of a person who has not accepted yet. */
-  changeAddress(tx: Tx, userId: number, email: string): Promise<void>
   rename(tx: Tx, userId: number, firstName: string, lastName: string): Promise<void>
   /** Deactivating also ends the person's sessions. */
   setStatus(tx: Tx, userId: number, status: SettableStatus, now: Date): Promise<void>
@@ -93,13 +108,21 @@ export function accountPeople(parts: PeopleParts): People {
     async inviteAgain(tx, invitation, now) {
       await invite(tx, invitation, now)
     },
+    async sendAgain(tx, person, asked, by, now) {
+      const email = asked ?? person.email
+      if (email !== person.email) {
+        if (await personByEmail(tx, email)) throwAddressTaken()
+        await freeAddress(() => setEmail(tx, person.id, email))
+      }
+      await invite(tx, invitationOf({ ...person, email }, by), now)
+      return email
+    },
     async withdraw(tx, invited, now) {
       await endInvitation(tx, invited, now)
     },
     addMember: (tx, member, now) =>
       freeAddress(() => createUser(tx, { ...member, status: 'notRegister' }, now)),
     changeMember: (tx, userId, change) => freeAddress(() => updateMember(tx, userId, change)),
-    changeAddress: (tx, userId, email) => freeAddress(() => setEmail(tx, userId, email)),
     rename: renamePerson,
     async setStatus(tx, userId, status, now) {
       await setStatus(tx, userId, status)
@@ -113,6 +136,7 @@ export function accountPeople(parts: PeopleParts): People {
       await endSessionsOf(tx, userId, { why: 'deleted', from: '' }, now)
       await endDevicesOf(tx, userId)
       await endInvitation(tx, { userId }, now)
+      await parts.accountEnded?.(tx, userId)
     },
     accountOfPhysician,
   }

@@ -1,4 +1,5 @@
 import { mayTakeAction, type PersonAction, type PersonState } from '#contract/account/invitations.rules.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 interface Named {
@@ -8,7 +9,10 @@ interface Named {
 
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`
 
-/** Throws unless the row's menu offers this action for this physician or member now. */
+/** The office of a caller of type 1 or 2. */
+export const officeOf = ({ officeId }: Actor): number => officeId ?? throwError('user-type.not-allowed')
+
+/** Throws unless the row's menu offers this action for this physician, member or colleague now. */
 export function mustAllow(action: PersonAction, person: Named & PersonState): void {
   if (mayTakeAction(action, person)) return
   throwError('account.not-now', { parts: { name: nameOf(person), status: statusWords(person) } })

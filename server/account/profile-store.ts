@@ -2,20 +2,22 @@ import type { CountryCode, OfficeAdminDetails, PersonalDetails, Profile } from '
 import { officeAdmin } from '#contract/endpoint.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
-/** A user's profile, with the office's details for an Office Admin only. */
+/** A user's profile, with the office's details for Office Admins only, and its name for its physicians too. */
 export async function profileOf(db: Queries, userId: number): Promise<Profile> {
   const row = await db.first<Profile>(sql`
     select u.id::text as "_id", u.first_name || ' ' || u.last_name as name,
            coalesce('/api/files/' || u.profile_pic_file, '') as "profilePic",
            u.first_name as "firstName", u.last_name as "lastName", u.email,
            u.country_code as "countryCode", u.phone_number as "phoneNumber", u.user_type as "userType",
+           coalesce(n.name, '') as "officeName",
            coalesce(o.tax_id, '') as "taxID", coalesce(o.npi_number, '') as "npiNumber",
            u.fax_number as "faxNumber",
            json_build_object('address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
              'state', coalesce(o.state, ''), 'zipCode', coalesce(o.zip_code, '')) as "officeAddress",
            md5(json_build_array(u.first_name, u.last_name, u.country_code, u.phone_number, u.fax_number,
-             u.profile_pic_file, o.tax_id, o.npi_number, o.address, o.city, o.state, o.zip_code)::text) as version
-    from users u left join offices o on o.id = u.office_id and u.user_type = ${officeAdmin}
+             u.profile_pic_file, o.name, o.tax_id, o.npi_number, o.address, o.city, o.state, o.zip_code)::text) as version
+    from users u left join offices n on n.id = u.office_id
+      left join offices o on o.id = n.id and u.user_type = ${officeAdmin}
     where u.id = ${userId}`)
   if (!row) throw new Error(`user ${userId} has no profile`)
   return row
@@ -60,7 +62,7 @@ export async function updateOffice(
 ): Promise<void> {
   await tx.run(sql`
     update offices
-    set tax_id = ${details.taxID}, npi_number = ${details.npiNumber}, address = ${details.address},
+    set name = coalesce(${details.officeName ?? null}, name), tax_id = ${details.taxID}, npi_number = ${details.npiNumber}, address = ${details.address},
         city = ${details.city}, state = ${details.state}, zip_code = ${details.zipCode}
     where id = ${officeId}`)
 }

@@ -50,6 +50,7 @@ describe('reading the own profile', () => {
       countryCode: '+1',
       phoneNumber: '',
       userType: 2,
+      officeName: '',
       taxID: '123456789',
       npiNumber: '1234567893',
       faxNumber: '',

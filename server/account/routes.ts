@@ -38,6 +38,8 @@ export interface AccountParts {
   readonly limitCreations: boolean
   /** Logs a condition that an operator has to look at. */
   alert(message: string): void
+  /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
+  accountEnded(tx: Tx, userId: number): Promise<void>
   /** Called when a physician accepts, in the transaction that creates their account. */
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }

@@ -70,6 +70,7 @@ function onceOf(secrets: Secrets, input: Registration, key: string | undefined) 
 }
 
 const officeOf = (input: Registration) => ({
+  name: input.officeName,
   taxId: input.taxID,
   npiNumber: input.npiNumber,
   address: input.address,

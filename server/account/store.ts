@@ -31,6 +31,8 @@ export const activePerson = (db: Queries, id: number) =>
   db.first<PersonRow>(sql`${person} where id = ${id} and status = 'active' and deleted_at is null`)
 
 export interface NewOffice {
+  /** '' or none: not named yet. */
+  readonly name?: string
   readonly taxId: string
   readonly npiNumber: string
   readonly address: string
@@ -42,8 +44,8 @@ export interface NewOffice {
 /** Creates an office and returns its id. */
 export async function createOffice(tx: Queries, office: NewOffice, now: Date): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at)
-    values (${office.taxId}, ${office.npiNumber}, ${office.address}, ${office.city}, ${office.state},
+    insert into offices (name, tax_id, npi_number, address, city, state, zip_code, created_at)
+    values (${office.name ?? ''}, ${office.taxId}, ${office.npiNumber}, ${office.address}, ${office.city}, ${office.state},
             ${office.zipCode}, ${now})
     returning id`)
   return idOf(row)

@@ -1,5 +1,4 @@
 import { type Booking, bookAppointment, rescheduleAppointment } from '#contract/appointments/appointments.ts'
-import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -10,7 +9,7 @@ import { roomLink } from './links.ts'
 import { shownAppointment } from './list-store.ts'
 import { notifyParticipants } from './notify.ts'
 import { mustNotOverlap } from './overlap.ts'
-import { firstOverlap, type Wanted } from './overlap-store.ts'
+import { firstOverlap, type Wanted, type Whose } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
 import { type Asked, lockMembers, offersOf } from './slots-store.ts'
@@ -31,7 +30,7 @@ const bookRoute = (parts: AppointmentsParts) =>
     const offer = freeMember(await lockedOffers(tx, asked, slot, parts), slot, now)
     const member = { id: offer.memberId, name: offer.name }
     const wanted = { memberId: member.id, physicianId: physician?.id ?? null }
-    await throwIfOverlapping(tx, actor, wanted, slot, input)
+    await throwIfOverlapping(tx, { scope: scopeOf(actor), bookedBy: actor.userId }, wanted, slot, input)
     const ownLink = await parts.calendars.makesLinks(tx, member.id)
     const meetingLink = ownLink ? '' : roomLink(parts.meetingBaseUrl)
     const made = { officeId, member, physician, meetingLink, note: input.note }
@@ -61,7 +60,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     const isElsewhere = slot.from !== current.startsAt.getTime() || slot.to !== current.endsAt.getTime()
     if (isElsewhere) {
       freeMember([without(offer, current)], slot, now)
-      await throwIfOverlapping(tx, actor, current, slot, input)
+      await throwIfOverlapping(tx, { scope, bookedBy: current.bookedBy }, current, slot, input)
       await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, input.timeZone), now))
       await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
@@ -88,12 +87,11 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Bookin
 /** Throws if the booker or the physician has another meeting at that time, unless the booker has confirmed the overlap. */
 async function throwIfOverlapping(
   tx: Tx,
-  actor: Actor,
+  whose: Whose,
   wanted: Wanted,
   slot: Stretch,
   { alsoAtThisTime, timeZone }: Pick<Booking, 'alsoAtThisTime' | 'timeZone'>,
 ): Promise<void> {
-  const whose = { scope: scopeOf(actor), bookedBy: actor.userId }
   // Called even if the overlap is confirmed: its lock makes concurrent bookings see this one.
   if (alsoAtThisTime) return void (await firstOverlap(tx, whose, wanted, slot))
   await mustNotOverlap(tx, whose, wanted, slot, {

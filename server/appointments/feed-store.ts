@@ -3,7 +3,7 @@ import type { AuditActor } from '#server/kit/access/audit.ts'
 import { inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Entry } from './ics.ts'
-import { statusAt } from './store.ts'
+import { isBookedFor, statusAt } from './store.ts'
 
 /** The owner of a feed, with the version of the valid address. */
 export interface FeedOwner extends AuditActor {
@@ -39,7 +39,7 @@ export function ownEntries(db: Queries, owner: FeedOwner, since: Date, now: Date
 function own({ userType, userId, physicianId }: FeedOwner): Sql {
   const columns: Record<UserType, Sql> = {
     1: sql`a.physician_id = ${physicianId}`,
-    2: sql`a.booked_by = ${userId}`,
+    2: isBookedFor(userId),
     3: sql`a.member_id = ${userId}`,
     4: sql`a.member_id = ${userId}`,
   }

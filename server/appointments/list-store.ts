@@ -4,8 +4,8 @@ import type {
   AppointmentPage,
   CalendarConflict,
 } from '#contract/appointments/appointments.ts'
-import type { AppointmentStatus } from '#contract/appointments/appointments.values.ts'
-import { isOfTeam, ivrAdmins, type UserType } from '#contract/endpoint.ts'
+import { type AppointmentStatus, partOf } from '#contract/appointments/appointments.values.ts'
+import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
@@ -19,13 +19,13 @@ import {
   jsonObject,
   pageCount,
 } from '#server/kit/http/json.ts'
-import { statusAt } from './store.ts'
+import { isBookedFor, statusAt } from './store.ts'
 
-/** Whether the user takes part in `a`: as booker, physician or member. */
+/** Whether `a` is the user's own to attend: as booker, physician or member. */
 function isMine({ userId, userType }: Actor): Sql {
   const columns: Record<UserType, Sql> = {
     1: sql`true`,
-    2: sql`a.booked_by = ${userId}`,
+    2: isBookedFor(userId),
     3: sql`a.member_id = ${userId}`,
     4: sql`a.member_id = ${userId}`,
   }
@@ -33,7 +33,7 @@ function isMine({ userId, userType }: Actor): Sql {
 }
 
 /** Whether the viewer may see the meeting link of `a`, as takesPart of the contract defines it. */
-const isOwn = (viewer: Actor): Sql => (ivrAdmins.includes(viewer.userType) ? sql`true` : isMine(viewer))
+const isOwn = (viewer: Actor): Sql => (partOf[viewer.userType] === 'any' ? sql`true` : isMine(viewer))
 
 /** An office sees a conflict once it was notified, and never the times of the member's own calendar. */
 function conflictShown({ userType }: Actor, now: Date): Json<CalendarConflict> {

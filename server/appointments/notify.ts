@@ -29,7 +29,7 @@ export async function notifyParticipants(
     record: id,
     about: `${appointment.bookedByName} with ${appointment.memberName}`,
     detail: timeInWords(appointment.startsAt, appointment.timeZone),
-    to: { userIds: everybody.map(({ userId }) => userId) },
+    to: { officeId: appointment.officeId, userIds: everybody.map(({ userId }) => userId) },
     by,
     now,
   })

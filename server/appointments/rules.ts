@@ -11,9 +11,8 @@ const minuteMs = 60_000
 /** Throws unless the row's menu offers this action to this user now. */
 export function mustAllow(action: AppointmentAction, appointment: AppointmentRow, actor: Actor): void {
   const viewer: Viewer = { userId: String(actor.userId), userType: actor.userType }
-  const { status, meetingLink, bookedBy, memberId, bookedByName, memberName } = appointment
-  const bookedById = { _id: String(bookedBy), name: bookedByName, profilePic: null, specialization: '' }
-  const seen = { status, meetingLink, bookedById, ivrMemberId: { _id: String(memberId), name: memberName } }
+  const { status, meetingLink, memberId, memberName } = appointment
+  const seen = { status, meetingLink, ivrMemberId: { _id: String(memberId), name: memberName } }
   if (!takesPart(seen, viewer)) throwError('appointments.not-participant')
   if (status !== 'booked') throwError('appointments.not-booked', { parts: { status: status.toLowerCase() } })
   if (meetingLink === '') throwError('appointments.link-pending')

@@ -1,7 +1,15 @@
 import type { Booking } from '#contract/appointments/appointments.ts'
 import type { AppointmentStatus } from '#contract/appointments/appointments.values.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, allRecords, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
+import {
+  allConditions,
+  allRecords,
+  type InScope,
+  inScope,
+  type Scope,
+  typesOf,
+} from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { normalizedText } from '#server/kit/database/search-words.ts'
 
@@ -138,14 +146,24 @@ export interface Participant {
   readonly timeZone: string
 }
 
-/** The booker, the member and the physician, in this order, as far as they can sign in. */
+/** Whether `a` is for this Office Admin to attend: they booked it, or who did cannot sign in any more. */
+export const isBookedFor = (userId: number): Sql => sql`
+  (a.booked_by = ${userId} or not exists (
+    select from users b where b.id = a.booked_by and b.status = 'active' and b.deleted_at is null))`
+
+/**
+ * The booker, the member and the physician, in this order, as far as they can sign in. For a booker who cannot, the
+ * admins of the office.
+ */
 export const participants = (db: Queries, appointment: AppointmentRow): Promise<Participant[]> =>
   db.all<Participant>(sql`
     select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.first_name as "firstName", u.email,
       coalesce(s.time_zone, ${appointment.timeZone}) as "timeZone"
     from users u left join appointments_schedules s on s.member_id = u.id and u.id = ${appointment.memberId}
     where (u.id in (${appointment.bookedBy}, ${appointment.memberId})
-        or u.physician_id = ${appointment.physicianId})
+        or u.physician_id = ${appointment.physicianId}
+        or (u.office_id = ${appointment.officeId} and u.user_type in ${typesOf(officeAdmins)} and not exists (
+          select from users b where b.id = ${appointment.bookedBy} and b.status = 'active' and b.deleted_at is null)))
       and u.status = 'active' and u.deleted_at is null
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
 

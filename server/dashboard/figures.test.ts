@@ -51,6 +51,7 @@ function insertsOf({ officeId, physicianId, createdAt, status, actionBy, actionA
   const notes = { id: 0, additionalInformation: '', notes: '', actionByName: '' }
   const before = {
     ...notes,
+    submittedBy: 0,
     officeId,
     physicianId,
     createdAt,

@@ -136,12 +136,13 @@ export async function takeOwnFiles(
     select * from own`)
 }
 
-/** Deletes up to 500 files that were uploaded before `before` and never attached, and records their keys as orphaned. */
+/** Deletes up to 500 files that were uploaded before `before` and never attached nor kept with a draft, and records their keys as orphaned. */
 export async function dropUnattached(db: Queries, before: Date, now: Date): Promise<number> {
   return db.run(sql`
     with dropped as (
       delete from files where id in (
         select id from files where attached_at is null and created_at < ${before}
+          and not exists (select from ivr_draft_files d where d.file_id = files.id)
         order by created_at limit 500 for update skip locked
       ) returning id, store_key, thumbnail_key
     )

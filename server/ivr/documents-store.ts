@@ -81,7 +81,7 @@ export async function appendDocuments(
     from unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)`)
 }
 
-/** A request whose office is to be reminded, and where to. */
+/** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */
 export interface DueRequest {
   readonly id: number
   readonly addresses: readonly string[]
@@ -111,10 +111,12 @@ export async function takeDueRequests(tx: Queries, officeId: number, now: Date):
       order by asked_at limit 100 for update skip locked
     ), reminded as (
       update ivr_conditional set reminded_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
-    )
-    select ivr_id as id, array(
-      select email from users
+    ), admins as (
+      select id, email from users
       where office_id = ${officeId} and user_type in ${typesOf(officeAdmins)} and status = 'active' and deleted_at is null
+    )
+    select r.ivr_id as id, array(
+      select email from admins a where a.id = i.submitted_by or i.submitted_by not in (select id from admins)
     ) as addresses
-    from reminded order by ivr_id`)
+    from reminded r join ivr_requests i on i.id = r.ivr_id order by r.ivr_id`)
 }

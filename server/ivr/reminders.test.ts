@@ -41,20 +41,31 @@ async function conditional(): Promise<string> {
 const documents = async (id: string) =>
   portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
 
-test('five days after it became Conditional without documents its office is reminded, once, without patient data', async () => {
+test('five days after it became Conditional without documents whoever sent it is reminded, once, without patient data', async () => {
   const one = await conditional()
   const two = await conditional()
-  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  await newPerson(portal, 2, { officeId: cast.officeId })
   expect(await remindAfter(5, -1)).toBe(0)
   expect(await remindAfter(5)).toBe(2)
   const office = await portal.db.all<{ email: string }>(sql`
-    select email from users where id in (${cast.office.userId}, ${colleague.userId})`)
+    select email from users where id = ${cast.office.userId}`)
   expect(mails.map(({ to }) => to).sort()).toEqual(office.map(({ email }) => email).sort())
   expect(mails[0]?.subject).toBe('2 requests: documents needed')
   expect(mails[0]?.text).toContain(`#IVR-${one}\n#IVR-${two}`)
   expect(JSON.stringify(mails)).not.toMatch(/Secret|Mary/)
   await review(one, 'Conditional', { ...notes, notes: 'Again, please.' })
   expect(await remindAfter(60)).toBe(0)
+})
+
+test('documents that somebody owes who cannot sign in any more are asked for from all Office Admins', async () => {
+  await conditional()
+  await newPerson(portal, 2, { officeId: cast.officeId })
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.office.userId}`)
+  expect(await remindAfter(5)).toBe(1)
+  const others = await portal.db.all<{ email: string }>(sql`
+    select email from users where office_id = ${cast.officeId} and user_type = 2 and status = 'active'`)
+  expect(mails.map(({ to }) => to).sort()).toEqual(others.map(({ email }) => email).sort())
+  await portal.db.run(sql`update users set status = 'active' where id = ${cast.office.userId}`)
 })
 
 test('new documents, and a decision, cancel the reminder; older documents do not', async () => {
@@ -103,7 +114,7 @@ test('when six processes send reminders at once, each request is in one reminder
     [...text.matchAll(/#IVR-\d+/g)].map(([number]) => `${to} ${number}`),
   )
   expect(new Set(named).size).toBe(named.length)
-  expect(named).toHaveLength(ids.length * 2)
+  expect(named).toHaveLength(ids.length)
 })
 
 test('an office whose reminder fails does not stop the others, and is retried later', async () => {

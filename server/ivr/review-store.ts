@@ -11,6 +11,7 @@ interface DecidableRow {
   id: number
   office_id: number
   physician_id: number
+  submitted_by: number
   status: Decidable['status']
   action_by_name: string
   action_at: Date | null
@@ -24,7 +25,7 @@ interface DecidableRow {
 /** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
 export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
   const row = await tx.first<DecidableRow>(sql`
-    select id, office_id, physician_id, status, action_by_name, action_at, created_at,
+    select id, office_id, physician_id, submitted_by, status, action_by_name, action_at, created_at,
            additional_information, notes, round, answered_at
     from ivr_requests r where id = ${id} and ${inScope(scope, 'r')} for update`)
   if (!row) return undefined
@@ -32,6 +33,7 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
     id: row.id,
     officeId: row.office_id,
     physicianId: row.physician_id,
+    submittedBy: row.submitted_by,
     status: row.status,
     actionByName: row.action_by_name,
     actionAt: row.action_at,

@@ -20,6 +20,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
       about: numberOf(ivr.id),
       detail: decided.status,
       to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+      sentBy: ivr.submittedBy,
       by: actor,
       now,
       mail: decisionMail(ivr.id, decided.status, publicUrl),

@@ -4,6 +4,7 @@ import { ivrForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
@@ -11,6 +12,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { answerRoute } from './answer.ts'
 import { documentRoutes } from './documents.ts'
+import { draftRoutes } from './drafts.ts'
 import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
@@ -22,13 +24,14 @@ import { submitRoute } from './submit.ts'
 import { timelineOf } from './timeline-store.ts'
 
 export interface IvrParts {
+  readonly secrets: Secrets
   readonly publicUrl: string
   /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
 }
 
-export function ivrRoutes({ publicUrl, notify }: IvrParts): Route[] {
+export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
   return [
     serveRead(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
@@ -83,5 +86,6 @@ export function ivrRoutes({ publicUrl, notify }: IvrParts): Route[] {
     resubmitRoute(notify),
     reviewRoute(publicUrl, notify),
     ...documentRoutes(notify),
+    ...draftRoutes(secrets),
   ]
 }

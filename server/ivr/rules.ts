@@ -12,6 +12,7 @@ export interface Decidable {
   readonly id: number
   readonly officeId: number
   readonly physicianId: number
+  readonly submittedBy: number
   readonly status: Status
   readonly actionByName: string
   readonly actionAt: Date | null

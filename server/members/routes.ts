@@ -17,7 +17,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import type { Invitation, People } from '../account/people.ts'
+import { invitationOf, type People } from '../account/people.ts'
 import { mustAllow, nameOf } from '../account/person-rules.ts'
 import { mustKeepAnAdmin, mustNotBeLocked, settledWords } from './rules.ts'
 import { activeAdmins, lockMember, lockTeam, type Managed, memberOf, page } from './store.ts'
@@ -43,7 +43,7 @@ export function membersRoutes(parts: MembersParts): Route[] {
 
 const reading: Route[] = [
   serve(memberList, async ({ input, actor, tx, now }) => {
-    const { ivrMembers, total } = await page(tx, actor.userId, input, now)
+    const { people: ivrMembers, total } = await page(tx, actor.userId, input, now)
     const { limit } = input
     return {
       data: { ivrMembers, total, totalPages: Math.ceil(total / limit), currentPage: input.page, limit },
@@ -136,12 +136,7 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     await lockTeam(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
     mustAllow('Send again', member)
-    const email = input.email ?? member.email
-    if (email !== member.email) {
-      await people.throwIfTaken(tx, email)
-      await people.changeAddress(tx, member.id, email)
-    }
-    await people.inviteAgain(tx, invitationOf({ ...member, email }, actor), now)
+    const email = await people.sendAgain(tx, member, input.email, actor, now)
     await audit({ action: 'members.invite-again', kind: 'member', records: [member.id] })
     await updateLists(tx, member.id)
     return { message: `A new invitation has been sent to ${email}.` }
@@ -169,13 +164,6 @@ async function auditSettled(audit: (entry: AuditEntry) => Promise<void>, left: S
 /** A team member, locked until the transaction ends. */
 async function locked(tx: Tx, id: string, now: Date): Promise<Managed> {
   return (await lockMember(tx, Number(id), now)) ?? throwError('record.not-found')
-}
-
-type Invitee = Pick<Managed, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'>
-
-function invitationOf({ id, userType, firstName, lastName, email }: Invitee, actor: Actor): Invitation {
-  const by = { by: actor.name, byUserId: actor.userId }
-  return { invited: { userId: id }, userType, firstName, lastName, email, ...by }
 }
 
 /** Updates the IVR Admins' lists of members. */

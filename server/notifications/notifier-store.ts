@@ -13,6 +13,8 @@ export interface NotificationInsert {
   readonly record: number
   readonly about: string
   readonly detail: string
+  /** Of the Office Admins, only this one gets the mail at once while they can sign in. */
+  readonly sentBy: number | null
   readonly byUserId: number | null
   readonly byName: string
   readonly now: Date
@@ -33,7 +35,7 @@ export async function insertNotifications(
   to: Audience,
   notification: NotificationInsert,
 ): Promise<Addressee[]> {
-  const { kind, reaches, mailedTo, record, about, detail, byUserId, byName, now } = notification
+  const { kind, reaches, mailedTo, record, about, detail, sentBy, byUserId, byName, now } = notification
   const rows = await tx.all<{ email: string; user_type: UserType }>(sql`
     with people as materialized (
       select u.id, u.email, u.user_type,
@@ -47,9 +49,15 @@ export async function insertNotifications(
              ${now}::timestamptz, mailed = 'daily'
       from people
     ), published as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
-    select email, user_type from people where mailed = 'now' order by id`)
+    select email, user_type from people
+    where mailed = 'now' and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy})
+    order by id`)
   return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }
+
+/** Whether nobody of this id can sign in. */
+const isAbsent = (userId: number | null): Sql => sql`
+  not exists (select from users s where s.id = ${userId}::bigint and s.status = 'active' and s.deleted_at is null)`
 
 /** The audience as a condition on a user `u`; each part uses an index. */
 function audienceCondition({ team, admins, officeId, physicianId, userIds }: Audience): Sql {

@@ -18,7 +18,7 @@ export interface NotifierParts {
 export function notifier({ publicUrl, mail }: NotifierParts): Notify {
   return async (tx: Tx, event: NotificationEvent) => {
     const { kind, reaches, mailedTo } = kindOf(event.kind)
-    const { record, about, detail = '', by, now } = event
+    const { record, about, detail = '', sentBy, by, now } = event
     const addressees = await insertNotifications(tx, event.to, {
       kind,
       reaches,
@@ -26,6 +26,7 @@ export function notifier({ publicUrl, mail }: NotifierParts): Notify {
       record,
       about,
       detail,
+      sentBy: sentBy ?? null,
       byUserId: by?.userId ?? null,
       byName: by?.name ?? '',
       now,

@@ -20,7 +20,7 @@ import type { Call, Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, nameOf } from '../account/person-rules.ts'
+import { mustAllow, nameOf, officeOf } from '../account/person-rules.ts'
 import { mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked } from './rules.ts'
 import {
   choices,
@@ -192,10 +192,6 @@ async function settle(
   const records = await settleBookings(tx, leaver, plan, actor, now)
   if (records.length > 0)
     await audit({ action: 'appointments.change-physician', kind: 'appointment', records })
-}
-
-function officeOf(actor: Actor): number {
-  return actor.officeId ?? throwError('user-type.not-allowed')
 }
 
 /** A physician of the caller's office, locked until the transaction ends. */

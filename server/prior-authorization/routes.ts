@@ -82,6 +82,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
         record: id,
         about: numberOf(id),
         to: { officeId, physicianId },
+        sentBy: asked.submittedBy,
         by: actor,
         now,
         mail: responseMail(id, publicUrl),

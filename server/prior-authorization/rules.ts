@@ -39,6 +39,7 @@ export interface Answerable {
   readonly id: number
   readonly officeId: number
   readonly physicianId: number | null
+  readonly submittedBy: number
   readonly responseBy: number | null
   readonly responseByName: string
 }

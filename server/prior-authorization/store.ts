@@ -50,7 +50,8 @@ export async function lockPriorAuthorization(
   id: number,
 ): Promise<Answerable | undefined> {
   return tx.first<Answerable>(sql`
-    select id, office_id as "officeId", physician_id as "physicianId", response_by as "responseBy", response_by_name as "responseByName"
+    select id, office_id as "officeId", physician_id as "physicianId", submitted_by as "submittedBy",
+      response_by as "responseBy", response_by_name as "responseByName"
     from prior_authorizations p where id = ${id} and ${inScope(scope, 'p')} for update`)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beginSession } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt } from './appointments.ts'
-import { submitted, uploadedPicture } from './ivr.ts'
+import { draftForm, submitted, uploadedPicture } from './ivr.ts'
 import { newOffice, newPerson, newPhysician, type Person, type Portal } from './portal.ts'
 import { sentPriorAuthorization } from './prior-authorization.ts'
 import { openedCase } from './support.ts'
@@ -54,6 +54,14 @@ export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { ph
 
 export const caseOf = (portal: Portal, { word }: CanaryOffice, by: Person) =>
   openedCase(portal, by, { subject: `About ${word}`, description: word })
+
+/** Keeps a draft, which is of one person alone. */
+export async function draftOf(portal: Portal, person: Person, word: string): Promise<string> {
+  const { token } = await sessionOf(portal, person)
+  const { body } = await portal.post('/ivrDrafts/addDraft', draftForm({ title: word }), token)
+  // Who keeps no drafts has none of their own; the id is then nobody's.
+  return (body.data as { _id: string } | undefined)?._id ?? randomNumber()
+}
 
 /** Counts unused times: sixteen half hours of each weekday, from Monday, November 23. */
 let times = 0
@@ -118,12 +126,13 @@ export async function teamSession(portal: Portal) {
 /** Removes a record the way the portal does: soft delete, delete or end. */
 export async function removeRecord(
   { db, clock }: Portal,
-  kind: 'physician' | 'member' | 'notification' | 'session',
+  kind: 'physician' | 'member' | 'colleague' | 'notification' | 'session',
   id: string,
 ): Promise<void> {
   const now = clock.now()
   if (kind === 'physician') await db.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
-  if (kind === 'member') await db.run(sql`update users set deleted_at = ${now} where id = ${id}`)
+  if (kind === 'member' || kind === 'colleague')
+    await db.run(sql`update users set deleted_at = ${now} where id = ${id}`)
   if (kind === 'notification') await db.run(sql`delete from notifications where id = ${id}`)
   if (kind === 'session') await db.run(sql`update sessions set ended_at = ${now} where id = ${id}`)
 }

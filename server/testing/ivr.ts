@@ -90,3 +90,18 @@ export async function submitted(
   )
   return (answer.body.data as { _id: string })._id
 }
+
+/** A valid form of a draft. */
+export const draftForm = (more: Record<string, unknown> = {}) => ({
+  title: 'Mary Canary',
+  step: 0,
+  content: { form: {} },
+  writer: 'window',
+  ...more,
+})
+
+/** Keeps a draft and returns its id. */
+export async function addedDraft(portal: Portal, by: Person): Promise<string> {
+  const { body } = await portal.post('/ivrDrafts/addDraft', draftForm(), by)
+  return (body.data as { _id: string })._id
+}

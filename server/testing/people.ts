@@ -55,6 +55,12 @@ export function memberForm(more: Record<string, unknown> = {}) {
   }
 }
 
+/** A valid form that invites a colleague, with a unique e-mail address. */
+export function colleagueForm(more: Record<string, unknown> = {}) {
+  filled += 1
+  return { firstName: 'Casey', lastName: 'Colleague', email: `casey${filled}@test.example`, ...more }
+}
+
 /** An invited user: the id of their record and the link from their mail. */
 export interface Invited {
   readonly id: string
@@ -80,6 +86,12 @@ export const invitedMember = (
   by: Person,
   more: Record<string, unknown> = {},
 ): Promise<Invited> => invited(portal, '/members/addIvrMember', memberForm(more), by)
+
+export const invitedColleague = (
+  portal: AccountPortal,
+  by: Person,
+  more: Record<string, unknown> = {},
+): Promise<Invited> => invited(portal, '/colleagues/addColleague', colleagueForm(more), by)
 
 /** Submits the form behind an invitation link. */
 export function accept(portal: AccountPortal, { email, token }: Pick<Link, 'email' | 'token'>) {

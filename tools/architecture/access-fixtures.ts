@@ -7,6 +7,7 @@ import {
   bookedBy,
   type CanaryOffice,
   caseOf,
+  draftOf,
   newCanaryOffice,
   notificationFor,
   randomFile,
@@ -99,7 +100,10 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
       await scheduled(portal, member)
       return String(member.userId)
     },
+    colleague: async () =>
+      String((await newPerson(portal, 2, { officeId: office.admin.officeId ?? 0 })).userId),
     self: async () => String(person.userId),
+    draft: () => draftOf(portal, person, office.word),
     file: async () => fileOf(portal, await submittedBy(portal, office, office.physician)),
     upload: () => attachable(portal, person),
     notification: () => notificationFor(portal, person),
@@ -129,10 +133,11 @@ const ofOffices: readonly Kind[] = [
   'support-case',
   'appointment',
   'physician',
+  'colleague',
   'file',
 ]
 const tiedToPhysicians: readonly Kind[] = ['ivr', 'prior-authorization', 'support-case', 'appointment']
-const ofPersons: readonly Kind[] = ['upload', 'notification', 'cursor', 'session']
+const ofPersons: readonly Kind[] = ['draft', 'upload', 'notification', 'cursor', 'session']
 
 async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
   const { own, other, type, person } = caller
@@ -178,7 +183,13 @@ async function removedId(portal: Portal, kind: Kind, caller: Caller): Promise<st
     await portal.post('/appointment/renewCalendarFeed', {}, token)
     return feed
   }
-  if (kind !== 'physician' && kind !== 'member' && kind !== 'notification' && kind !== 'session')
+  if (
+    kind !== 'physician' &&
+    kind !== 'member' &&
+    kind !== 'colleague' &&
+    kind !== 'notification' &&
+    kind !== 'session'
+  )
     return undefined
   const id = await recordIn(portal, kind, caller.own, caller)
   await removeRecord(portal, kind, id)

@@ -50,6 +50,26 @@ export const allowedImports: readonly AllowedImport[] = [
     because: 'a physician can be invited to have an account, which is deleted with the record',
   },
   {
+    from: 'server/colleagues',
+    to: 'server/account/person-rules.ts',
+    because: 'the actions of colleagues are allowed by the rule of physicians and members',
+  },
+  {
+    from: 'server/colleagues',
+    to: 'server/account/people.ts',
+    because: 'colleagues are accounts, which account stores and the office manages',
+  },
+  {
+    from: 'server/colleagues',
+    to: 'server/account/person-store.ts',
+    because: 'colleagues are listed and locked as the members of the team are',
+  },
+  {
+    from: 'server/members',
+    to: 'server/account/person-store.ts',
+    because: 'members are listed and locked as the colleagues of an office are',
+  },
+  {
     from: 'server/members',
     to: 'server/account/people.ts',
     because: 'team members are accounts, which account stores and members manages',
@@ -194,6 +214,16 @@ export const allowedImports: readonly AllowedImport[] = [
     from: 'web/physicians',
     to: 'web/account/people',
     because: 'all invited people are managed with the same row menus and dialogs',
+  },
+  {
+    from: 'web/colleagues',
+    to: 'web/account/people',
+    because: 'all invited people are managed with the same row menus and dialogs',
+  },
+  {
+    from: 'web/account/ProfilePage.tsx',
+    to: 'web/colleagues/ColleaguesTab.tsx',
+    because: 'the profile page of an Office Admin also shows the other people of the office',
   },
   {
     from: 'web/members',

@@ -7,7 +7,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { booked, bookingAt, scheduled, scheduleForm } from '#server/testing/appointments.ts'
-import { submission, submitted } from '#server/testing/ivr.ts'
+import { addedDraft, draftForm, submission, submitted } from '#server/testing/ivr.ts'
 import {
   type Answer,
   type Cast,
@@ -215,6 +215,8 @@ interface Filed {
   /** The signed link to the prior authorization's documents, below /api. */
   readonly archive: string
   readonly supportCaseId: string
+  readonly draftId: string
+  readonly secondDraftId: string
   readonly appointmentId: string
   readonly secondAppointmentId: string
   /** The address of the office's private feed, below /api. */
@@ -236,6 +238,8 @@ async function file(): Promise<Filed> {
   const link = (body.data as StoredFile).fileUrl.replace('/api', '')
   const supportCaseId = await openedCase(portal, cast.office)
   const [conditionalId, rejectedId] = [await decided('Conditional'), await decided('Rejected')]
+  const draftId = await addedDraft(portal, cast.office)
+  const secondDraftId = await addedDraft(portal, cast.office)
   return {
     ivrId,
     conditionalId,
@@ -245,6 +249,8 @@ async function file(): Promise<Filed> {
     archive,
     link,
     supportCaseId,
+    draftId,
+    secondDraftId,
     ...(await bookTwice()),
   }
 }
@@ -278,6 +284,13 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
+  'GET /ivrDrafts/getDrafts': () => portal.get('/ivrDrafts/getDrafts', cast.office),
+  'GET /ivrDrafts/getDraft/:id': () => portal.get(`/ivrDrafts/getDraft/${filed.draftId}`, cast.office),
+  'POST /ivrDrafts/addDraft': () => portal.post('/ivrDrafts/addDraft', draftForm(), cast.office),
+  'POST /ivrDrafts/saveDraft': () =>
+    portal.post('/ivrDrafts/saveDraft', { ...draftForm(), draftId: filed.draftId, version: 1 }, cast.office),
+  'POST /ivrDrafts/deleteDraft': () =>
+    portal.post('/ivrDrafts/deleteDraft', { draftId: filed.secondDraftId }, cast.office),
   'GET /ivr/getIvrIds': () => portal.get('/ivr/getIvrIds', cast.office),
   'GET /ivr/getIvrRounds/:id': () => portal.get(`/ivr/getIvrRounds/${filed.ivrId}`, cast.office),
   'GET /ivr/getIvrForm/:id': () => portal.get(`/ivr/getIvrForm/${filed.ivrId}`, cast.office),

@@ -81,6 +81,12 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['dropFiles', 'recordOrphans'],
     because: keyOfScoped,
   },
+  {
+    file: 'server/ivr/drafts-store.ts',
+    within: ['setDraftFiles'],
+    because: 'uploads that belong to no record yet belong to the office that uploaded them',
+    instead: 'officeId',
+  },
   { file: 'server/files/store.ts', within: ['dropUnattached'], because: task },
   {
     file: 'server/files/thumbnail-store.ts',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registration } from '#server/testing/accounts.ts'
 import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
-import { submission } from '#server/testing/ivr.ts'
+import { draftForm, submission } from '#server/testing/ivr.ts'
 import { memberForm, physicianForm } from '#server/testing/people.ts'
 import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
 import type { AccessFixtures, Caller } from './access-fixtures.ts'
@@ -72,7 +72,9 @@ const otherFields: Readonly<Record<string, Maker>> = {
     patientLastName: own.word,
     primaryPolicyNumber: own.word,
   }),
+  'POST /ivrDrafts/saveDraft': () => ({ ...draftForm(), version: 1 }),
   'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
+  'POST /colleagues/updateColleagueStatus': () => ({ status: 'deactive' }),
   'POST /members/editIvrMember': async (fixtures, caller) => {
     const ivrMemberId = await fixtures.own('member', caller)
     return memberForm({

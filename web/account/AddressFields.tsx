@@ -20,6 +20,15 @@ export function AddressFields({ form }: StepProps) {
   }
   return (
     <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2">
+      <TextField
+        control={control}
+        name="officeName"
+        label="Office Name"
+        autoComplete="organization"
+        maxLength={100}
+        hint="The name of your practice, for you and your colleagues. You can also give it later."
+        className="xs:col-span-2"
+      />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
       <TextField control={control} name="npiNumber" label="NPI" required inputMode="numeric" maxLength={12} />
       <TextField

@@ -3,11 +3,20 @@ import { TextField } from '../kit/form/TextFields.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
 
-/** Fields that only an Office Admin's profile has: the office's identifiers and its address. */
+/** Fields that only an Office Admin's profile has: the office's name, identifiers and address. */
 export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unknown, ProfileUpdate> }) {
   const { control, setValue } = form
   return (
     <>
+      <TextField
+        control={control}
+        name="officeName"
+        label="Office Name"
+        autoComplete="organization"
+        maxLength={100}
+        hint="The office’s people read it in the header."
+        className="ms:col-span-2"
+      />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
       <TextField control={control} name="npiNumber" label="NPI" required inputMode="numeric" maxLength={12} />
       <TextField

@@ -74,7 +74,8 @@ export function Component() {
           </li>
           <li>
             <b className="font-semibold">Drafts:</b> a form that you have not sent yet, in that tab’s session
-            storage, until you send it, log out or close the tab.
+            storage, until you send it, log out or close the tab. A copy of a request is kept on our server,
+            encrypted and for you alone, until you send or delete it, for 30 days at most.
           </li>
           <li>
             <b className="font-semibold">“Remember this ?”:</b> if you tick it, your e-mail and password,

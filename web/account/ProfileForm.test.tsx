@@ -17,6 +17,7 @@ const profile: Profile = {
   phoneNumber: '5125550100',
   userType: 3,
   profilePic: '',
+  officeName: '',
   taxID: '',
   npiNumber: '',
   faxNumber: '',

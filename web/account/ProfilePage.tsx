@@ -3,9 +3,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { getUserProfile } from '#contract/account/profile.paths.ts'
+import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { Fetched } from '../kit/http/Fetched.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
+import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -17,24 +19,29 @@ const profileForm = lazyChunk(() => import('./ProfileForm.tsx'))
 const changePassword = lazyChunk(() => import('./ChangePasswordTab.tsx'))
 const appearance = lazyChunk(() => import('./AppearanceTab.tsx'))
 const mailChoices = lazyChunk(() => import('../notifications/MailChoices.tsx'))
+const colleagues = lazyChunk(() => import('../colleagues/ColleaguesTab.tsx'))
 const ahead = [profileForm, changePassword, mailChoices, appearance]
 
-const tabs = [
+const allTabs = [
   { id: 'personal', label: 'Personal details' },
+  { id: 'colleagues', label: 'Colleagues', may: officeAdmins },
   { id: 'password', label: 'Change Password' },
   { id: 'sessions', label: 'Sessions' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'appearance', label: 'Appearance' },
 ] as const
-type TabId = (typeof tabs)[number]['id']
+type TabId = (typeof allTabs)[number]['id']
 
-/** The user's own profile: details, password, sessions, mail settings and appearance (docs/spec/profile.md, 'Screen'). */
+const tabsFor = (userType: UserType) => allTabs.filter((tab) => !('may' in tab) || tab.may.includes(userType))
+
+/** The user's own profile: details, an office's colleagues, password, sessions, mail settings and appearance (docs/spec/profile.md, 'Screen'). */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [asked, setAsked] = useState<TabId>()
   const editButton = useRef<HTMLButtonElement>(null)
+  const tabs = tabsFor(useUserType())
   const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
 
   usePreload(ahead)
@@ -82,6 +89,9 @@ export function Component() {
           </Tabs.List>
           <Tabs.Panel value="personal" className="p-4 sm:p-6" tabIndex={-1}>
             <Personal editing={editing} onDone={stopEditing} onDirty={setDirty} />
+          </Tabs.Panel>
+          <Tabs.Panel value="colleagues" tabIndex={-1}>
+            <Fetched part={colleagues}>{({ ColleaguesTab }) => <ColleaguesTab />}</Fetched>
           </Tabs.Panel>
           <Tabs.Panel value="password" className="p-4 sm:p-6" tabIndex={-1}>
             <Fetched part={changePassword}>

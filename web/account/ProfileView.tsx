@@ -4,6 +4,7 @@ import { npiText, phoneAbroadText, phoneText, taxIdText } from '#contract/format
 import { getStates } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Avatar, DetailItem } from '../kit/ui/surfaces.tsx'
+import { orDash } from '../kit/ui/text.ts'
 import { isOffice, userTypeLabel } from './profile-form.ts'
 
 /** The saved profile, read-only. */
@@ -30,6 +31,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
       </Part>
       {isOffice(profile) && (
         <Part title="Office">
+          <DetailItem label="Office Name">{orDash(profile.officeName)}</DetailItem>
           <DetailItem label="Tax ID">{taxIdText(profile.taxID)}</DetailItem>
           <DetailItem label="NPI">{npiText(profile.npiNumber)}</DetailItem>
           <DetailItem label="Address">{officeAddress.address}</DetailItem>

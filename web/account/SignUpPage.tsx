@@ -127,7 +127,7 @@ function useFocusOnStep(step: number, { setFocus, getFieldState }: StepProps['fo
     if (last.current === step) return
     last.current = step
     if (step === 0) setFocus(personalFields.find((name) => getFieldState(name).error) ?? 'firstName')
-    if (step === 1) setFocus('taxID')
+    if (step === 1) setFocus('officeName')
   }, [getFieldState, setFocus, step])
 }
 

@@ -23,8 +23,8 @@ export function valuesOf(profile: Profile): Partial<ProfileInput> {
   const { firstName, lastName, countryCode, phoneNumber, faxNumber, profilePic } = profile
   const person = { firstName, lastName, countryCode, phoneNumber, faxNumber, profilePic }
   if (!isOffice(profile)) return person
-  const { taxID, npiNumber, officeAddress } = profile
-  return { ...person, taxID, npiNumber, ...officeAddress }
+  const { officeName, taxID, npiNumber, officeAddress } = profile
+  return { ...person, officeName, taxID, npiNumber, ...officeAddress }
 }
 
 /** Validates the form by the rules for a user type: the office's fields are required of an Office Admin only. */

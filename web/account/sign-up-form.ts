@@ -11,6 +11,7 @@ export const emptySignUp: DefaultValues<SignUpForm> = {
   email: '',
   countryCode: '+1',
   phoneNumber: '',
+  officeName: '',
   taxID: '',
   npiNumber: '',
   address: '',

@@ -34,7 +34,8 @@ export const officePages: readonly HelpPage[] = [
       {
         title: 'Good to know',
         points: [
-          'What you type is kept as a draft while you work, also after a reload or the end of a session. Log out removes it.',
+          'What you type is kept as a draft while you work, for you alone and for 30 days. Go on with it above an empty form, also on another computer.',
+          'Finish later leaves the form and keeps its draft; Start another keeps it and begins a new request.',
           'A step with a mistake says what is wrong at the field, and takes you there.',
           'You hear of the decision by the bell and by mail.',
         ],
@@ -204,6 +205,14 @@ export const officePages: readonly HelpPage[] = [
           'Not Register means that the invitation is not accepted yet. Send again and Withdraw are in the row’s menu.',
           'You can send requests for a physician before the invitation is accepted.',
           'A deactivated physician cannot sign in. Their requests stay.',
+        ],
+      },
+      {
+        title: 'Invite a colleague',
+        steps: [
+          'Open Profile, then Colleagues, and press Invite Colleague.',
+          'Fill in name and e-mail address, and press Invite. Your colleague sets a password of their own.',
+          'Everybody sees and does the same. Deactivate or delete whoever leaves: they are signed out at once.',
         ],
       },
     ],

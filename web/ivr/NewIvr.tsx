@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, Suspense } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
-import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyChunk, preload, useChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -19,11 +19,13 @@ import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
 const SubmitDuplicates = lazyPart(() => import('./wizard/SubmitDuplicates.tsx'))
+const draftsPanel = lazyChunk(() => import('./drafts/DraftsPanel.tsx'))
 const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
 
-/** New IVR Submission: a form of five steps, from the patient to the wound. */
+/** New IVR Submission; it begins anew when a draft is opened. */
 export function Component() {
-  return <IvrWizard title="New IVR Submission" />
+  const [turn, setTurn] = useState(0)
+  return <IvrWizard key={turn} title="New IVR Submission" onReplaced={() => setTurn(turn + 1)} />
 }
 
 interface IvrWizardProps {
@@ -32,9 +34,11 @@ interface IvrWizardProps {
   start?: Start
   /** Shown above the steps. */
   children?: ReactNode
+  /** Another draft was opened in this window. Without it, the form has no drafts on the server. */
+  onReplaced?: () => void
 }
 
-export function IvrWizard({ title, start, children }: IvrWizardProps) {
+export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps) {
   const wizard = useWizard(start)
   const submission = useSubmit(wizard)
   const { uploading, failed, onUploading } = useUploading()
@@ -64,6 +68,7 @@ export function IvrWizard({ title, start, children }: IvrWizardProps) {
         />
       </div>
       {children}
+      {onReplaced && <Drafts wizard={wizard} onReplaced={onReplaced} />}
       <form
         noValidate
         onSubmit={proceed}
@@ -124,6 +129,13 @@ export function IvrWizard({ title, start, children }: IvrWizardProps) {
       )}
     </>
   )
+}
+
+/** The drafts on the server. */
+function Drafts({ wizard, onReplaced }: { wizard: Wizard; onReplaced: () => void }) {
+  const part = useChunk(draftsPanel)
+  useEffect(() => preload(draftsPanel), [])
+  return part && <part.DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
 }
 
 /** The patient of the request, in every step once a name is typed. */

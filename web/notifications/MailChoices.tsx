@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { officeAdmins } from '#contract/endpoint.ts'
 import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
 import { mailChoices, saveMailChoices } from '#contract/notifications/notifications.paths.ts'
 import type { MailChoice } from '#contract/notifications/notifications.ts'
@@ -12,6 +13,7 @@ import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
@@ -33,6 +35,7 @@ interface ChoicesProps {
 function Choices({ saved, onDirty }: ChoicesProps) {
   const [changed, setChanged] = useState<Partial<Record<NotificationKind, Mailing>>>({})
   const send = useSend(saveMailChoices)
+  const userType = useUserType()
   const choices = saved.map(({ kind, mailed }) => ({ kind, mailed: changed[kind] ?? mailed }))
   const isDirty = choices.some(({ mailed }, at) => mailed !== saved[at]?.mailed)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -75,6 +78,12 @@ function Choices({ saved, onDirty }: ChoicesProps) {
           </li>
         ))}
       </ul>
+      {officeAdmins.includes(userType) && (
+        <p className="text-ink-soft">
+          Decisions and responses are mailed at once to whoever of your office sent the request. The bell and
+          the daily digest tell all of you.
+        </p>
+      )}
       <p className="text-ink-soft">
         Appointments that are booked, moved or cancelled are always mailed, with an entry for your calendar.
       </p>

@@ -67,6 +67,12 @@ const actions: readonly Command[] = [
 
 const settings: readonly Command[] = [
   { label: 'Profile', words: 'account name picture phone personal', to: '/view-profile', may: everyone },
+  {
+    label: 'Colleagues',
+    words: 'office admins people invite profile',
+    to: '/view-profile?tab=colleagues',
+    may: officeAdmins,
+  },
   { label: 'Change Password', words: 'profile', to: '/view-profile?tab=password', may: everyone },
   { label: 'Sessions', words: 'profile devices browsers', to: '/view-profile?tab=sessions', may: everyone },
   {

@@ -14,6 +14,11 @@ export interface NotificationEvent {
   readonly detail?: string
   /** Who is notified, except the user in `by`. */
   readonly to: Audience
+  /**
+   * Who of the office sent the record: of its admins, only they get the mail at once. While they cannot sign in, all of
+   * them do.
+   */
+  readonly sentBy?: number
   /** Who caused the event; undefined for background tasks. */
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date

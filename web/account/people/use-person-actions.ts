@@ -4,7 +4,7 @@ import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import type { RowAction } from '../../kit/table/row-actions.ts'
 import { toast } from '../../kit/ui/toast.ts'
 
-/** Somebody who is invited and managed: a physician or a member of the team. */
+/** Somebody who is invited and managed: a physician, a member of the team or a colleague. */
 export interface Person extends PersonState {
   _id: string
   name: string
@@ -19,8 +19,9 @@ export interface PersonActsParts<P extends Person> {
   send: (action: AskedAction, person: P, email?: string) => Promise<{ message: string }>
   /** Reloads the list. */
   reload: () => Promise<void>
-  edit: (person: P) => void
-  view: (person: P) => void
+  /** Without one, Edit and View are not offered: colleagues edit themselves in their profile. */
+  edit?: (person: P) => void
+  view?: (person: P) => void
 }
 
 export interface PersonActions<P extends Person> {
@@ -64,16 +65,13 @@ export function usePersonActions<P extends Person>(parts: PersonActsParts<P>): P
     isSending,
     failure,
     actions: (person) =>
-      personActions(person).map(({ action, enabled }) => ({
-        label: action,
-        disabled: !enabled,
-        destructive: action === 'Delete',
-        onChoose: () => {
-          if (action === 'Edit') edit(person)
-          else if (action === 'View') view(person)
-          else ask(action, person)
-        },
-      })),
+      personActions(person).flatMap(({ action, enabled }) => {
+        const opens = { Edit: edit, View: view }
+        const isScreen = action === 'Edit' || action === 'View'
+        if (isScreen && !opens[action]) return []
+        const onChoose = () => (isScreen ? opens[action]?.(person) : ask(action, person))
+        return [{ label: action, disabled: !enabled, destructive: action === 'Delete', onChoose }]
+      }),
     async confirm(email) {
       if (!asked || isSending) return
       setSending(true)

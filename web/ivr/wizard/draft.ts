@@ -45,10 +45,20 @@ export function readIvrDraft(start?: Prefilled): IvrDraft {
 
 export function keepIvrDraft(draft: IvrDraft, name = newRequest): void {
   saveDraft(name, draft)
+  if (name === newRequest) for (const tell of listeners) tell(false)
 }
 
 export function dropIvrDraft(name = newRequest): void {
   dropDraft(name)
+  if (name === newRequest) for (const tell of listeners) tell(true)
+}
+
+const listeners = new Set<(isDropped: boolean) => void>()
+
+/** Tells of each change of a new request's draft, so that it is kept on the server too. Returns a function to unsubscribe. */
+export function whenDraftChanges(listener: (isDropped: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 function formOf(kept: Record<string, unknown>): IvrForm {

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { useMissedPress } from '../lazy/first-press.ts'
+import { useOwnLooks } from '../session/own-picture.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenuOpened.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
@@ -17,6 +18,7 @@ export function AccountMenuOpened({
 }: AccountMenuProps & { missed: Event | undefined }) {
   const landmark = useLandmark()
   const button = useMissedPress(missed)
+  const { office } = useOwnLooks()
   return (
     <Menu.Root>
       <Menu.Trigger ref={button} className={accountButton}>
@@ -30,6 +32,7 @@ export function AccountMenuOpened({
                 <span className="block text-xs text-ink-soft">My Account</span>
                 <span className="mt-1 block truncate font-medium text-ink">{name}</span>
                 <span className="block truncate text-xs text-ink-soft">{email}</span>
+                {office && <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{office}</span>}
               </Menu.GroupLabel>
               <Menu.LinkItem
                 closeOnClick

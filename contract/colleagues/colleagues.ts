@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { invitationErrors } from '../account/invitations.ts'
+import { InvitationState, PersonStatus, SettableStatus } from '../account/person-status.ts'
+import { endpoint, officeAdmins } from '../endpoint.ts'
+import { email, optionalUsMobileNumber, PageFilter, personName } from '../fields.ts'
+import { data, Id, message } from '../replies.ts'
+import * as paths from './colleagues.paths.ts'
+
+/** An Office Admin of the caller's office. */
+export const Colleague = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  status: PersonStatus,
+  invitation: InvitationState,
+})
+export type Colleague = z.infer<typeof Colleague>
+
+/** The Invite form. Colleagues complete the rest in their own profile. */
+export const ColleagueForm = z.strictObject({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email: email('Email address  is required.'),
+  phoneNumber: optionalUsMobileNumber,
+})
+export type ColleagueForm = z.infer<typeof ColleagueForm>
+
+const count = z.number().int().min(0)
+
+export const ColleaguePage = z.object({
+  colleagues: z.array(Colleague),
+  total: count,
+  totalPages: count,
+  currentPage: count,
+  limit: count,
+})
+export type ColleaguePage = z.infer<typeof ColleaguePage>
+
+export const colleagueList = endpoint(paths.colleagueList, {
+  summary: 'A page of the other Office Admins of one’s office, newest first',
+  allowed: officeAdmins,
+  input: PageFilter,
+  output: data(ColleaguePage),
+  errors: [],
+})
+
+export const addColleague = endpoint(paths.addColleague, {
+  summary: 'Add another Office Admin to one’s office and mail them an invitation',
+  allowed: officeAdmins,
+  input: ColleagueForm,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
+})
+
+export const setColleagueStatus = endpoint(paths.setColleagueStatus, {
+  summary: 'Activate or deactivate a colleague; deactivated ones are signed out at once',
+  allowed: officeAdmins,
+  input: z.strictObject({ colleagueId: Id, status: SettableStatus }),
+  output: message,
+  errors: ['record.not-found', 'account.not-now', 'colleagues.last-admin'],
+})
+
+export const deleteColleague = endpoint(paths.deleteColleague, {
+  summary: 'Remove a colleague; what they did keeps their name',
+  allowed: officeAdmins,
+  input: z.strictObject({ colleagueId: Id }),
+  output: message,
+  errors: ['record.not-found', 'colleagues.last-admin'],
+})
+
+export const inviteColleagueAgain = endpoint(paths.inviteColleagueAgain, {
+  summary: 'Mail a colleague a new link, to another address if one is given; the link before it is dead',
+  allowed: officeAdmins,
+  input: z.strictObject({ colleagueId: Id, email: email('Email address  is required.').optional() }),
+  output: message,
+  errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
+})
+
+export const withdrawColleagueInvitation = endpoint(paths.withdrawColleagueInvitation, {
+  summary: 'Make the link of a colleague’s invitation useless',
+  allowed: officeAdmins,
+  input: z.strictObject({ colleagueId: Id }),
+  output: message,
+  errors: ['record.not-found', 'account.not-now'],
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins } from '../endpoint.ts'
+import { opaqueText, optionalText } from '../fields.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+import * as paths from './drafts.paths.ts'
+import { maxDraftLength } from './drafts.values.ts'
+
+const count = z.number().int().min(0)
+
+/** A draft as the list of drafts shows it. */
+export const ListedDraft = z.object({
+  _id: Id,
+  /** The patient's name, as far as it is typed. */
+  title: z.string(),
+  /** The step of the form, from 0. */
+  step: count,
+  version: count,
+  createdAt: Moment,
+  savedAt: Moment,
+  /** When it is removed unless it is saved again. */
+  endsAt: Moment,
+})
+export type ListedDraft = z.infer<typeof ListedDraft>
+
+/**
+ * The form as the browser keeps it. The server stores it encrypted and reads nothing of it but the files that it names,
+ * so the form can change without it.
+ */
+const Content = z
+  .looseObject({})
+  .refine(
+    (content) => JSON.stringify(content).length <= maxDraftLength,
+    'This draft is too long to be kept on the server.',
+  )
+
+const DraftForm = z.strictObject({
+  title: optionalText(120),
+  step: count.max(20),
+  content: Content,
+  /** Which window saves: a window whose last save got no reply is in no conflict with itself. */
+  writer: opaqueText(36),
+})
+export type DraftForm = z.infer<typeof DraftForm>
+
+const Saved = data(z.object({ _id: Id, version: count }))
+
+export const draftList = endpoint(paths.draftList, {
+  summary: 'One’s own drafts of requests, the last saved first',
+  allowed: officeAdmins,
+  input: z.strictObject({}),
+  output: data(z.array(ListedDraft)),
+  errors: [],
+})
+
+export const draftById = endpoint(paths.draftById, {
+  summary: 'One of one’s own drafts with everything that was typed',
+  allowed: officeAdmins,
+  input: z.strictObject({ id: Id }),
+  output: data(ListedDraft.extend({ content: z.looseObject({}) })),
+  errors: ['record.not-found'],
+})
+
+export const addDraft = endpoint(paths.addDraft, {
+  summary: 'Keep a form that was not sent yet',
+  allowed: officeAdmins,
+  input: DraftForm,
+  output: Saved,
+  errors: ['ivr.drafts-full', 'idempotency.other-body'],
+})
+
+export const saveDraft = endpoint(paths.saveDraft, {
+  summary: 'Keep a newer state of a draft; 412 if another window or computer has saved it since',
+  allowed: officeAdmins,
+  input: DraftForm.extend({ draftId: Id, version: count }),
+  output: Saved,
+  errors: ['record.not-found', 'ivr.draft-changed'],
+})
+
+export const deleteDraft = endpoint(paths.deleteDraft, {
+  summary: 'Remove one of one’s own drafts',
+  allowed: officeAdmins,
+  input: z.strictObject({ draftId: Id }),
+  output: message,
+  errors: ['record.not-found'],
+})

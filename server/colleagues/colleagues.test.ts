@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { PersonStatus } from '#contract/account/person-status.ts'
+import type { Colleague } from '#contract/colleagues/colleagues.ts'
+import { sql } from '../kit/database/database.ts'
+import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
+import { submitted } from '../testing/ivr.ts'
+import { accept, acceptAndSignIn, colleagueForm, invitedColleague, linkIn } from '../testing/people.ts'
+import { type Answer, type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
+
+let portal: AccountPortal
+let cast: Cast
+// Each test needs to know how many Office Admins an office has.
+beforeEach(async () => {
+  portal ??= await openAccountPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const setStatus = (colleagueId: string, status: string, as: Person = cast.office) =>
+  portal.post('/colleagues/updateColleagueStatus', { colleagueId, status }, as)
+const remove = (colleagueId: string, as: Person = cast.office) =>
+  portal.post('/colleagues/deleteColleague', { colleagueId }, as)
+const sendAgain = (colleagueId: string, more = {}, as: Person = cast.office) =>
+  portal.post('/colleagues/resendInvitation', { colleagueId, ...more }, as)
+const withdraw = (colleagueId: string, as: Person = cast.office) =>
+  portal.post('/colleagues/withdrawInvitation', { colleagueId }, as)
+const listed = async (as: Person | string = cast.office) =>
+  ((await portal.get('/colleagues/getColleagues', as)).body.data as { colleagues: Colleague[] }).colleagues
+
+async function colleagueWho(status: PersonStatus | 'withdrawn', by: Person = cast.office) {
+  const invited = await invitedColleague(portal, by)
+  if (status === 'withdrawn') await withdraw(invited.id)
+  const token =
+    status === 'active' || status === 'deactive' ? await acceptAndSignIn(portal, invited.link) : ''
+  if (status === 'deactive') await setStatus(invited.id, 'deactive')
+  return { ...invited, token }
+}
+
+const actions: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
+  Active: (id, as) => setStatus(id, 'active', as),
+  Deactivate: (id, as) => setStatus(id, 'deactive', as),
+  Delete: (id, as) => remove(id, as),
+  'Send again': (id, as) => sendAgain(id, {}, as),
+  Withdraw: (id, as) => withdraw(id, as),
+}
+
+const done: Record<string, readonly string[]> = {
+  notRegister: ['Delete', 'Send again', 'Withdraw'],
+  withdrawn: ['Delete', 'Send again'],
+  active: ['Delete', 'Deactivate'],
+  deactive: ['Delete', 'Active'],
+}
+
+test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
+  'for a colleague who is %s the office can take the actions of the menu, and others are rejected',
+  async (status) => {
+    for (const [action, send] of Object.entries(actions)) {
+      const { id } = await colleagueWho(status)
+      const answer = await send(id)
+      const isOffered = done[status]?.includes(action)
+      expect([action, answer.status]).toEqual([action, isOffered ? 200 : 409])
+      if (!isOffered) expect(answer.body.code).toBe('account.not-now')
+    }
+  },
+)
+
+test('the colleagues of another office, its physicians and the team are not found', async () => {
+  const { id } = await colleagueWho('active')
+  for (const send of Object.values(actions)) {
+    expect((await send(id, cast.otherOffice)).status).toBe(404)
+    expect((await send(String(cast.physician.userId))).status).toBe(404)
+    expect((await send(String(cast.reviewer.userId))).status).toBe(404)
+    for (const person of [cast.physician, cast.reviewer, cast.admin])
+      expect((await send(id, person)).status).toBe(401)
+  }
+  expect(await listed(cast.otherOffice)).toEqual([])
+})
+
+test('an accepted colleague works in the office of who invited them, under a name of their own', async () => {
+  const { id, email, token } = await colleagueWho('active')
+  const ivrId = await submitted(portal, cast.office, cast.physicianId)
+  expect((await portal.get(`/ivr/getIvrRequest/${ivrId}`, token)).status).toBe(200)
+  expect(await listed()).toEqual([
+    { _id: id, name: 'Casey Colleague', email, phoneNumber: '', status: 'active', invitation: 'none' },
+  ])
+  expect((await listed(token)).map(({ name }) => name)).toEqual(['Olive Office'])
+  const { unread } = (await portal.get('/notifications/getNotifications', cast.office)).body.data as {
+    unread?: number
+  }
+  expect(unread ?? 1).toBeGreaterThan(0)
+  const told = await portal.db.first<{ kind: string }>(sql`
+    select kind from notifications where user_id = ${cast.office.userId} order by id desc limit 1`)
+  expect(told?.kind).toBe('colleague.accepted')
+})
+
+test('a removed colleague is signed out at once, keeps their name on requests and can be invited again', async () => {
+  const { id, email, token } = await colleagueWho('active')
+  const colleague: Person = { ...cast.office, userId: Number(id), token, name: 'Casey Colleague' }
+  const ivrId = await submitted(portal, colleague, cast.physicianId)
+  await remove(id)
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
+  const request = await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.office)
+  expect(request.body.data).toMatchObject({ submitByUserName: 'Casey Colleague' })
+  expect(await listed()).toEqual([])
+  const again = await invitedColleague(portal, cast.office, { email })
+  expect(again.id).not.toBe(id)
+})
+
+test('a deactivated colleague is signed out at once, cannot sign in, and can again when activated', async () => {
+  const { id, email, token } = await colleagueWho('active')
+  const signIn = () =>
+    portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword })
+  await setStatus(id, 'deactive')
+  expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
+  expect((await signIn()).body.code).toBe('account.wrong-credentials')
+  await setStatus(id, 'active')
+  expect((await signIn()).status).toBe(200)
+})
+
+test.each([
+  ['deactivated', (id: string) => setStatus(id, 'deactive')],
+  ['deleted', (id: string) => remove(id)],
+])('the only active Office Admin cannot be %s, and can once there is another', async (_, action) => {
+  const own = String(cast.office.userId)
+  await colleagueWho('notRegister')
+  const refused = await action(own)
+  expect(refused.body.code).toBe('colleagues.last-admin')
+  await newPerson(portal, 2, { officeId: cast.officeId })
+  expect((await action(own)).status).toBe(200)
+})
+
+test('of two Office Admins who deactivate each other at once one stays active', async () => {
+  const other = await newPerson(portal, 2, { officeId: cast.officeId })
+  const answers = await Promise.all([
+    setStatus(String(other.userId), 'deactive'),
+    setStatus(String(cast.office.userId), 'deactive', other),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('sending an invitation again, also to another address, invalidates the previous link', async () => {
+  const { id, email, link } = await colleagueWho('notRegister')
+  await sendAgain(id)
+  const second = linkIn(await portal.mailbox.next(email))
+  const moved = `moved-${email}`
+  await sendAgain(id, { email: moved })
+  const third = linkIn(await portal.mailbox.next(moved))
+  for (const dead of [link, second])
+    expect((await accept(portal, dead)).body.code).toBe('account.link-invalid')
+  expect((await accept(portal, third)).status).toBe(200)
+})
+
+test('a colleague cannot be invited at an address that has an account, and the error is at the field', async () => {
+  const answer = await portal.post(
+    '/colleagues/addColleague',
+    colleagueForm({ email: 'taken@test.example' }),
+    cast.office,
+  )
+  expect(answer.status).toBe(200)
+  const again = await portal.post(
+    '/colleagues/addColleague',
+    colleagueForm({ email: 'taken@test.example' }),
+    cast.otherOffice,
+  )
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({
+    code: 'account.invitee-has-account',
+    fields: { email: 'There is an account with this email address already.' },
+  })
+})
+
+test('every act on a colleague leaves an audit row with who did it', async () => {
+  const { id } = await colleagueWho('active')
+  await setStatus(id, 'deactive')
+  await setStatus(id, 'active')
+  await remove(id)
+  const { id: waiting } = await colleagueWho('notRegister')
+  await sendAgain(waiting)
+  await withdraw(waiting)
+  const rows = await portal.db.all<{ action: string; by: number }>(sql`
+    select action, user_id as by from audit_events
+    where record_kind = 'colleague' and records && ${[Number(id), Number(waiting)]}::bigint[] order by id`)
+  const by = cast.office.userId
+  expect(rows).toEqual([
+    { action: 'colleagues.invite', by },
+    { action: 'colleagues.accept', by: Number(id) },
+    { action: 'colleagues.deactivate', by },
+    { action: 'colleagues.activate', by },
+    { action: 'colleagues.delete', by },
+    { action: 'colleagues.invite', by },
+    { action: 'colleagues.invite-again', by },
+    { action: 'colleagues.withdraw', by },
+  ])
+})

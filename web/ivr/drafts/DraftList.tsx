@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { ListedDraft } from '#contract/ivr/drafts.ts'
+import { agoText, useNow } from '../../kit/ui/ago.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
+import { steps } from '../wizard/form.ts'
+import { endOf } from './draft-texts.ts'
+
+interface DraftListProps {
+  drafts: readonly ListedDraft[]
+  onOpen: (draft: ListedDraft) => Promise<void>
+  onDelete: (draft: ListedDraft) => Promise<void>
+}
+
+/** More would push the form out of sight. */
+const firstShown = 3
+
+/** The person's drafts, the last saved first. */
+export function DraftList({ drafts, onOpen, onDelete }: DraftListProps) {
+  const now = useNow()
+  const [busy, setBusy] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? drafts : drafts.slice(0, firstShown)
+  const [asked, setAsked] = useState<ListedDraft>()
+  const act = async (draft: ListedDraft, work: (draft: ListedDraft) => Promise<void>) => {
+    setBusy(draft._id)
+    await work(draft)
+    setBusy('')
+    setAsked(undefined)
+  }
+  return (
+    <div className="rounded-xl border border-line bg-sheet">
+      <h2 className="border-b border-line px-4 py-3 font-semibold sm:px-6">Your drafts</h2>
+      <ul className="divide-y divide-line">
+        {shown.map((draft) => {
+          const end = endOf(draft, now)
+          return (
+            <li key={draft._id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="font-medium wrap-anywhere">{draft.title || 'No patient name yet'}</p>
+                <p className="text-sm text-ink-soft">
+                  Step {draft.step + 1} of {steps.length}: {steps[draft.step]?.title}, saved{' '}
+                  {agoText(draft.savedAt, now)}.{' '}
+                  <span className={cx(end.isSoon && 'font-medium text-danger-ink')}>{end.text}</span>
+                </p>
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  busy={busy === draft._id && !asked}
+                  aria-label={`Resume the draft of ${draft.title || 'no patient yet'}`}
+                  onClick={() => void act(draft, onOpen)}
+                >
+                  Resume
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Delete the draft of ${draft.title || 'no patient yet'}`}
+                  onClick={() => setAsked(draft)}
+                >
+                  Delete
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {drafts.length > shown.length && (
+        <div className="border-t border-line px-4 py-2 sm:px-6">
+          <Button variant="link" onClick={() => setWhole(true)}>
+            Show all {drafts.length} drafts
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Are you sure you want to delete this draft?"
+        text={
+          <>
+            <span className="block font-medium break-words text-ink">{asked?.title}</span>
+            What was typed and its files are deleted for good.
+          </>
+        }
+        cancelLabel="No"
+        confirmLabel="Yes"
+        variant="destructive"
+        busy={asked !== undefined && busy === asked._id}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => asked && void act(asked, onDelete)}
+      />
+    </div>
+  )
+}

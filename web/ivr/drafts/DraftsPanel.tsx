@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteDraft, draftById, draftList } from '#contract/ivr/drafts.paths.ts'
+import type { ListedDraft } from '#contract/ivr/drafts.ts'
+import { draftDays } from '#contract/ivr/drafts.values.ts'
+import { saved } from '../../kit/form/LeaveGuard.tsx'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { reload, useLoad } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { DraftList } from './DraftList.tsx'
+import { DraftNotes } from './DraftNotes.tsx'
+import { clearForm, readLink, replaceForm } from './draft-store.ts'
+import { statusText } from './draft-texts.ts'
+import { useDraftSync } from './use-draft-sync.ts'
+
+interface DraftsPanelProps {
+  /** Something is typed in the form. */
+  dirty: boolean
+  /** The form is another one from here on. */
+  renewKey: () => void
+  /** The copy of this window was replaced: the form begins anew with it. */
+  onReplaced: () => void
+}
+
+/** Above the form: how its draft is kept, and the drafts to go on with (docs/spec/ivr-form.md, 'Draft'). */
+export function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanelProps) {
+  const navigate = useNavigate()
+  const { sync, state, otherId, forgetOther } = useDraftSync(renewKey)
+  const { data, refetch } = useLoad(draftList, {}, { staleTime: 0 })
+  // Stays as it was when the form is begun, so that nothing moves under the first key.
+  const [isListed, setListed] = useState(!dirty)
+  const [standing, setStanding] = useState<'newer' | 'gone' | 'same'>('same')
+  const drafts = data?.data
+
+  useEffect(() => {
+    if (!sync) return
+    const compare = async () => {
+      const asked = Date.now()
+      const { data: all } = await refetch()
+      if (all) setStanding(sync.seen((id) => all.data.find((one) => one._id === id)?.version, asked))
+    }
+    const look = () => document.visibilityState === 'visible' && void compare()
+    void compare()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [sync, refetch])
+  // The list has the new draft, the deleted one, or a newer time.
+  const savedAt = state.kind === 'saved' ? state.at : 0
+  useEffect(() => {
+    if (savedAt > 0 && isListed) void refetch()
+  }, [savedAt, isListed, refetch])
+
+  /** Saves what is typed here, so that the form can show something else. False if the server does not have it. */
+  const setAside = async () => {
+    if (!dirty || !sync || (await sync.flush())) return true
+    toast.error('This form could not be saved yet. Please try again in a moment.')
+    return false
+  }
+  const open = async (id: string, isOutdated = false) => {
+    try {
+      if (!isOutdated && !(await setAside())) return
+      const { data: draft } = await call(draftById, { id })
+      sync?.stop()
+      replaceForm(draft.content, draft.savedAt, { id, version: draft.version, isSaved: true })
+      onReplaced()
+    } catch (failure) {
+      if (!isHandled(failure)) toast.error(goneOr(failure))
+      void refetch()
+    }
+  }
+  const leave = async (then: () => void) => {
+    if (!(await setAside())) return
+    sync?.stop()
+    clearForm()
+    toast.success(`Your draft is kept for ${draftDays} days.`)
+    then()
+  }
+  const remove = async ({ _id }: ListedDraft) => {
+    try {
+      const { message } = await call(deleteDraft, { draftId: _id })
+      toast.success(message)
+    } catch (failure) {
+      if (!isHandled(failure)) toast.error(goneOr(failure))
+    }
+    await reload(draftList)
+  }
+
+  const others = (drafts ?? []).filter(({ _id }) => _id !== readLink()?.id)
+  const showList = others.length > 0 && isListed
+  return (
+    <section aria-label="Drafts" className="mb-4 flex max-w-5xl flex-col gap-3">
+      <DraftNotes
+        state={state}
+        otherId={dirty ? otherId : undefined}
+        standing={dirty ? standing : 'same'}
+        onRead={forgetOther}
+        onOpen={(id, isOutdated) => void open(id, isOutdated)}
+        onKeep={() => {
+          setStanding('same')
+          sync?.keepAsNew()
+        }}
+      />
+      {showList && (
+        <DraftList drafts={others} onOpen={({ _id }) => open(_id)} onDelete={(draft) => remove(draft)} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-soft">
+        <p role="status">{statusText(state, standing !== 'gone')}</p>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {others.length > 0 && (
+            <Button variant="link" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+              {isListed ? 'Hide drafts' : `Other drafts (${others.length})`}
+            </Button>
+          )}
+          {dirty && (
+            <>
+              <Button variant="link" onClick={() => void leave(onReplaced)}>
+                Start another
+              </Button>
+              <Button
+                variant="link"
+                onClick={() => void leave(() => void navigate('/ivrstatus', { state: saved }))}
+              >
+                Finish later
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const goneOr = (failure: unknown) =>
+  failure instanceof ApiError && failure.status === 404
+    ? 'This draft was sent or deleted in another window.'
+    : messageOfFailure(failure)

@@ -1,0 +1,56 @@
+import type { DraftForm } from '#contract/ivr/drafts.ts'
+import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
+import type { Link } from './draft-sync.ts'
+
+// The form's own copy in session storage, as web/ivr/wizard/draft.ts keeps it, and beside it the draft on the server
+// that it belongs to. Both are wiped at log-out and for other people.
+
+const form = 'ivr'
+const link = 'ivr-server'
+
+/** What the server is given: the form's copy as it is, and the two facts that the list of drafts shows. */
+export function keptForm(): Omit<DraftForm, 'writer'> | undefined {
+  const content = readDraft(form)
+  if (!isObject(content)) return undefined
+  const { step, form: typed } = content
+  const names = isObject(typed) ? [typed.patientFirstName, typed.patientLastName] : []
+  const title = names.filter((name) => typeof name === 'string').join(' ')
+  return { content, step: typeof step === 'number' ? step : 0, title: printable(title) }
+}
+
+export function readLink(): Link | undefined {
+  const kept = readDraft(link)
+  if (!isObject(kept) || typeof kept.id !== 'string' || typeof kept.version !== 'number') return undefined
+  return { id: kept.id, version: kept.version, isSaved: kept.isSaved === true }
+}
+
+export function writeLink(next: Link | undefined): void {
+  if (next) saveDraft(link, next)
+  else dropDraft(link)
+}
+
+/**
+ * Puts a draft of the server in place of this window's copy. The physician's record in one that has rested for a day is
+ * loaded anew: it may have changed.
+ */
+export function replaceForm(content: Record<string, unknown>, savedAt: string, next: Link): void {
+  const isOld = Date.now() - Date.parse(savedAt) > 86_400_000
+  saveDraft(form, isOld ? { ...content, physician: null } : content)
+  saveDraft(link, next)
+}
+
+/** Empties this window's copy; the draft on the server stays. */
+export function clearForm(): void {
+  dropDraft(form)
+  dropDraft(link)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A name that is still being typed may hold what the contract rejects. */
+const printable = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, 120)

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftForm } from '#contract/ivr/drafts.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
+import { type DraftSync, draftSync, type Link, type SyncState } from './draft-sync.ts'
+
+/** The server's rules for drafts, as server/ivr/drafts.test.ts holds them. */
+class Server {
+  readonly drafts = new Map<string, { text: unknown; version: number; writer: string }>()
+  readonly replayed = new Map<string, string>()
+  fault: 'before' | 'after' | undefined
+  calls = 0
+
+  async answer<T>(work: () => T): Promise<T> {
+    this.calls += 1
+    const fault = this.fault
+    this.fault = undefined
+    if (fault === 'before') throw new ApiError('unreachable', 0, 'away')
+    const result = work()
+    if (fault === 'after') throw new ApiError('unreachable', 0, 'away')
+    return result
+  }
+  add = (form: DraftForm, key: string) =>
+    this.answer(() => {
+      const id = this.replayed.get(key) ?? String(this.drafts.size + 1)
+      if (!this.replayed.has(key))
+        this.drafts.set(id, { text: form.content.text, version: 1, writer: form.writer })
+      this.replayed.set(key, id)
+      return { data: { _id: id, version: 1 } }
+    })
+  save = (form: DraftForm & { draftId: string; version: number }) =>
+    this.answer(() => {
+      const draft = this.drafts.get(form.draftId)
+      if (!draft) throw refusal(404)
+      if (draft.version !== form.version && draft.writer !== form.writer) throw refusal(412)
+      const version = draft.version + 1
+      this.drafts.set(form.draftId, { text: form.content.text, version, writer: form.writer })
+      return { data: { _id: form.draftId, version } }
+    })
+  remove = async (id: string) => this.drafts.delete(id)
+  texts = () => [...this.drafts.values()].map(({ text }) => text)
+}
+
+const refusal = (status: number) => new ApiError('x', status, 'refused')
+
+interface Tab {
+  text: string | undefined
+  link: Link | undefined
+  states: SyncState[]
+  renewed: number
+  sync: DraftSync
+  type(text: string): void
+}
+
+function newTab(server: Server, from: { text?: string; link?: Link } = {}): Tab {
+  const tab = { text: from.text, link: from.link, states: [] as SyncState[], renewed: 0 } as Tab
+  tab.type = (text) => {
+    tab.text = text
+    tab.sync.changed()
+  }
+  tab.sync = draftSync({
+    read: () => (tab.text === undefined ? undefined : { title: '', step: 0, content: { text: tab.text } }),
+    readLink: () => tab.link,
+    writeLink: (link) => {
+      tab.link = link
+    },
+    add: server.add,
+    save: server.save,
+    remove: server.remove,
+    renewKey: () => {
+      tab.renewed += 1
+      tab.sync.changed()
+    },
+    onState: (state) => tab.states.push(state),
+  })
+  return tab
+}
+
+let server: Server
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new Server()
+})
+afterEach(() => vi.useRealTimers())
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('what is typed is saved once the keys rest, and at the latest after six seconds of typing', async () => {
+  const tab = newTab(server)
+  for (let key = 0; key < 5; key += 1) {
+    tab.type(`${key}`)
+    await pass(1_000)
+  }
+  expect(server.calls).toBe(0)
+  tab.type('5')
+  await pass(1_000)
+  expect(server.texts()).toEqual(['5'])
+  tab.type('6')
+  await pass(1_500)
+  expect(server.texts()).toEqual(['6'])
+  expect(tab.link).toEqual({ id: '1', version: 2, isSaved: true })
+})
+
+test('of one draft in two windows nothing is lost: the second becomes a draft of its own', async () => {
+  const one = newTab(server)
+  one.type('both')
+  await pass(1_500)
+  const two = newTab(server, { text: 'both', link: one.link as Link })
+  two.type('by two')
+  await pass(1_500)
+  one.type('by one')
+  await pass(1_500)
+  expect(one.states).toContainEqual({ kind: 'forked', otherId: '1' })
+  await pass(1_500)
+  expect(server.texts().toSorted()).toEqual(['by one', 'by two'])
+  // It is another request: sent from both windows, it is not taken for a repetition.
+  expect(one.renewed).toBe(1)
+  one.type('by one, more')
+  two.type('by two, more')
+  await pass(1_500)
+  expect(server.texts().toSorted()).toEqual(['by one, more', 'by two, more'])
+})
+
+test.each(['before', 'after'] as const)(
+  'a connection that breaks %s the server has a new draft leads to one draft with the newest text',
+  async (fault) => {
+    const tab = newTab(server)
+    server.fault = fault
+    tab.type('first')
+    await pass(1_500)
+    expect(tab.states.at(-1)).toEqual({ kind: 'waiting' })
+    tab.type('newest')
+    await pass(10_000)
+    await pass(3_000)
+    expect(server.texts()).toEqual(['newest'])
+  },
+)
+
+test('a save whose reply was lost is repeated without a conflict of the window with itself', async () => {
+  const tab = newTab(server)
+  tab.type('first')
+  await pass(1_500)
+  server.fault = 'after'
+  tab.type('second')
+  await pass(1_500)
+  tab.type('third')
+  await pass(1_500)
+  expect(server.texts()).toEqual(['third'])
+  expect(tab.states.some(({ kind }) => kind === 'forked')).toBe(false)
+})
+
+test('a form that was sent or emptied takes its draft along, also one that is just being added', async () => {
+  const tab = newTab(server)
+  tab.type('sent')
+  await pass(1_500)
+  await tab.sync.dropped()
+  expect(server.texts()).toEqual([])
+  tab.type('again')
+  const saving = tab.sync.flush()
+  await tab.sync.dropped()
+  await saving
+  expect(server.texts()).toEqual([])
+})
+
+test('a draft that was deleted elsewhere comes back only when its person says so', async () => {
+  const tab = newTab(server)
+  tab.type('mine')
+  await pass(1_500)
+  server.drafts.clear()
+  tab.type('mine still')
+  await pass(1_500)
+  expect(tab.states.at(-1)).toEqual({ kind: 'gone' })
+  tab.type('mine, and more')
+  await pass(10_000)
+  expect(server.texts()).toEqual([])
+  tab.sync.keepAsNew()
+  await pass(1_500)
+  expect(server.texts()).toEqual(['mine, and more'])
+})
+
+test('a window that shows an older state than the server learns it from the list, but not of its own saves', async () => {
+  const one = newTab(server)
+  one.type('both')
+  await pass(1_500)
+  const two = newTab(server, { text: 'both', link: one.link as Link })
+  const versionOf = (id: string) => server.drafts.get(id)?.version
+  const seen = (tab: Tab) => tab.sync.seen(versionOf, Date.now())
+  expect(seen(two)).toBe('same')
+  one.type('newer')
+  await pass(1_500)
+  expect([seen(one), seen(two)]).toEqual(['same', 'newer'])
+  server.drafts.clear()
+  expect(seen(two)).toBe('gone')
+  // A list that was asked for before this window added its draft does not know it yet.
+  expect(one.sync.seen(versionOf, Date.now() - 1)).toBe('same')
+})
+
+test('a reloaded window saves what it had not saved before, and opening a draft is no change of it', async () => {
+  const opened = newTab(server, { text: 'saved', link: { id: '1', version: 1, isSaved: true } })
+  await pass(2_000)
+  opened.sync.changed()
+  await pass(2_000)
+  expect(server.calls).toBe(0)
+  newTab(server, { text: 'typed just before the reload' })
+  await pass(2_000)
+  expect(server.texts()).toEqual(['typed just before the reload'])
+})

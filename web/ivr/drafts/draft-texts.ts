@@ -1,0 +1,24 @@
+import type { ListedDraft } from '#contract/ivr/drafts.ts'
+import { draftWarningDays } from '#contract/ivr/drafts.values.ts'
+import { dateText } from '../../kit/ui/dates.ts'
+import type { SyncState } from './draft-sync.ts'
+
+const dayMs = 86_400_000
+
+/** How the form's draft is kept now. */
+export function statusText(state: SyncState, isOnServer: boolean): string {
+  if (!isOnServer || state.kind === 'gone' || state.kind === 'refused') return 'Kept in this window only.'
+  if (state.kind === 'waiting') return 'Not saved yet: kept in this window, and saved as soon as possible.'
+  if (state.kind === 'saved') return 'Draft saved.'
+  return 'Drafts are saved as you type.'
+}
+
+/** Until when a draft is kept, and whether that is soon. */
+export function endOf(
+  { endsAt }: Pick<ListedDraft, 'endsAt'>,
+  now: number,
+): { text: string; isSoon: boolean } {
+  const daysLeft = Math.ceil((Date.parse(endsAt) - now) / dayMs)
+  const isSoon = daysLeft <= draftWarningDays
+  return { text: isSoon ? `Removed on ${dateText(endsAt)}` : `Kept until ${dateText(endsAt)}`, isSoon }
+}

@@ -72,5 +72,5 @@ test('an office corrects a rejected request, and the new one shows what was chan
     .getByRole('link', { name: `#IVR-${id}` })
     .first()
     .click()
-  await expect(page.getByText('Sent again as')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Linked requests' })).toContainText('Sent again as')
 })

@@ -21,7 +21,7 @@ import { ItemAnswer, ItemText } from './RoundItems.tsx'
 type Typed = Record<string, TypedAnswer>
 
 /** The checklist of a Conditional request: each open item with the inputs that can answer it. */
-export function AnswerForm({ request, round }: { request: IvrRequest; round: Round }) {
+export default function AnswerForm({ request, round }: { request: IvrRequest; round: Round }) {
   const [problem, setProblem] = useState<string>()
   const send = useSend(answerIvr)
   const { uploading, failed, onUploading } = useUploading()

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
-import { officeAdmins, reviewers, userTypeLabels } from '#contract/endpoint.ts'
+import type { ReactNode } from 'react'
+import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -21,10 +21,7 @@ import { useCodeNames } from './use-code-names.ts'
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
 
-const RequestLinks = lazyPart(() => import('./RequestLinks.tsx'))
-const ReviewerDuplicates = lazyPart(() => import('./ReviewerDuplicates.tsx'))
-const TimelineSection = lazyPart(() => import('./TimelineSection.tsx'))
-const RoundsSection = lazyPart(() => import('./RoundsSection.tsx'))
+const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
 
 interface DetailsSectionsProps {
   request: IvrRequest
@@ -39,21 +36,12 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
   const mayChangeNotes = notesAct(ivr, userType) === 'change'
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
+  const history = useOpened(historyChunk, true, () => undefined)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
         <Progress ivr={ivr} fileCount={files.length} />
-        {reviewers.includes(userType) && (
-          <Suspense>
-            <ReviewerDuplicates id={ivr._id} />
-          </Suspense>
-        )}
-        {rounds && (
-          <Suspense>
-            <RequestLinks links={rounds} />
-            {rounds.rounds.length > 0 && <RoundsSection request={ivr} rounds={rounds.rounds} />}
-          </Suspense>
-        )}
+        {history && <history.RequestHistory request={ivr} rounds={rounds} />}
         <Groups>
           {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (
             <Section
@@ -114,9 +102,7 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
             </Group>
           </Target>
         </Groups>
-        <Suspense>
-          <TimelineSection id={ivr._id} />
-        </Suspense>
+        {history && <history.RequestTimeline id={ivr._id} />}
       </div>
     </RecordFiles>
   )

@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
 import { lazyChunk, preload, useChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -18,7 +17,6 @@ import { type Submit, useSubmit } from './wizard/use-submit.ts'
 import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
-const SubmitDuplicates = lazyPart(() => import('./wizard/SubmitDuplicates.tsx'))
 const draftsPanel = lazyChunk(() => import('./drafts/DraftsPanel.tsx'))
 const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
 
@@ -94,11 +92,6 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
           </div>
         </StepTabs>
         <footer className="rounded-b-xl border-t border-line bg-hover px-4 py-4 sm:px-6">
-          {step === lastStep && (
-            <Suspense>
-              <SubmitDuplicates form={wizard.form} />
-            </Suspense>
-          )}
           {submission.problem && <Note text={submission.problem} />}
           <div className="flex items-center justify-between gap-3">
             {step > 0 ? (

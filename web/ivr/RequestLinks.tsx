@@ -8,7 +8,7 @@ import { detailsPath } from './texts.ts'
 type Linked = NonNullable<IvrRounds['replaces']>
 
 /** The request that this one corrects or repeats, its own correction, and its appeal. */
-export default function RequestLinks({ links }: { links: IvrRounds }) {
+export function RequestLinks({ links }: { links: IvrRounds }) {
   const { replaces, replacedBy, repeats, appeal, changed } = links
   if (!replaces && !replacedBy && !repeats) return null
   const count = changed.length === 1 ? '1 field is' : `${changed.length || 'No'} fields are`

@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds, Round } from '#contract/ivr/rounds.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { Group, Groups } from '../kit/ui/surfaces.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
 import { ItemAnswer, ItemText } from './RoundItems.tsx'
+
+const AnswerForm = lazyPart(() => import('./AnswerForm.tsx'))
 
 interface RoundsSectionProps {
   request: IvrRequest
@@ -13,7 +16,7 @@ interface RoundsSectionProps {
 }
 
 /** What was asked about a request and answered, latest first; an office answers the open items here. */
-export default function RoundsSection({ request, rounds }: RoundsSectionProps) {
+export function RoundsSection({ request, rounds }: RoundsSectionProps) {
   const isOffice = officeAdmins.includes(useUserType())
   return (
     <Groups>
@@ -26,7 +29,9 @@ export default function RoundsSection({ request, rounds }: RoundsSectionProps) {
             aside={<p className="text-xs text-ink-soft">{askedText(round)}</p>}
           >
             {isOpen && isOffice ? (
-              <AnswerForm key={round.askedAt} request={request} round={round} />
+              <Suspense>
+                <AnswerForm key={round.askedAt} request={request} round={round} />
+              </Suspense>
             ) : (
               <ItemList round={round} />
             )}

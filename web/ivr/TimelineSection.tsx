@@ -12,7 +12,7 @@ import { detailsPath } from './texts.ts'
 import { timelineText } from './timeline-text.ts'
 
 /** What happened to a request, latest first; earlier events are loaded on demand. */
-export default function TimelineSection({ id }: { id: string }) {
+export function TimelineSection({ id }: { id: string }) {
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   return (
     <Groups>

@@ -9,6 +9,7 @@ import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { applicationCodeOptions, diagnosisOptions, findDiagnosis, productOptions } from './codes.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
 import { StepFields } from './StepFields.tsx'
+import { SubmitDuplicates } from './SubmitDuplicates.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function ServiceStep(props: StepProps) {
@@ -65,6 +66,7 @@ export function ServiceStep(props: StepProps) {
           ),
         }}
       />
+      <SubmitDuplicates form={props.wizard.form} />
     </>
   )
 }

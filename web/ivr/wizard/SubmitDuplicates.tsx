@@ -9,7 +9,7 @@ const quietMs = 800
 const isoDay = (day: string) => day.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
 
 /** Requests of the office that may be the same as the one in the form, shown before it is sent. */
-export default function SubmitDuplicates({ form }: { form: UseFormReturn<IvrForm> }) {
+export function SubmitDuplicates({ form }: { form: UseFormReturn<IvrForm> }) {
   const [patientFirstName, patientLastName, born, medicalProductQCode, served, primaryPolicyNumber] =
     useWatch({
       control: form.control,
@@ -28,10 +28,11 @@ export default function SubmitDuplicates({ form }: { form: UseFormReturn<IvrForm
     const timer = setTimeout(() => setAsked(typed), quietMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useLoad(findDuplicates, JSON.parse(asked), { keep: true }).data?.data ?? []
+  const enabled = patientFirstName !== '' && (primaryPolicyNumber !== '' || medicalProductQCode !== '')
+  const found = useLoad(findDuplicates, JSON.parse(asked), { enabled, keep: true }).data?.data ?? []
   if (found.length === 0) return null
   return (
-    <div role="status" className="mb-4">
+    <div role="status" className="mt-6">
       <DuplicateList duplicates={found} />
     </div>
   )

@@ -1,0 +1,28 @@
+import { reviewers } from '#contract/endpoint.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { RequestLinks } from './RequestLinks.tsx'
+import { ReviewerDuplicates } from './ReviewerDuplicates.tsx'
+import { RoundsSection } from './RoundsSection.tsx'
+import { TimelineSection } from './TimelineSection.tsx'
+
+interface RequestHistoryProps {
+  request: IvrRequest
+  /** What was asked and answered, and the linked requests, once they are loaded. */
+  rounds: IvrRounds | undefined
+}
+
+/** What stands above the entered fields: possible duplicates, linked requests, and what is asked. */
+export function RequestHistory({ request, rounds }: RequestHistoryProps) {
+  const userType = useUserType()
+  return (
+    <>
+      {reviewers.includes(userType) && <ReviewerDuplicates id={request._id} />}
+      {rounds && <RequestLinks links={rounds} />}
+      {rounds && rounds.rounds.length > 0 && <RoundsSection request={request} rounds={rounds.rounds} />}
+    </>
+  )
+}
+
+export const RequestTimeline = ({ id }: { id: string }) => <TimelineSection id={id} />

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { errorMessage } from '#contract/errors.ts'
 import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { Avatar } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
+import { isPdf, problemWith, unreadableProblem } from '../kit/upload/choice-problem.ts'
 import { takesFiles, useDropTarget } from '../kit/upload/drop-target.ts'
 import { pasteKeys, useHasKeyboard } from '../kit/upload/UploadArea.tsx'
-import { extensionsFor, problemWith } from '../kit/upload/upload-choice.ts'
+import { extensionsFor } from '../kit/upload/upload-choice.ts'
 import { uploadFailed, useUploads } from '../kit/upload/upload-queue.ts'
 import { CropDialog } from './CropDialog.tsx'
 
@@ -46,7 +48,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   }
   const choose = (file: File | undefined) => {
     if (!file) return
-    const words = problemWith([file], true)?.message
+    const words = isPdf(file) ? errorMessage('files.not-an-image') : problemWith([file], true)?.message
     if (words) return refuse(words)
     setProblem(undefined)
     setChosen(file)
@@ -68,8 +70,8 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
         label="Profile Picture"
         hint={
           hasKeyboard
-            ? `JPEG or PNG, up to 5 MB. ${pasteKeys()} pastes a picture.`
-            : 'JPEG or PNG, up to 5 MB'
+            ? `JPEG or PNG, up to 20 MB. ${pasteKeys()} pastes a picture.`
+            : 'JPEG or PNG, up to 20 MB'
         }
         error={problem}
         group
@@ -124,7 +126,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
           file={chosen}
           onCancel={() => setChosen(undefined)}
           onCropped={take}
-          onUnreadable={() => refuse('This picture cannot be opened. Please choose another one.')}
+          onUnreadable={() => chosen && refuse(unreadableProblem(chosen, 1).detail)}
         />
       </FieldFrame>
     </div>

@@ -3,10 +3,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { MinusIcon, RotateIcon } from '../kit/ui/more-icons.tsx'
+import { openPdf } from '../kit/upload/open-pdf.ts'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
-import { openPdf } from './pdf-document.ts'
 import { type ParsedProps, scrolledByKeys, Tool, ViewTools, Waiting, ZoomText } from './ViewTools.tsx'
 
 /** Only this many pages of a document are shown. */

@@ -78,9 +78,7 @@ export function UploadArea(props: UploadAreaProps) {
         ref={input}
         data-field={name}
         multiple={multiple}
-        accept={extensionsFor(imagesOnly)
-          .map((extension) => `.${extension}`)
-          .join(',')}
+        accept={[...extensionsFor(imagesOnly), 'pdf'].map((extension) => `.${extension}`).join(',')}
       />
       <input
         {...fileInput}

@@ -3,14 +3,19 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import type { FieldProps } from '../form/field.tsx'
 import { describedBy, FieldFrame } from '../form/field-frame.tsx'
+import { lazyChunk, useOpened, usePreload } from '../lazy/lazy-chunk.ts'
 import { cx } from '../ui/cx.ts'
 import { toast } from '../ui/toast.ts'
 import { takesFiles, useDropTarget } from './drop-target.ts'
 import { pasteKeys, UploadArea, useHasKeyboard } from './UploadArea.tsx'
 import { StoredRow, UploadRow } from './UploadRows.tsx'
-import { type ChoiceProblem, failedText, limitsText, problemWith } from './upload-choice.ts'
+import { type ChoiceProblem, failedText, fits, limitsText } from './upload-choice.ts'
 import { useUploads } from './upload-queue.ts'
 import { failedUpload, type OnUploading } from './uploading.ts'
+
+/** Says why files cannot be sent, or converts them. */
+const checker = lazyChunk(() => import('./ConvertDialog.tsx'))
+const ahead = [checker]
 
 interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** Several files (the value is a list) or one (the value is a file or null). */
@@ -31,6 +36,9 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const root = useRef<HTMLDivElement>(null)
   const { field, fieldState } = useController({ control, name })
   const [problem, setProblem] = useState<ChoiceProblem>()
+  const [toCheck, setToCheck] = useState<readonly File[]>()
+  const checking = useOpened(checker, toCheck !== undefined, () => setToCheck(undefined))
+  usePreload(ahead)
   const hasKeyboard = useHasKeyboard()
   const stored = storedFiles(field.value)
   const latest = useRef(stored)
@@ -59,12 +67,11 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const take = (chosen: readonly File[]) => {
     const files = chosen.slice(0, multiple ? undefined : 1)
     if (files.length === 0) return
-    const found = problemWith(files, imagesOnly)
-    setProblem(found)
-    if (found) toast.error(found.message)
-    else queue.add(files)
+    setProblem(undefined)
+    if (files.every((file) => fits(file, imagesOnly))) queue.add(files)
+    else setToCheck(files)
   }
-  useDropTarget(root, !locked && !isFull, take)
+  useDropTarget(root, !locked && !isFull && !toCheck, take)
   const removeStored = (file: StoredFile) => {
     put(latest.current.filter((one) => one !== file))
     queue.announce(`${file.fileName} removed`)
@@ -123,6 +130,17 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
           />
         ))}
       </ul>
+      {checking && toCheck && (
+        <checking.ConvertDialog
+          {...{ files: toCheck, imagesOnly }}
+          onDone={(files, found) => {
+            setToCheck(undefined)
+            setProblem(found)
+            if (found) toast.error(found.message)
+            queue.add(files)
+          }}
+        />
+      )}
       <p role="status" className="sr-only">
         <span key={queue.announcement.count}>{queue.announcement.text}</span>
       </p>

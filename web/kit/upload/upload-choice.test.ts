@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxBytes } from '#contract/files/files.values.ts'
-import { failedText, problemWith } from './upload-choice.ts'
+import { needsConversion, problemWith, unreadableProblem } from './choice-problem.ts'
+import { failedText } from './upload-choice.ts'
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const noneSent = 'None of the chosen files was uploaded.'
@@ -24,11 +25,33 @@ test('files of an unaccepted type are listed: three shortened names and the numb
   )
 })
 
-test('a photo in a phone HEIC format is rejected with advice on how to convert it', () => {
-  expect(problemWith([file('IMG_0001.HEIC')], true)).toEqual({
+test('a picture over 5 MB and a PDF of a card are converted, up to 20 MB, instead of being rejected', () => {
+  const limit = 20 * 1024 * 1024
+  for (const name of ['a.png', 'b.JPG', 'c.heic', 'd.pdf']) {
+    expect(problemWith([file(name, limit)], true)).toBeUndefined()
+    expect(needsConversion(file(name, limit), true)).toBe(true)
+    expect(problemWith([file(name, limit + 1)], true)?.detail).toContain(
+      'Pictures of up to 20 MB are made smaller here.',
+    )
+  }
+  expect(needsConversion(file('a.png', maxBytes), true)).toBe(false)
+  expect(needsConversion(file('scan.pdf'), false)).toBe(false)
+  expect(problemWith([file('scan.pdf', maxBytes + 1)], false)?.message).toBe(
+    'Each file must be 5MB or smaller',
+  )
+})
+
+test('a file that the browser cannot open gets the message of the rule and advice on what to do', () => {
+  expect(unreadableProblem(file('IMG_0001.HEIC'), 1)).toEqual({
     message: 'Only JPEG and PNG images are accepted here.',
-    detail: 'Not accepted: IMG_0001.HEIC. Photos in the format HEIC need to be saved as JPEG first.',
+    detail:
+      'This browser cannot open IMG_0001.HEIC. Photos in the format HEIC need to be saved as JPEG first.',
   })
+  expect(unreadableProblem(file('card.pdf'), 2)).toEqual({
+    message: 'Only JPEG and PNG images are accepted here.',
+    detail: `This browser cannot open card.pdf. It may be damaged or protected by a password. ${noneSent}`,
+  })
+  expect(unreadableProblem(file('a.png', maxBytes + 1), 1).message).toBe('Each file must be 5MB or smaller')
 })
 
 test('files whose upload failed are listed with advice on what to do', () => {

@@ -19,6 +19,7 @@ import type * as ivrDuplicates from './ivr/duplicates.ts'
 import type * as ivrForm from './ivr/form.ts'
 import type * as ivrRequests from './ivr/requests.ts'
 import type * as ivrResubmit from './ivr/resubmit.ts'
+import type * as ivrReuse from './ivr/reuse.ts'
 import type * as ivrReview from './ivr/review.ts'
 import type * as ivrRounds from './ivr/rounds.ts'
 import type * as ivrTimeline from './ivr/timeline.ts'
@@ -54,6 +55,7 @@ type Modules = [
   typeof ivrForm,
   typeof ivrRequests,
   typeof ivrResubmit,
+  typeof ivrReuse,
   typeof ivrReview,
   typeof ivrRounds,
   typeof ivrTimeline,

@@ -86,6 +86,7 @@ export const patientAreas = [
 
 /** Endpoints of those areas that contain no patients' data and write no audit row. */
 export const plainCalls: Readonly<Record<string, string>> = {
+  'GET /ivr/getFacilities': 'the office’s own facilities',
   'GET /schedule/getTimeZones': 'names of time zones',
   'GET /appointment/getSlots': 'when members of the team are free',
   'POST /calendar/startSync': 'the caller’s own calendar account',

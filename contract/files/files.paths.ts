@@ -8,4 +8,7 @@ export const uploadSingleFile = { method: 'POST', path: '/s3/uploadSingleFileOnS
  */
 export const readFile = { method: 'GET', path: '/files/:id' } as const
 
+/** Copies of files of a record, to attach to another one. */
+export const copyFiles = { method: 'POST', path: '/files/copyFiles', creates: true } as const
+
 export const signFile = { method: 'GET', path: '/files/:id/link' } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, everyone } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
 import * as paths from './files.paths.ts'
+import { maxCopies } from './files.values.ts'
 import { StoredFile } from './stored-file.ts'
 
 const Uploaded = z.object({ file: StoredFile })
@@ -53,6 +54,20 @@ export const readFile = endpoint(paths.readFile, {
   }),
   output: z.unknown(),
   errors: ['files.link-expired', 'record.not-found', 'files.store-unavailable'],
+})
+
+export const copyFiles = endpoint(paths.copyFiles, {
+  summary: 'Copy files of a record that the caller may see, to attach them to another record',
+  allowed: officeAdmins,
+  input: z.strictObject({
+    ids: z
+      .array(z.uuid())
+      .min(1, 'Please name a file.')
+      .max(maxCopies, `Please copy at most ${maxCopies} files.`),
+  }),
+  /** In the order of `ids`. */
+  output: z.object({ files: z.array(StoredFile) }),
+  errors: ['record.not-found', 'files.store-unavailable', 'files.broken-upload', 'idempotency.other-body'],
 })
 
 export const signFile = endpoint(paths.signFile, {

@@ -1,6 +1,9 @@
 /** The maximum size of a file: 5 MB. */
 export const maxBytes = 5 * 1024 * 1024
 
+/** The number of files that one call copies. */
+export const maxCopies = 10
+
 export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
 export type Extension = (typeof acceptedExtensions)[number]
 export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']

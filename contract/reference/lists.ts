@@ -95,6 +95,14 @@ export const getCities = endpoint(paths.getCities, {
   errors: [],
 })
 
+export const getPlaceOfZip = endpoint(paths.getPlaceOfZip, {
+  summary: 'The state and city of a ZIP code',
+  allowed: 'public',
+  input: z.strictObject({ zipCode: z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.') }),
+  output: data(z.object({ state: StateCode, city: z.string() }).nullable()),
+  errors: [],
+})
+
 export const getSpecializations = endpoint(paths.getSpecializations, {
   summary: 'Specializations with their taxonomy codes',
   allowed: everyone,

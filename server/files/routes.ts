@@ -1,5 +1,4 @@
 import { signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
@@ -10,11 +9,13 @@ import { authorize, remember, replyText, serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
 import type { Scanner } from '../outside/scanner.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import { type FileLinks, pathOf, thumbnailPathOf } from './links.ts'
+import { copyRoute } from './copy.ts'
+import type { FileLinks } from './links.ts'
 import { isPicture } from './pictures.ts'
 import { readRoute } from './read.ts'
 import { type Receiver, receive } from './receive.ts'
-import { type FileRow, findFile, insertFile, type NewFile, reserveKey } from './store.ts'
+import { findFile, insertFile, type NewFile, reserveKey } from './store.ts'
+import { asStored } from './stored.ts'
 import { discard } from './sweep.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
@@ -34,6 +35,7 @@ export function filesRoutes(parts: FilesParts): Route[] {
     upload(uploadFile, parts),
     upload(uploadSingleFile, parts),
     readRoute(parts),
+    copyRoute(parts),
     serve(signFile, async ({ input, actor, tx, audit }) => {
       const file = (await findFile(tx, actor, input.id)) ?? throwError('record.not-found')
       const records = file.recordId === null ? [] : [file.recordId]
@@ -41,12 +43,6 @@ export function filesRoutes(parts: FilesParts): Route[] {
       return { data: asStored(file.id, file) }
     }),
   ]
-}
-
-function asStored(id: string, file: NewFile | FileRow): StoredFile {
-  const { name: fileName, extension: fileExtension, size: fileSize } = file
-  const thumbnailUrl = isPicture(file.extension) ? thumbnailPathOf(id) : null
-  return { fileUrl: pathOf(id), thumbnailUrl, fileName, fileExtension, fileSize }
 }
 
 function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: FilesParts): Route {

@@ -17,6 +17,7 @@ import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
 import { resubmitRoute } from './resubmit.ts'
+import { reuseRoutes } from './reuse.ts'
 import { reviewRoute } from './review.ts'
 import { ivrRoundsOf } from './rounds-read-store.ts'
 import { ivrsWhole, ivrWhole } from './store.ts'
@@ -87,5 +88,6 @@ export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
     reviewRoute(publicUrl, notify),
     ...documentRoutes(notify),
     ...draftRoutes(secrets),
+    ...reuseRoutes,
   ]
 }

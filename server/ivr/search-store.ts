@@ -11,6 +11,18 @@ export function matchesInOffice(term: Term): Sql {
   )
 }
 
+/** A term as a condition on a patient's name, date of birth and policy number, on the narrow rows of one office. */
+export function matchesPatient(term: Term | undefined): Sql {
+  if (!term) return sql`false`
+  // 'patient | physician | number ¦ policy ¦ …'
+  const text = sql`(split_part(text, ' | ', 1) || ' ' || split_part(text, ${part}, 2))`
+  const conditions = [
+    ...term.patterns.map((pattern) => sql`${text} like ${pattern}`),
+    ...term.days.map((day) => sql`birth_day = any(${day}::date[])`),
+  ]
+  return join(conditions, ' and ')
+}
+
 /** The same on the texts `t` of all offices: the most selective part uses an index, and the rest filters. */
 export function matchesEverywhere(term: Term): Sql {
   const { patterns, days, mostSelective } = term

@@ -5,6 +5,7 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { columns, stored } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
+import { facilityUpsert } from './facilities-store.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { submittedInsert } from './weeks-store.ts'
 
@@ -66,6 +67,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
         ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
+    facility as (${facilityUpsert(officeId, sent, now)}),
     week as (${submittedInsert(officeId, physicianId, now)})
     ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
 }

@@ -51,6 +51,8 @@ const Specialization = z.object({ code: z.string(), label: z.string(), common: z
 const State = z.object({ value: z.string(), label: z.string() })
 const Cities = z.record(z.enum(stateCodes), z.array(z.string()))
 
+const ZipCodes = z.record(z.enum(stateCodes), z.record(z.string(), z.string()))
+
 /** Reads and validates a file of ./data. */
 function read<T extends z.ZodType>(file: string, shape: T): z.output<T> {
   return shape.parse(JSON.parse(readFileSync(new URL(`./data/${file}.json`, import.meta.url), 'utf8')))
@@ -121,6 +123,21 @@ function woundTypes(): ReferenceLists['woundTypes'] {
     .toSorted((one, two) => Number(isOther(one.label)) - Number(isOther(two.label)))
     .map(({ label, categories }) => ({ ...named(label), categories }))
 }
+
+const placesByZip = once(
+  () =>
+    new Map(
+      Object.entries(read('zip-codes', ZipCodes)).flatMap(([state, cities]) =>
+        Object.entries(cities).flatMap(([city, zips]) =>
+          zips.split(' ').map((zip) => [zip, { state: state as StateCode, city }] as const),
+        ),
+      ),
+    ),
+)
+
+/** The place of a ZIP code by its main postal name; null for unknown codes and those of single mail recipients. */
+export const placeOfZip = (zip: string): { state: StateCode; city: string } | null =>
+  placesByZip().get(zip) ?? null
 
 /** All lists of the request form, in display order. */
 export const referenceLists: () => ReferenceLists = once(() => ({

@@ -22,6 +22,15 @@ test('states and cities can be read without a session, for the sign-up', async (
   expect(cities.headers['cache-control']).toBe('public, max-age=86400')
 })
 
+test('a ZIP code names its state and its main postal city, and an unknown one names nothing', async () => {
+  const place = async (zipCode: string) =>
+    (await portal.get('/user/getPlaceOfZip', undefined, { zipCode })).body.data
+  expect(await place('78701')).toEqual({ state: 'TX', city: 'Austin' })
+  expect(await place('00601')).toEqual({ state: 'PR', city: 'Adjuntas' })
+  expect(await place('00000')).toBeNull()
+  expect((await portal.get('/user/getPlaceOfZip', undefined, { zipCode: '787' })).status).toBe(400)
+})
+
 test.each([{ state: 'ZZ' }, { state: 'tx' }, { state: '' }, {}])(
   'a request for cities with %j is rejected with the message of the state list',
   async (query: Record<string, string>) => {

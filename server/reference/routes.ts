@@ -4,6 +4,7 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import {
   getCities,
   getCodeNames,
+  getPlaceOfZip,
   getReferenceLists,
   getSpecializations,
   getStates,
@@ -12,7 +13,7 @@ import { bearerOf, inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { authorize, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
-import { citiesOf, codeNames, referenceLists, specializations, statesList } from './lists.ts'
+import { citiesOf, codeNames, placeOfZip, referenceLists, specializations, statesList } from './lists.ts'
 
 interface CachedReply {
   readonly text: string
@@ -70,6 +71,12 @@ export const referenceRoutes = (): Route[] => [
       cachedReply(getCities, state, () => ({ data: citiesOf(state) })),
       forADay,
     )
+  }),
+
+  serveRaw(getPlaceOfZip, async (context, request, reply) => {
+    const { zipCode } = inputOf(getPlaceOfZip, request)
+    reply.header('cache-control', forADay)
+    return replyText(context, getPlaceOfZip, { data: placeOfZip(zipCode) })
   }),
 
   serveRaw(getSpecializations, async (context, request, reply) => {

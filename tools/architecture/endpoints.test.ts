@@ -278,6 +278,10 @@ const uploadPicture = async () =>
 const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
   'GET /ivr/getIvrRequest/:id': () => portal.get(`/ivr/getIvrRequest/${filed.ivrId}`, cast.office),
+  'GET /ivr/findPatients': () => portal.get('/ivr/findPatients', cast.office, { search: 'Mary' }),
+  'GET /ivr/getPatientValues/:id': () => portal.get(`/ivr/getPatientValues/${filed.ivrId}`, cast.office),
+  'GET /ivr/getPhysicianValues/:id': () =>
+    portal.get(`/ivr/getPhysicianValues/${cast.physicianId}`, cast.office),
   'POST /ivr/submitIvr': async () =>
     portal.post('/ivr/submitIvr', await submission(portal, cast.office, cast.physicianId), cast.office),
   'POST /ivr/reviewIvr': () =>
@@ -328,6 +332,7 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
       { priorAuthId: filed.priorAuthId, comment: 'Approved until March.' },
       cast.reviewer,
     ),
+  'POST /files/copyFiles': () => portal.post('/files/copyFiles', { ids: [filed.fileId] }, cast.office),
   'GET /search/findRecords': () =>
     portal.get('/search/findRecords', cast.office, { search: `IVR-${filed.ivrId}` }),
   'GET /dashboard/getDashboard': () => portal.get('/dashboard/getDashboard', cast.reviewer),

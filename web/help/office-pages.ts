@@ -16,9 +16,10 @@ export const officePages: readonly HelpPage[] = [
       {
         title: 'Before you start',
         points: [
-          'Have the insurance card at hand, both sides, as pictures.',
+          'Have the insurance card at hand, both sides, as pictures or as PDF.',
           'Have at least one picture of the wound.',
           'Know the product, the diagnosis and the date of service.',
+          'For a patient of an earlier request, type the name, date of birth or policy number under Earlier patient: the last request is filled in for you to check.',
         ],
       },
       {
@@ -26,8 +27,8 @@ export const officePages: readonly HelpPage[] = [
         steps: [
           'Patient: name, date of birth and address.',
           'Insurance: type, payer, policy number, and both sides of the card. A secondary insurance is optional.',
-          'Physician: choose one. What the physician’s record knows is filled in and locked. PTAN is always yours to type.',
-          'Facility: choose a name, or a hospital from the physician’s record. Service Type says where the treatment takes place.',
+          'Physician: choose one. What the physician’s record knows is filled in and locked. PTAN is taken from your last request of the physician, or yours to type.',
+          'Facility: press one of your earlier facilities, or choose a name or the physician’s hospital. Service Type says where the treatment takes place.',
           'Services: date, product, codes, wound and its pictures. Then press Submit.',
         ],
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getCities, getStates } from '#contract/reference/lists.paths.ts'
+import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.paths.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { TestForm } from '../testing/TestForm.tsx'
@@ -19,6 +19,10 @@ async function show(place = { state: '', city: '', zip: '' }) {
         <PlaceFields
           {...{ control, state: 'state', city: 'city', zipCode: 'zip' }}
           onState={() => setValue('city', '')}
+          onPlace={(place) => {
+            setValue('state', place.state)
+            setValue('city', place.city)
+          }}
         />
       )}
     </TestForm>,
@@ -60,4 +64,18 @@ test('states are offered by their codes when their names cannot be loaded', asyn
   await show()
   await expect.element(state).toBeVisible()
   await expect.element(state.getByRole('option', { name: 'Texas' })).toBeInTheDocument()
+})
+
+test('a typed ZIP code proposes its city and state, which are set only by pressing the proposal', async () => {
+  await answers(getCities, ok({ data: [option('Austin')] }))
+  await answers(getPlaceOfZip, ok({ data: { state: 'TX', city: 'Austin' } }))
+  await show()
+  await userEvent.type(page.getByRole('textbox', { name: 'Zip Code' }), '78701')
+  const proposal = page.getByRole('button', { name: 'Use Austin, TX' })
+  await expect.element(proposal).toBeVisible()
+  await expect.element(values).toMatchTextContent('"state":"","city":""')
+  await userEvent.click(proposal)
+  await expect.element(values).toMatchTextContent('"state":"TX","city":"Austin"')
+  await expect.element(proposal).not.toBeInTheDocument()
+  expect((await arrived(getPlaceOfZip)).map(({ query }) => query)).toEqual(['?zipCode=78701'])
 })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.paths.ts'
 import { stateCodeOf, stateCodes } from '#contract/reference/lists.values.ts'
@@ -5,8 +6,11 @@ import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from './city-search.ts'
+
+const ZipProposal = lazyPart(() => import('./ZipProposal.tsx'))
 
 /** Where the address is optional, a chosen state can be cleared. */
 const noState = { value: '', label: 'No state' }
@@ -22,11 +26,13 @@ interface PlaceFieldsProps<T extends FieldValues, O> {
   required?: boolean
   /** The user chose another state: the city must be cleared. */
   onState: () => void
+  /** Offers the state and city of the ZIP code; called when the person takes them. */
+  onPlace?: (place: { state: string; city: string }) => void
 }
 
 /** State, city of that state, and ZIP code. */
 export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T, O>) {
-  const { control, state, city, zipCode, locked, required = true, onState } = props
+  const { control, state, city, zipCode, locked, required = true, onState, onPlace } = props
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
@@ -41,15 +47,26 @@ export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T,
         onChanged={onState}
       />
       <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />
-      <TextField
-        control={control}
-        name={zipCode}
-        label="Zip Code"
-        required={required}
-        locked={locked?.has(zipCode)}
-        inputMode="numeric"
-        maxLength={10}
-      />
+      <div>
+        <TextField
+          control={control}
+          name={zipCode}
+          label="Zip Code"
+          required={required}
+          locked={locked?.has(zipCode)}
+          inputMode="numeric"
+          maxLength={10}
+        />
+        {onPlace && !locked?.has(state) && (
+          <Suspense>
+            <ZipProposal
+              control={control as unknown as Control}
+              {...{ state, city, zipCode }}
+              onUse={onPlace}
+            />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }

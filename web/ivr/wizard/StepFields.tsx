@@ -95,6 +95,10 @@ function placeInputs(
         {...{ control, state, city, zipCode, required }}
         {...(locked && { locked })}
         onState={() => form.setValue(city, '')}
+        onPlace={(place) => {
+          form.setValue(state, place.state)
+          form.setValue(city, place.city)
+        }}
       />
     ),
     [city]: null,

@@ -1,20 +1,30 @@
 import { useEffect } from 'react'
 import { Fields } from '../../kit/form/Fields.tsx'
-import { preload } from '../../kit/lazy/lazy-chunk.ts'
+import { lazyChunk, preload } from '../../kit/lazy/lazy-chunk.ts'
 import { useNeeded } from '../../kit/lazy/lazy-part.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { steps } from './form.ts'
 import { screenOf } from './screens.ts'
 import type { StepProps } from './step-props.ts'
 
+const reuse = lazyChunk(() => import('../reuse/Reuse.tsx'))
+
 /** The screen of the current step. Loads the next one meanwhile, so that it opens at once. */
 export function StepPanel(props: StepProps) {
   const { step } = props.wizard
   const Screen = useNeeded(screenOf(step))
+  const reused = useNeeded(reuse)
   useEffect(() => {
     if (Screen && step + 1 < steps.length) preload(screenOf(step + 1))
   }, [Screen, step])
-  return Screen ? <Screen {...props} /> : <Loading fields={steps[step]?.fields ?? []} />
+  return Screen && reused ? (
+    <>
+      <reused.Reuse step={steps[step]?.id} wizard={props.wizard} />
+      <Screen {...props} />
+    </>
+  ) : (
+    <Loading fields={steps[step]?.fields ?? []} />
+  )
 }
 
 function Loading({ fields }: { fields: readonly string[] }) {

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins } from '../endpoint.ts'
+import { searchText } from '../fields.ts'
+import { StoredFile } from '../files/stored-file.ts'
+import { data, Id, Moment } from '../replies.ts'
+import * as paths from './reuse.paths.ts'
+import {
+  type FacilityField,
+  facilityFields,
+  maxPatients,
+  patientCards,
+  patientFields,
+  physicianFields,
+  type RememberedField,
+  type TextField,
+} from './reuse.values.ts'
+
+const texts = <N extends string>(names: readonly N[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodString>)
+
+/** The request that values come from. */
+const from = { _id: Id, ivrNumber: z.string(), createdAt: Moment }
+
+/** A patient of an earlier request, with the last one. */
+export const EarlierPatient = z.object({
+  ...from,
+  patientName: z.string(),
+  dob: z.string(),
+  primaryInsurance: z.string(),
+  primaryPolicyNumber: z.string(),
+})
+export type EarlierPatient = z.infer<typeof EarlierPatient>
+
+export const findPatients = endpoint(paths.findPatients, {
+  summary: 'Earlier patients of the office by name, date of birth or policy number, the latest first',
+  allowed: officeAdmins,
+  input: z.strictObject({ search: searchText }),
+  output: data(z.array(EarlierPatient).max(maxPatients)),
+  errors: [],
+})
+
+/** What a new request takes over from an earlier one. Free text stands in place of Other; a missing card is null. */
+export const PatientValues = z.object({
+  ...from,
+  texts: texts<TextField>(patientFields),
+  cards: z.record(z.enum(patientCards), StoredFile.nullable()),
+})
+export type PatientValues = z.infer<typeof PatientValues>
+
+export const patientValues = endpoint(paths.patientValues, {
+  summary: 'What a new request for the patient of an earlier one takes over',
+  allowed: officeAdmins,
+  input: z.strictObject({ id: Id }),
+  output: data(PatientValues),
+  errors: ['record.not-found'],
+})
+
+/** What the last request of a physician said; '' and null where there is none. */
+export const PhysicianValues = z.object({
+  ivrNumber: z.string(),
+  createdAt: Moment.nullable(),
+  texts: texts<RememberedField>(physicianFields),
+})
+export type PhysicianValues = z.infer<typeof PhysicianValues>
+
+export const physicianValues = endpoint(paths.physicianValues, {
+  summary: 'PTAN, licence and contact as last used on a request of the physician',
+  allowed: officeAdmins,
+  input: z.strictObject({ id: Id }),
+  output: data(PhysicianValues),
+  errors: ['record.not-found'],
+})
+
+export const Facility = texts<FacilityField>(facilityFields)
+export type Facility = z.infer<typeof Facility>
+
+export const facilities = endpoint(paths.facilities, {
+  summary: 'The facilities that the office has named in requests, by name',
+  allowed: officeAdmins,
+  input: z.strictObject({}),
+  output: data(z.array(Facility)),
+  errors: [],
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EarlierPatient, Facility, PatientValues, PhysicianValues } from '#contract/ivr/reuse.ts'
+import { sql } from '../kit/database/database.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+async function read<T>(path: string, by: Person, input: Record<string, string> = {}): Promise<T> {
+  const { status, body } = await portal.get(path, by, input)
+  expect([path, status]).toEqual([path, 200])
+  return body.data as T
+}
+const find = (search: string, by = cast.office) => read<EarlierPatient[]>('/ivr/findPatients', by, { search })
+const submit = (more: object, by = cast.office, physician = cast.physicianId) => {
+  portal.clock.forward(60)
+  return submitted(portal, by, physician, { ...more })
+}
+
+const tamsin = {
+  patientFirstName: 'Tamsin',
+  patientLastName: 'Quillfeather',
+  patientDateOfBirth: '1948-02-29',
+}
+const facility = {
+  facilityName: 'Riverbend Wound Center',
+  facilityNpi: '1234567893',
+  facilityTaxId: '12-3456789',
+  serviceType: 'Office',
+  facilityAddress: '9 River Road',
+  facilityState: 'TX',
+  facilityCity: 'Austin',
+  facilityZipCode: '78701',
+}
+
+test('a patient of several requests is found once, with the last one, by name, birth day or policy number', async () => {
+  await submit({ ...tamsin, primaryPolicyNumber: 'OLD-POLICY' })
+  const last = await submit({
+    ...tamsin,
+    patientLastName: 'QUILLFEATHER',
+    primaryPolicyNumber: 'W123-456-789',
+  })
+  const other = await submit({ ...tamsin, patientDateOfBirth: '1950-01-01', primaryPolicyNumber: 'Z9' })
+  const [first] = await find('w123456')
+  expect(first).toEqual({
+    _id: last,
+    ivrNumber: `#IVR-${last}`,
+    createdAt: expect.any(String),
+    patientName: 'Tamsin QUILLFEATHER',
+    dob: '1948-02-29',
+    primaryInsurance: expect.any(String),
+    primaryPolicyNumber: 'W123-456-789',
+  })
+  const ids = async (search: string) => (await find(search)).map(({ _id }) => _id)
+  expect(await ids('quillf tam')).toEqual([other, last])
+  expect(await ids('02/29/1948')).toEqual([last])
+  expect(await ids('quillfeather 1950-01-01')).toEqual([other])
+})
+
+test('physicians, payers and another office’s patients find nobody, and one letter is not searched', async () => {
+  await submit({ ...tamsin, patientLastName: 'Foreigner' }, cast.otherOffice, cast.otherPhysicianId)
+  for (const search of ['Foreigner', 'Hopper', 'Novitas', '', 'q', '%%', '__'])
+    expect([search, await find(search)]).toEqual([search, []])
+  expect(await find('Foreigner', cast.otherOffice)).toHaveLength(1)
+})
+
+test('a search names in the audit the requests that it shows, and no searched text', async () => {
+  const [last] = await portal.db.all<{ id: number }>(sql`select max(id) as id from audit_events`)
+  const shown = await find('Quillfeather')
+  const rows = await portal.db.all(sql`
+    select action, record_kind as kind, records::text[] as records, detail from audit_events where id > ${last?.id ?? 0}`)
+  const records = expect.arrayContaining(shown.map(({ _id }) => _id))
+  expect(rows).toEqual([{ action: 'ivr.find-patients', kind: 'ivr', records, detail: '' }])
+})
+
+test('a new request takes over patient, insurance, cards and wound as they were entered, and nothing else', async () => {
+  const id = await submit({
+    ...tamsin,
+    patientFirstName: 'Mary Ann',
+    woundSize: '3 x 2 cm',
+    insuranceType: 'My own type',
+  })
+  const { ivrNumber, texts, cards } = await read<PatientValues>(`/ivr/getPatientValues/${id}`, cast.office)
+  expect(ivrNumber).toBe(`#IVR-${id}`)
+  expect(texts).toMatchObject({
+    patientFirstName: 'Mary Ann',
+    patientDateOfBirth: '1948-02-29',
+    insuranceType: 'My own type',
+    primaryPolicyNumber: '1EG4TE5MK73',
+    woundSize: '3 x 2 cm',
+    icd10DiagnosisCodes: 'E11.621',
+  })
+  expect(Object.keys(texts)).not.toEqual(expect.arrayContaining(['dos']))
+  for (const field of ['dos', 'ptan', 'facilityName', 'unitCm2', 'physicianId'])
+    expect(texts).not.toHaveProperty(field)
+  expect(cards.primaryFrontSideInsuranceCard?.fileUrl).toMatch(/^\/api\/files\/.*signature=/)
+  expect(cards.secondaryFrontSideInsuranceCard).toBeNull()
+  expect((await portal.get(`/ivr/getPatientValues/${id}`, cast.otherOffice)).status).toBe(404)
+})
+
+test('PTAN, licence and contact are those of the physician’s last request in the office', async () => {
+  const physician = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ada Lovelace')
+  const path = `/ivr/getPhysicianValues/${physician}`
+  expect(await read<PhysicianValues>(path, cast.office)).toEqual({
+    ivrNumber: '',
+    createdAt: null,
+    texts: { ptan: '', stateLicenseNumber: '', officeContactName: '', ext: '' },
+  })
+  await submit({ ptan: 'OLD' }, cast.office, physician)
+  const last = await submit(
+    { ptan: 'NEW', officeContactName: 'Dana Ortiz', ext: '12' },
+    cast.office,
+    physician,
+  )
+  await submit({ ptan: 'HOPPER' })
+  expect(await read<PhysicianValues>(path, cast.office)).toEqual({
+    ivrNumber: `#IVR-${last}`,
+    createdAt: expect.any(String),
+    texts: { ptan: 'NEW', stateLicenseNumber: 'P-1234', officeContactName: 'Dana Ortiz', ext: '12' },
+  })
+  expect((await portal.get(path, cast.otherOffice)).status).toBe(404)
+})
+
+test('a facility is remembered once per name with its last details, for its own office, and Home is not', async () => {
+  await submit(facility)
+  await submit({ ...facility, facilityName: 'RIVERBEND  Wound Center', facilityAddress: '10 River Road' })
+  await submit({ ...facility, facilityName: 'Alder Clinic' })
+  const names = async (by: Person) =>
+    (await read<Facility[]>('/ivr/getFacilities', by)).map((one) => one.facilityName)
+  expect(await names(cast.office)).toEqual(['Alder Clinic', 'RIVERBEND  Wound Center'])
+  expect(await names(cast.otherOffice)).toEqual([])
+  const [, riverbend] = await read<Facility[]>('/ivr/getFacilities', cast.office)
+  expect(riverbend).toEqual({
+    ...facility,
+    facilityName: 'RIVERBEND  Wound Center',
+    facilityAddress: '10 River Road',
+    facilityTaxId: expect.any(String),
+  })
+})

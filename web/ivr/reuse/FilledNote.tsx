@@ -1,0 +1,52 @@
+import { Button } from '../../kit/ui/Button.tsx'
+import type { Change } from './values.ts'
+
+export interface Filled {
+  /** Where the values come from: '#IVR-1042 of Nov 03, 2026'. */
+  readonly from: string
+  readonly changes: readonly Change[]
+  readonly undo: () => void
+}
+
+/** Says which fields were filled and from where, with what they said before, and undoes it. */
+export function FilledNote({ filled: { from, changes, undo } }: { filled: Filled }) {
+  return (
+    <div role="status" className="rounded-lg border border-line bg-hover px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60">
+          {changes.length === 0
+            ? `Nothing to fill from ${from}: all is there already.`
+            : `Filled from ${from}: ${fieldsText(changes.length)}`}
+        </p>
+        {changes.length > 0 && (
+          <Button variant="outline" size="sm" onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {changes.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer text-action-ink">Show what changed</summary>
+          <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+            {changes.map(({ field, label, before, after }) => (
+              <div key={field} className="contents">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="min-w-0 wrap-anywhere">
+                  {before && (
+                    <>
+                      <s className="text-ink-soft">{before}</s>{' '}
+                    </>
+                  )}
+                  {after || 'emptied'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const fieldsText = (count: number) =>
+  count === 1 ? '1 field. Please check it.' : `${count} fields. Please check them.`

@@ -1,0 +1,119 @@
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { copyFiles } from '#contract/files/files.paths.ts'
+import type { Step } from '#contract/ivr/fields.ts'
+import { facilities, findPatients, physicianValues } from '#contract/ivr/reuse.paths.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { emptyForm, type IvrForm } from '../wizard/form.ts'
+import { picture } from '../wizard/testing.ts'
+import type { Wizard } from '../wizard/use-wizard.ts'
+import { Reuse } from './Reuse.tsx'
+
+const from = { _id: '1042', ivrNumber: '#IVR-1042', createdAt: '2026-11-03T12:00:00Z' }
+const lists = { insuranceTypes: [], payers: [], diseaseCategories: [], cptApplicationCodes: [] }
+const values = page.getByRole('status', { name: 'Values' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+function show(step: Step, form: Partial<IvrForm> = {}, physician: object | null = null) {
+  function Page() {
+    const useFormed = useForm<IvrForm>({ defaultValues: { ...emptyForm(), ...form } })
+    const wizard = { form: useFormed, physician, chooseFacility: () => undefined } as unknown as Wizard
+    const typed = Object.entries(useFormed.watch()).filter(([, value]) => value && String(value) !== '')
+    return (
+      <>
+        <Reuse step={step} wizard={wizard} />
+        <output aria-label="Values">{JSON.stringify(Object.fromEntries(typed))}</output>
+      </>
+    )
+  }
+  render(<Page />)
+}
+
+async function answerPatient() {
+  const patient = { ...from, patientName: 'Ana Ortiz', dob: '1952-02-29', primaryInsurance: 'Aetna' }
+  await answers(findPatients, ok({ data: [{ ...patient, primaryPolicyNumber: 'W123' }] }))
+  await answers(getReferenceLists, ok({ data: lists }))
+  const texts = {
+    patientFirstName: 'Ana',
+    patientLastName: 'Ortiz',
+    patientCity: 'Columbus',
+    primaryPolicyNumber: 'W123',
+  }
+  const cards = { primaryFrontSideInsuranceCard: picture(1), primaryBackSideInsuranceCard: null }
+  await answers(
+    { method: 'GET', path: '/ivr/getPatientValues/1042' as '/' },
+    ok({ data: { ...from, texts, cards } }),
+  )
+  await answers(copyFiles, ok({ files: [picture(7)] }))
+}
+
+test('an earlier patient is found as one types, and choosing fills the last request, shown and undone', async () => {
+  await answerPatient()
+  show('patient', { patientCity: 'Dallas' })
+  await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
+  await userEvent.click(button(/^Ana Ortiz/))
+  await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 5 fields\./)).toBeVisible()
+  await expect.element(values).toMatchTextContent('"patientCity":"Columbus"')
+  await expect.element(values).toMatchTextContent('"primaryPolicy":"W123"')
+  await expect.element(values).toMatchTextContent(picture(7).fileName)
+  const [copied] = await arrived(copyFiles)
+  expect(JSON.parse(copied?.body ?? '')).toEqual({ ids: ['0b8f0d4e-5a1c-4c1e-9d3f-000000000001'] })
+  await userEvent.click(page.getByText('Show what changed'))
+  await expect.element(page.getByText('Dallas')).toBeVisible()
+  await userEvent.click(button('Undo'))
+  await expect.element(values).toHaveTextContent('{"patientCity":"Dallas"}')
+})
+
+test('when the cards cannot be copied nothing is filled, and trying again fills everything', async () => {
+  await answerPatient()
+  await answers(copyFiles, errorReply(503, 'Files cannot be stored right now.'), ok({ files: [picture(7)] }))
+  show('patient')
+  await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
+  await userEvent.click(button(/^Ana Ortiz/))
+  await expect.element(page.getByText('The last request of Ana Ortiz could not be taken over.')).toBeVisible()
+  await expect.element(values).toHaveTextContent('{}')
+  await userEvent.click(button('Try again'))
+  await expect.element(values).toMatchTextContent('"patientFirstName":"Ana"')
+})
+
+test('a physician’s remembered details fill empty fields only, and say where they come from', async () => {
+  const texts = { ptan: 'A12345', stateLicenseNumber: 'OLD', officeContactName: 'Dana', ext: '' }
+  const path = physicianValues.path.replace(':id', '7') as '/'
+  await answers({ method: 'GET', path }, ok({ data: { ...from, texts } }))
+  show('physician', { stateLicenseNumber: 'NEW' }, { _id: '7' })
+  await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 2 fields\./)).toBeVisible()
+  await expect
+    .element(values)
+    .toHaveTextContent('{"ptan":"A12345","stateLicenseNumber":"NEW","physicianOfficeContactName":"Dana"}')
+})
+
+test('a saved facility fills its details by one click, and the hospital gets those of its name', async () => {
+  const facility = {
+    facilityName: 'Riverbend',
+    facilityNpi: '1234567893',
+    facilityTaxId: '123456789',
+    serviceType: 'Office',
+    facilityAddress: '9 River Road',
+    facilityState: 'TX',
+    facilityCity: 'Austin',
+    facilityZipCode: '78701',
+  }
+  await answers(facilities, ok({ data: [facility] }))
+  show('facility')
+  await userEvent.click(button('Riverbend'))
+  await expect.element(values).toMatchTextContent('"facilityChoice":"other"')
+  await expect.element(values).toMatchTextContent('"facilityNPI":"1234567893"')
+  await userEvent.click(button('Undo'))
+  await expect.element(values).toHaveTextContent('{}')
+
+  show(
+    'facility',
+    { facilityChoice: 'hospital', facilityAddress: '1 Record Way' },
+    { hospitalName: 'RIVERBEND' },
+  )
+  await expect.element(values.nth(1)).toMatchTextContent('"facilityAddress":"1 Record Way"')
+  await expect.element(values.nth(1)).toMatchTextContent('"facilityTaxId":"123456789"')
+})

@@ -1,0 +1,18 @@
+import type { Step } from '#contract/ivr/fields.ts'
+import type { Wizard } from '../wizard/use-wizard.ts'
+import { EarlierPatient } from './EarlierPatient.tsx'
+import { RememberedPhysician } from './RememberedPhysician.tsx'
+import { SavedFacilities } from './SavedFacilities.tsx'
+
+interface ReuseProps {
+  step: Step | undefined
+  wizard: Wizard
+}
+
+/** What a step can take over from earlier requests of the office. */
+export function Reuse({ step, wizard }: ReuseProps) {
+  if (step === 'patient') return <EarlierPatient form={wizard.form} />
+  if (step === 'physician') return <RememberedPhysician {...wizard} />
+  if (step === 'facility') return <SavedFacilities {...wizard} />
+  return null
+}

@@ -1,0 +1,37 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { getPlaceOfZip } from '#contract/reference/lists.paths.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+
+interface ZipProposalProps {
+  control: Control
+  state: string
+  city: string
+  zipCode: string
+  onUse: (place: { state: string; city: string }) => void
+}
+
+/** Proposes the state and city of a typed ZIP code, where they differ. They are set only when the person agrees. */
+export default function ZipProposal(props: ZipProposalProps) {
+  const [state, city, typed] = useWatch({
+    control: props.control,
+    name: [props.state, props.city, props.zipCode],
+  })
+  const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(String(typed).trim())?.[1]
+  const { data } = useLoad(
+    getPlaceOfZip,
+    { zipCode: zipCode ?? '' },
+    { enabled: zipCode !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const place = zipCode === undefined ? undefined : data?.data
+  const isThere = state === place?.state && city === place?.city
+  return (
+    <div role="status" className="mt-1.5">
+      {place && !isThere && (
+        <Button variant="link" onClick={() => props.onUse(place)}>
+          Use {place.city}, {place.state}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -65,7 +65,7 @@ async function create(sent: IvrSubmission): Promise<string> {
     { url: sent.primaryFrontSideInsuranceCard, slot: 'primaryFront' },
     { url: sent.primaryBackSideInsuranceCard, slot: 'primaryBack' },
     ...sent.woundImages.map((url) => ({ url, slot: 'wound' })),
-  ].map(({ url, slot }) => ({ id: fileIdOf(url) ?? '', slot, position: 0 }))
+  ].map(({ url, slot }) => ({ id: fileIdOf(url) ?? '', slot, position: 0, wound: 0 }))
   const ids = files.map((file) => file.id)
   return db.transaction(async (tx) => {
     const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))

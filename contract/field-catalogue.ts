@@ -19,6 +19,9 @@ export type Kind =
   | 'record'
   | 'image'
   | 'images'
+  | 'side'
+  | 'centimeters'
+  | 'weeks'
 
 /** See `typed`. */
 interface Other {

@@ -1,5 +1,6 @@
 import { emptySubmission, type FileField, type facilityDetails, homeFacility } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { measuredIn, noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import type { InsuranceCard } from './cards.ts'
 import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
 import { type DemoPatient, demoPatient } from './patients.ts'
@@ -135,6 +136,7 @@ export function demoRequest(
       ...facility,
       dos: dayAfter(at, between(rng, 2, 21)),
       ...wound,
+      firstWound: { ...noWoundFacts, ...measuredIn(wound.woundSize) },
       applicationCode: 2,
     },
     ...cardsOf(patient, seed),

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr/requests.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
 import { columns, stored } from '#server/ivr/columns.ts'
 import { documentsWithinDays } from '#server/ivr/rules.ts'
 import { gramsOf, searchText } from '#server/ivr/search-text.ts'
+import { codeRows, woundRows } from '#server/ivr/wound-rows.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { DemoRequest } from './requests.ts'
 
@@ -76,6 +78,8 @@ export function rowsOf(made: NewRequest, now: Date) {
     },
     text: { id, created_at: createdAt, text, ...days },
     grams: { id, grams: gramsOf(text) },
+    wounds: woundRows(id, { ...fields, woundImages: [] }),
+    codes: codeRows(id, { ...fields, woundImages: [] }),
     conditional: conditionalRows(made, now),
     ...pictureRows(made),
   }
@@ -122,13 +126,15 @@ export function pictureRows(
       file_id: fileId,
       slot,
       position,
+      wound: 0,
     })),
   }
 }
 
 /** The fields of a request with column names as keys. */
 function detailColumns(fields: DemoRequest['fields'], physicianId: number) {
-  const given = stored({ ...fields, physicianId: String(physicianId) })
+  const single = singleFieldsOf({ ...fields, woundImages: [] })
+  const given = stored({ ...fields, ...single, physicianId: String(physicianId) })
   const details = Object.entries(columns).map(([name, column]) => [
     column,
     given[name as keyof typeof columns],

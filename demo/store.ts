@@ -78,6 +78,12 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), shown as (
       insert into ivr_files
       select * from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
+    ), wounds as (
+      insert into ivr_wounds
+      select * from jsonb_populate_recordset(null::ivr_wounds, ${json(all.flatMap((made) => made.wounds))})
+    ), codes as (
+      insert into ivr_codes
+      select * from jsonb_populate_recordset(null::ivr_codes, ${json(all.flatMap((made) => made.codes))})
     ), made as (
       select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
     ), rounds as (
@@ -216,6 +222,8 @@ export async function finishFilling(db: Queries): Promise<void> {
     'ivr_texts',
     'ivr_grams',
     'ivr_files',
+    'ivr_wounds',
+    'ivr_codes',
     'files',
     'ivr_counts',
     'ivr_conditional',

@@ -1,4 +1,6 @@
 import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
+import { woundFields } from './wounds.rules.ts'
+import { maxWoundImages } from './wounds.values.ts'
 
 /** The choices that reveal a free-text field: for insurance types and payers, and for ICD and CPT codes. */
 export const otherInsurance = 'Other'
@@ -52,9 +54,8 @@ const notAtHome = true
  * Every entered field, by its name in the request, in the order of the details page, of the export and within each
  * group of the form.
  *
- * A new field needs a line here, a migration, and a column in server/ivr/columns.ts. Repeated groups (wounds, codes)
- * need a separate catalogue, a table with a position column, and a list of objects in the submission;
- * field-catalogue.ts and server/kit/database/columns.ts do not depend on this catalogue.
+ * A new field needs a line here, a migration, and a column in server/ivr/columns.ts. What comes several times over has a
+ * catalogue of its own (wounds.rules.ts): the fields here are those of the first wound and the first codes.
  */
 export const ivrFields = {
   ...together('patient', '', {
@@ -219,18 +220,13 @@ export const ivrFields = {
     }),
   }),
   ...together('service', 'Wound', {
-    woundType: required('text', 'Wound Type', 'Wound Type is required.'),
-    woundLocation: required('text', 'Wound Location', 'Wound location is required.', {
-      placeholder: 'Left heel',
-    }),
-    woundSize: required('text', 'Wound Size', 'Wound size is required.', {
-      max: 100,
-      placeholder: '4 x 3 x 0.5 cm',
-    }),
+    woundType: woundFields.woundType,
+    woundLocation: woundFields.woundLocation,
+    woundSize: woundFields.woundSize,
   }),
   ...together('service', 'Pictures', {
     woundImages: required('images', 'Wound Images', 'Upload at least one wound image', {
-      max: 10,
+      max: maxWoundImages,
       details: null,
       exported: 'Wound Images',
     }),

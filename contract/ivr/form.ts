@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import type { Kind } from '../field-catalogue.ts'
-import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
-import { fileUrl } from '../files/stored-file.ts'
 import { Id } from '../replies.ts'
 import {
   declarationOf,
@@ -11,65 +8,10 @@ import {
   facilityDetails,
   fieldNames,
   homeFacility,
-  type IvrField,
 } from './fields.ts'
 import * as paths from './form.paths.ts'
-
-const phone = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .regex(/^\d*$/, 'Phone number must be a numeric value.')
-    .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
-
-const digits = /^\d{1,5}(?:\.\d{1,2})?$/
-
-const amount = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .refine((text) => text === '' || digits.test(text), 'Unit/cm must be a numeric value.')
-    .refine((text) => !digits.test(text) || Number(text) > 0, 'Unit/cm must be more than 0.')
-
-const uploadAgain = 'Please upload this file again.'
-
-const images = (required: string, max: number | undefined) =>
-  z
-    .array(fileUrl(uploadAgain), { error: required })
-    .min(1, required)
-    .max(max ?? 1, `Please upload at most ${max} wound images.`)
-
-/** The schema of each kind of field; `required` is the message when it is missing. */
-const schemas: Record<Kind, (required: string, max: number | undefined) => z.ZodType> = {
-  text: requiredText,
-  firstName: () => personName('First name'),
-  lastName: () => personName('Last name'),
-  date: calendarDay,
-  state,
-  zipCode,
-  npi,
-  taxId,
-  phone,
-  fax: requiredText,
-  amount,
-  code: requiredText,
-  record: () => Id,
-  image: fileUrl,
-  images,
-}
-
-/** Messages for invalid values of optional fields. */
-const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please select a valid date.' }
-
-const emptyText = z.literal('').default('')
-
-function schemaOf({ kind, required, max, notAtHome }: IvrField): z.ZodType {
-  if (kind === 'text' && !required) return optionalText(max)
-  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)
-  return required && !notAtHome ? schema : schema.or(emptyText)
-}
+import { schemaOf } from './schemas.ts'
+import { moreShape, woundRules } from './wounds.ts'
 
 /** The schema of each single field; `IvrSubmission` adds the rules over several fields. */
 export const ivrSchemas = Object.fromEntries(
@@ -85,11 +27,13 @@ const ofSecondaryInsurance = [
 
 /**
  * The request as the browser sends it: free text in place of Other, pictures by their `fileUrl`. Also used to validate
- * the form. Fields that do not apply to a home visit are empty.
+ * the form. Fields that do not apply to a home visit are empty. The single fields are those of the first wound and the
+ * first codes.
  */
 export const IvrSubmission = z
   .strictObject({
     ...ivrSchemas,
+    ...moreShape,
     applicationCode: z.literal(2, { error: 'The application code is always 2.' }),
   })
   .superRefine((sent, { addIssue }) => {
@@ -100,6 +44,7 @@ export const IvrSubmission = z
           miss(field, 'Please choose the secondary insurance that this belongs to, or remove it.')
     } else if (!sent.secondaryPolicyNumber)
       miss('secondaryPolicyNumber', 'Secondary insurance details are required.')
+    for (const { path, message } of woundRules(sent)) addIssue({ code: 'custom', path, message })
     if (sent.facilityName === homeFacility) return
     for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
   })

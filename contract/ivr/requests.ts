@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import * as paths from './requests.paths.ts'
 import { decisions, pageSizes, sorts, statuses, withoutPrefix } from './requests.values.ts'
+import { ShownApplicationCode, ShownWound } from './wounds.ts'
 
 export const Status = z.enum(statuses)
 export type Status = z.infer<typeof Status>
@@ -66,6 +67,14 @@ export const IvrRequest = z.object({
 })
 export type IvrRequest = z.infer<typeof IvrRequest>
 
+/** A request with all its wounds and codes, of which the single fields are made. */
+export const IvrDetails = IvrRequest.extend({
+  wounds: z.array(ShownWound),
+  diagnosisCodes: z.array(z.string()),
+  applicationCodes: z.array(ShownApplicationCode),
+})
+export type IvrDetails = z.infer<typeof IvrDetails>
+
 const count = z.number().int().min(0)
 
 /** One page with exact counts: `total` for the filter, the `…Cases` for all requests that the viewer may see. */
@@ -110,7 +119,7 @@ export const ivrDetails = endpoint(paths.ivrDetails, {
   summary: 'One request, whole',
   allowed: everyone,
   input: z.strictObject({ id: IvrId }),
-  output: data(IvrRequest),
+  output: data(IvrDetails),
   errors: ['record.not-found'],
 })
 

@@ -7,6 +7,7 @@ import { type FieldName, fieldNames } from './fields.ts'
 import { ivrSchemas } from './form.ts'
 import { IvrId, Status } from './requests.ts'
 import * as paths from './resubmit.paths.ts'
+import { moreShape, ShownApplicationCode, ShownWound } from './wounds.ts'
 
 const optionalFields = Object.fromEntries(
   fieldNames.map((name) => [name, ivrSchemas[name].optional()]),
@@ -19,7 +20,7 @@ const optionalFields = Object.fromEntries(
  */
 export const Resubmission = z.strictObject({
   ivrId: IvrId,
-  corrected: z.strictObject(optionalFields).default({}),
+  corrected: z.strictObject({ ...optionalFields, ...moreShape }).default({}),
   /** The letter of an appeal, and the day until which the payer accepts it. */
   appeal: z
     .strictObject({
@@ -62,6 +63,9 @@ export const FilledForm = z.object({
   patientName: z.string(),
   fields: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.array(StoredFile)),
+  wounds: z.array(ShownWound),
+  diagnosisCodes: z.array(z.string()),
+  applicationCodes: z.array(ShownApplicationCode),
 })
 export type FilledForm = z.infer<typeof FilledForm>
 

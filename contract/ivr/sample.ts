@@ -1,9 +1,11 @@
 import type { Kind } from '../field-catalogue.ts'
 import { isNpi } from '../fields.values.ts'
 import { stateCodes } from '../reference/lists.values.ts'
-import { declarationOf, type FieldName, fieldNames, requestPathOf } from './fields.ts'
+import { declarationOf, fieldNames, requestPathOf } from './fields.ts'
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
+import { type Wound, woundDeclaration, woundFieldNames } from './wounds.rules.ts'
+import { sides } from './wounds.values.ts'
 
 // Test values, generated for all fields of the catalogue. All are distinct, so that tests detect swapped fields.
 
@@ -12,7 +14,7 @@ function npiFrom(number: number): string {
   return `1${String(10_000_000 + number)}${tenth}`
 }
 
-const samples: Record<Kind, (name: FieldName, at: number) => string> = {
+const samples: Record<Kind, (name: string, at: number) => string> = {
   text: (name, at) => `${at} ${name}`,
   code: (name, at) => `${at} ${name}`,
   firstName: () => 'Paulina',
@@ -28,6 +30,9 @@ const samples: Record<Kind, (name: FieldName, at: number) => string> = {
   record: (_, at) => `${700 + at}`,
   image: (_, at) => picture(at),
   images: (_, at) => picture(at),
+  side: (_, at) => sides[at % sides.length] ?? '',
+  centimeters: (_, at) => `${at}.25`,
+  weeks: (_, at) => `${at}`,
 }
 
 const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
@@ -40,6 +45,17 @@ export function distinctValues(dos: string): IvrSubmission {
     return [name, kind === 'images' ? [value, picture(at + 100)] : value.slice(0, max)]
   })
   return { ...Object.fromEntries(given), dos, applicationCode: 2 }
+}
+
+/** A distinct value for each field of a wound; those of different `number`s differ too, but for the side. */
+export function distinctWound(number: number): Wound {
+  const given = woundFieldNames.map((name, place) => {
+    const { kind, max } = woundDeclaration(name)
+    const at = 200 + number * 20 + place
+    const value = samples[kind](name, at)
+    return [name, kind === 'images' ? [value] : value.slice(0, max)]
+  })
+  return Object.fromEntries(given)
 }
 
 /** Distinct values of the required fields only. */

@@ -1,4 +1,5 @@
 import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr/fields.ts'
+import type { WoundField } from '#contract/ivr/wounds.rules.ts'
 
 /** The column of `ivr_requests` for each field. */
 export const columns = {
@@ -46,6 +47,18 @@ export const columns = {
   woundLocation: 'wound_location',
   woundSize: 'wound_size',
 } as const satisfies Record<Exclude<FieldName, FileField>, string>
+
+/** The column of `ivr_wounds` for each field of a wound. */
+export const woundColumns = {
+  woundType: 'wound_type',
+  woundLocation: 'wound_location',
+  laterality: 'laterality',
+  woundSize: 'wound_size',
+  lengthCm: 'length_cm',
+  widthCm: 'width_cm',
+  depthCm: 'depth_cm',
+  ageWeeks: 'age_weeks',
+} as const satisfies Record<Exclude<WoundField, 'woundImages'>, string>
 
 /** The slot in `ivr_files` for the pictures of each field. */
 export const slots = {

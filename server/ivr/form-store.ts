@@ -4,7 +4,7 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonObject } from '#server/kit/http/json.ts'
 import { columns, isStored, slots } from './columns.ts'
-import { storedFileJson } from './ivr-json.ts'
+import { storedFileJson, wholeLists } from './ivr-json.ts'
 
 const fields = fieldNames.filter(isStored)
 const pictures = Object.entries(slots) as [FieldName, string][]
@@ -28,6 +28,7 @@ export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
         from ivr_files a join files g on g.id = a.file_id
         where a.ivr_id = r.id and a.slot = s.slot), '[]'))
       from (values ${slotRows}) s (name, slot))` as Json<FilledForm['files']>,
+    ...wholeLists,
   })
   return answerWith(
     body,

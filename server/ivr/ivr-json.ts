@@ -1,9 +1,23 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
-import type { Entered, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Entered, IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
+import {
+  type ApplicationCode,
+  type Wound,
+  type WoundField,
+  woundDeclaration,
+  woundFieldNames,
+} from '#contract/ivr/wounds.rules.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type JsonValues, jsonList, jsonObject, jsonRow } from '#server/kit/http/json.ts'
-import { columns, isStored, slots } from './columns.ts'
+import {
+  type Json,
+  type JsonValues,
+  jsonColumn,
+  jsonList,
+  jsonObject,
+  jsonRow,
+} from '#server/kit/http/json.ts'
+import { columns, isStored, slots, woundColumns } from './columns.ts'
 
 /** The SQL for a field's JSON value, from the wide row `r` or its pictures `f`. */
 function valueIn(name: FieldName): string {
@@ -41,10 +55,10 @@ export const storedFileJson = jsonObject<StoredFile>({
 })
 
 /**
- * A request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its files. Files
- * have their plain path; it is signed when the reply is sent.
+ * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its
+ * files. Files have their plain path; it is signed when the reply is sent.
  */
-export const ivrJson = jsonRow<IvrRequest>({
+const shown: JsonValues<IvrRequest> = {
   _id: sql`r.id::text`,
   ivrNumber: sql`'#IVR-' || r.id`,
   submitByUserType: sql`r.submitted_by_type`,
@@ -65,6 +79,45 @@ export const ivrJson = jsonRow<IvrRequest>({
   documentsAt: sql`(select c.documents_at from ivr_conditional c where c.ivr_id = r.id)`,
   answeredAt: sql`r.answered_at`,
   ...enteredValues,
+}
+export const ivrJson = jsonRow<IvrRequest>(shown)
+
+/** The SQL for a field of a wound, from its row `w`. */
+function ofWound(name: WoundField): Sql {
+  if (name === 'woundImages')
+    return sql`coalesce((
+      select json_agg('/api/files/' || p.file_id order by p.position) from ivr_files p
+      where p.ivr_id = w.ivr_id and p.slot = ${raw(`'${slots.woundImages}'`)} and p.wound = w.position), '[]')`
+  const column = `w.${woundColumns[name]}`
+  const { kind } = woundDeclaration(name)
+  return raw(kind === 'centimeters' || kind === 'weeks' ? `coalesce(${column}::text, '')` : column)
+}
+
+const wound = jsonObject<Wound>(
+  Object.fromEntries(woundFieldNames.map((name) => [name, ofWound(name)])) as unknown as JsonValues<Wound>,
+)
+
+const codesOf = <T>(row: Json<T>, system: 'icd10' | 'cpt') =>
+  jsonList(
+    row,
+    sql`order by c.position`,
+    sql`from ivr_codes c where c.ivr_id = r.id and c.system = ${raw(`'${system}'`)}`,
+  )
+
+/** All wounds and codes of request `r`. */
+export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes' | 'applicationCodes'>> = {
+  wounds: jsonList(wound, sql`order by w.position`, sql`from ivr_wounds w where w.ivr_id = r.id`),
+  diagnosisCodes: codesOf(jsonColumn<string>(sql`c.code`), 'icd10'),
+  applicationCodes: codesOf(
+    jsonObject<ApplicationCode>({ code: sql`c.code`, units: sql`c.units::text` }),
+    'cpt',
+  ),
+}
+
+/** The same with its wounds and codes, for one request: lists do without them. */
+export const ivrDetailsJson = jsonRow<IvrDetails>({
+  ...shown,
+  ...wholeLists,
 })
 
 /** The SQL for a field's pictures: a path, or a list of paths. */

@@ -138,7 +138,13 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
   const kept = [
     ...pictures.filter(({ id }) => isOwn(id)),
     ...(isCorrection ? own.filter(({ slot }) => slot === 'supporting') : []),
-  ].map(({ id, slot, position }) => ({ from: id, id: randomUUID() as string, slot, position }))
+  ].map(({ id, slot, position, wound }) => ({
+    from: id,
+    id: randomUUID() as string,
+    slot,
+    position,
+    wound,
+  }))
   const fieldOf = (id: string) => {
     const upload = uploads.find((file) => file.id === id)
     return upload ? `corrected.${upload.field}` : 'appeal.letter.fileUrl'
@@ -148,6 +154,7 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
   await copyAttached(tx, kept, now)
   const next =
     Math.max(-1, ...kept.filter(({ slot }) => slot === 'supporting').map(({ position }) => position)) + 1
-  const letters = letterId === undefined ? [] : [{ id: letterId, slot: 'supporting', position: next }]
+  const letters =
+    letterId === undefined ? [] : [{ id: letterId, slot: 'supporting', position: next, wound: 0 }]
   return { files: [...kept, ...uploads, ...letters], letter: letterId }
 }

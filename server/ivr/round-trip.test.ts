@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { IvrRequest } from '#contract/ivr/requests.ts'
-import { distinctValues, homeFacility } from '#contract/ivr/sample.ts'
+import { distinctValues, distinctWound, homeFacility } from '#contract/ivr/sample.ts'
+import { woundFacts } from '#contract/ivr/wounds.rules.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Portal } from '../testing/portal.ts'
 
@@ -107,8 +108,112 @@ test.each([
 
   const details = await portal.get(`/ivr/getIvrRequest/${_id}`, cast.office)
   expect(entered(details.body.data)).toEqual(expected)
+  expect(details.body.data).toMatchObject({
+    wounds: [
+      { woundType: sent.woundType, lengthCm: '', woundImages: [expect.anything(), expect.anything()] },
+    ],
+    diagnosisCodes: [sent.icd10DiagnosisCodes],
+    applicationCodes: [{ code: sent.cptApplicationCode, units: '1' }],
+  })
   const list = await portal.get('/ivr/getIvrRequests', cast.reviewer)
   expect(entered((list.body.data as { ivrRequests: unknown[] }).ivrRequests[0])).toEqual(expected)
   const exported = await portal.post('/ivr/exportIvrRequests', { ids: [_id] }, cast.reviewer)
   expect(entered((exported.body.data as unknown[])[0])).toEqual(expected)
 })
+
+/** A submission with three wounds and several codes, a different value in every field of each. */
+async function severalWounds() {
+  const first = await distinctSubmission()
+  const facts = distinctWound(0)
+  const moreWounds = await Promise.all(
+    [1, 2].map(async (number) => ({
+      ...distinctWound(number),
+      woundImages: [await uploadedPicture(portal, cast.office), await uploadedPicture(portal, cast.office)],
+    })),
+  )
+  return {
+    ...first,
+    firstWound: Object.fromEntries(woundFacts.map((name) => [name, facts[name]])),
+    moreWounds,
+    moreDiagnosisCodes: ['L97.412', 'I70.25'],
+    moreApplicationCodes: [{ code: '15276', units: '2' }],
+  }
+}
+
+const submit = async (sent: object) => {
+  const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
+  expect(answer.body).toMatchObject({ success: true })
+  return (answer.body.data as { _id: string })._id
+}
+
+const unsigned = (body: unknown) =>
+  JSON.parse(JSON.stringify(body).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, (_, path) => path))
+
+test('every field of every wound is found in the details, with its own pictures and all codes', async () => {
+  const sent = await severalWounds()
+  const id = await submit(sent)
+  const details = await portal.get(`/ivr/getIvrRequest/${id}`, cast.reviewer)
+  const { woundType, woundLocation, woundSize, woundImages } = sent
+  expect(unsigned(details.body.data)).toMatchObject({
+    wounds: [{ ...sent.firstWound, woundType, woundLocation, woundSize, woundImages }, ...sent.moreWounds],
+    woundImages: [...woundImages, ...sent.moreWounds.flatMap((wound) => wound.woundImages)],
+    diagnosisCodes: [sent.icd10DiagnosisCodes, 'L97.412', 'I70.25'],
+    applicationCodes: [
+      { code: sent.cptApplicationCode, units: '1' },
+      { code: '15276', units: '2' },
+    ],
+  })
+})
+
+test('the single fields of details, list and export are joined from all wounds and codes', async () => {
+  const sent = await severalWounds()
+  const id = await submit(sent)
+  const joined = (name: 'woundType' | 'woundLocation' | 'woundSize') =>
+    [sent[name], ...sent.moreWounds.map((wound) => wound[name])].join('; ')
+  const expected = {
+    woundType: joined('woundType'),
+    woundLocation: joined('woundLocation'),
+    woundSize: joined('woundSize'),
+    icd10DiagnosisCodes: `${sent.icd10DiagnosisCodes}; L97.412; I70.25`,
+    cptApplicationCode: `${sent.cptApplicationCode}; 15276 x 2`,
+  }
+  const details = await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)
+  expect(details.body.data).toMatchObject(expected)
+  const list = await portal.get('/ivr/getIvrRequests', cast.office)
+  const [listed] = (list.body.data as { ivrRequests: object[] }).ivrRequests
+  expect(listed).toMatchObject(expected)
+  // What only the details show costs a list nothing.
+  expect(listed).not.toHaveProperty('wounds')
+  const exported = await portal.post('/ivr/exportIvrRequests', { ids: [id] }, cast.reviewer)
+  expect((exported.body.data as unknown[])[0]).toMatchObject(expected)
+})
+
+test.each([
+  [
+    'moreWounds.0.woundLocation',
+    { moreWounds: [{ ...distinctWound(1), woundLocation: '', woundImages: [] }] },
+  ],
+  ['moreWounds.0.lengthCm', { moreWounds: [{ ...distinctWound(1), lengthCm: '-3', woundImages: [] }] }],
+  ['firstWound.ageWeeks', { firstWound: { ageWeeks: '2.5' } }],
+  ['moreDiagnosisCodes.1', { moreDiagnosisCodes: ['L97.412', 'L97.412'] }],
+  ['moreApplicationCodes.0.units', { moreApplicationCodes: [{ code: '15276', units: '0' }] }],
+  [
+    'moreWounds',
+    { moreWounds: Array.from({ length: 8 }, (_, at) => ({ ...distinctWound(at), woundImages: [] })) },
+  ],
+])(
+  'a submission whose %s is wrong is answered at that field, and nothing is stored',
+  async (field, wrong) => {
+    const count = async () =>
+      ((await portal.get('/ivr/getIvrRequests', cast.office)).body.data as { total: number }).total
+    const before = await count()
+    const answer = await portal.post(
+      '/ivr/submitIvr',
+      { ...(await distinctSubmission()), ...wrong },
+      cast.office,
+    )
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+    expect(await count()).toBe(before)
+  },
+)

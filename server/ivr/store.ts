@@ -1,13 +1,13 @@
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll } from '#server/kit/http/json.ts'
-import { ivrJson, ivrPictures } from './ivr-json.ts'
+import { ivrDetailsJson, ivrJson, ivrPictures } from './ivr-json.ts'
 
 /** One request as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
-export function ivrWhole(scope: Scope, id: number): Answer<IvrRequest> {
+export function ivrWhole(scope: Scope, id: number): Answer<IvrDetails> {
   return answerWith(
-    ivrJson,
+    ivrDetailsJson,
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, r.id

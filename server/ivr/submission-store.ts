@@ -1,16 +1,20 @@
 import type { FieldName } from '#contract/ivr/fields.ts'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { sentFrom, type WholeLists } from '#contract/ivr/wounds.rules.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { selected } from '#server/kit/database/columns.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { columns, isStored, type Stored, slots } from './columns.ts'
+import { wholeLists } from './ivr-json.ts'
 
 /** A picture or document of a request. */
 export interface AttachedFile {
   readonly id: string
   readonly slot: string
   readonly position: number
+  /** The wound that a picture shows. */
+  readonly wound: number
 }
 
 /** What was entered into a request, by the names of its submission, and all its files. */
@@ -24,18 +28,21 @@ export interface Entered {
  * @returns undefined if it does not exist or is outside the scope
  */
 export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered | undefined> {
-  const row = await tx.first<Record<Stored, string | number | null>>(sql`
-    select ${selected(columns, 'r')} from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
+  const row = await tx.first<Record<Stored, string | number | null> & WholeLists>(sql`
+    select ${selected(columns, 'r')}, ${wholeLists.wounds} as wounds,
+      ${wholeLists.diagnosisCodes} as "diagnosisCodes", ${wholeLists.applicationCodes} as "applicationCodes"
+    from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
   if (!row) return undefined
   const files = await tx.all<AttachedFile>(sql`
-    select a.file_id as id, a.slot, a.position
+    select a.file_id as id, a.slot, a.position, a.wound
     from ivr_requests r join ivr_files a on a.ivr_id = r.id
     where r.id = ${id} and ${inScope(scope, 'r')} order by a.slot, a.position`)
   const entered = fieldNames.map((name) => [
     name,
     isStored(name) ? String(row[name] ?? '') : picturesIn(files, name),
   ])
-  return { sent: { ...Object.fromEntries(entered), applicationCode: 2 } as IvrSubmission, files }
+  const sent = { ...Object.fromEntries(entered), ...sentFrom(row), applicationCode: 2 } as IvrSubmission
+  return { sent, files }
 }
 
 function picturesIn(files: readonly AttachedFile[], name: Exclude<FieldName, Stored>): string | string[] {

@@ -1,4 +1,5 @@
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { names, values } from '#server/kit/database/columns.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
@@ -8,6 +9,7 @@ import { deltaInsert } from './counts-store.ts'
 import { facilityUpsert } from './facilities-store.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { submittedInsert } from './weeks-store.ts'
+import { codeRows, woundRows } from './wound-rows.ts'
 
 /** The physician's name and the number for a new request; undefined if the physician is not of this office. */
 export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
@@ -24,14 +26,14 @@ export interface NewIvr {
   readonly physicianName: string
   readonly sent: IvrSubmission
   /** Ids of uploaded files with their slots. */
-  readonly files: readonly { id: string; slot: string; position: number }[]
+  readonly files: readonly { id: string; slot: string; position: number; wound: number }[]
   /** The rejected request that it corrects, or the approved one that it was started from. */
   readonly replaces?: number
   readonly repeats?: number
   readonly appeal?: { readonly letter: string; readonly deadline: string }
 }
 
-/** Inserts a request with its narrow row, files and counts in one statement. */
+/** Inserts a request with its narrow row, wounds, codes, files and counts in one statement. */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
@@ -44,6 +46,8 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
     companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
   })
   const to = { team: true, officeId, physicianId } as const
+  const wounds = JSON.stringify(woundRows(id, sent))
+  const codes = JSON.stringify(codeRows(id, sent))
   await tx.run(sql`
     with request as (
       insert into ivr_requests (
@@ -52,7 +56,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
       overriding system value values (
         ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
         ${ivr.replaces ?? null}, ${ivr.repeats ?? null}, ${ivr.appeal?.letter ?? null}, ${ivr.appeal?.deadline ?? null},
-        ${values(columns, stored({ ...sent, physicianName: ivr.physicianName }))})
+        ${values(columns, stored({ ...sent, ...singleFieldsOf(sent), physicianName: ivr.physicianName }))})
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
       values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
@@ -62,10 +66,15 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
     ), letters as (
       insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
     ), attached as (
-      insert into ivr_files (ivr_id, file_id, slot, position)
-      select ${id}::bigint, file_id, slot, position
+      insert into ivr_files (ivr_id, file_id, slot, position, wound)
+      select ${id}::bigint, file_id, slot, position, wound
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
-        ${files.map((file) => file.position)}::smallint[]) as f (file_id, slot, position)
+        ${files.map((file) => file.position)}::smallint[],
+        ${files.map((file) => file.wound)}::smallint[]) as f (file_id, slot, position, wound)
+    ), wounds as (
+      insert into ivr_wounds select * from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb)
+    ), codes as (
+      insert into ivr_codes select * from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb)
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
     facility as (${facilityUpsert(officeId, sent, now)}),
     week as (${submittedInsert(officeId, physicianId, now)})

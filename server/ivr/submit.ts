@@ -1,6 +1,7 @@
 import { teamMember } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.values.ts'
 import { dateRules, type IvrSubmission, submitIvr } from '#contract/ivr/form.ts'
+import { woundsOf } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -58,7 +59,16 @@ export function picturesOf(sent: IvrSubmission) {
   return (Object.keys(slots) as (keyof typeof slots)[]).flatMap((name) => {
     const given = sent[name]
     const slot = slots[name]
-    if (typeof given === 'string') return [{ slot, field: name as string, url: given, position: 0 }]
-    return given.map((url, position) => ({ slot, field: `${name}.${position}`, url, position }))
+    if (typeof given === 'string') return [{ slot, field: name as string, url: given, position: 0, wound: 0 }]
+    return woundPictures(sent, slot)
   })
+}
+
+/** The pictures of all wounds, in one order, each with its wound. */
+function woundPictures(sent: IvrSubmission, slot: string) {
+  const all = woundsOf(sent).flatMap(({ woundImages }, wound) => {
+    const list = wound === 0 ? 'woundImages' : `moreWounds.${wound - 1}.woundImages`
+    return woundImages.map((url, at) => ({ slot, field: `${list}.${at}`, url, wound }))
+  })
+  return all.map((picture, position) => ({ ...picture, position }))
 }

@@ -92,6 +92,7 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
       // Cards of the secondary insurance are rejected without it.
       secondaryInsurance: 'Aetna',
       secondaryPolicyNumber: 'S-1',
+      moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' }],
     }),
   }),
   'POST /ivr/addSupportingDocuments': async () => ({

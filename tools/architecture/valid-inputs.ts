@@ -121,6 +121,9 @@ const rowOf: Readonly<
   }),
   fourWeekCharts: async () => [{}],
   woundImages: async () => [{}],
+  moreWounds: async () => [
+    { woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' },
+  ],
   labTestResults: async () => [{}],
   additionalDocuments: async () => [{}],
   ivrResponseFiles: async () => [{}],

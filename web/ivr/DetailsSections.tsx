@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { type Wound, woundFacts } from '#contract/ivr/wounds.rules.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
@@ -13,10 +14,11 @@ import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
 import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
-import { cardsOf, filesOf, woundsOf } from './pictures-of.ts'
+import { cardsOf, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
 import { RequestStatus } from './RequestStatus.tsx'
 import { changedPictures, sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
+import { WoundList } from './WoundList.tsx'
 
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
@@ -24,7 +26,7 @@ export const supportingSection = 'supporting-documents'
 const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
 
 interface DetailsSectionsProps {
-  request: IvrRequest
+  request: IvrDetails
   /** What was asked and answered, and the linked requests, once they are loaded. */
   rounds: IvrRounds | undefined
   onChangeNotes: (request: IvrRequest) => void
@@ -72,8 +74,13 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
               ))}
             </Section>
           ))}
+          {isDetailed(ivr.wounds) && (
+            <Group title="Wounds">
+              <WoundList wounds={ivr.wounds} />
+            </Group>
+          )}
           <Group title="Wound Images">
-            {ivr.woundImages.length > 0 ? <Pictures pictures={woundsOf(ivr)} /> : <None />}
+            <WoundImages ivr={ivr} />
             <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
           <Target id={supportingSection}>
@@ -106,6 +113,25 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
       </div>
     </RecordFiles>
   )
+}
+
+/** Whether the wounds say more than the single fields of the request. */
+const isDetailed = (wounds: readonly Wound[]) =>
+  wounds.length > 1 || wounds.some((wound) => woundFacts.some((name) => wound[name] !== ''))
+
+/** The pictures of a request, of several wounds each under its own. */
+function WoundImages({ ivr }: { ivr: IvrDetails }) {
+  if (ivr.woundImages.length === 0) return <None />
+  if (ivr.wounds.length < 2) return <Pictures pictures={woundsOf(ivr)} />
+  return imagesByWound(ivr).map(({ wound, pictures }) => (
+    <section key={wound} aria-label={`Wound ${wound}`} className="not-first:mt-6">
+      <h3 className="mb-3 text-sm font-semibold">
+        Wound {wound}
+        <span className="ml-2 font-normal text-ink-soft">{ivr.wounds[wound - 1]?.woundLocation}</span>
+      </h3>
+      <Pictures pictures={pictures} />
+    </section>
+  ))
 }
 
 /** The status of the request: who submitted it, who decided, and when. */

@@ -5,6 +5,7 @@ import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ivrForm, resubmitIvr } from '#contract/ivr/resubmit.paths.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
@@ -46,6 +47,8 @@ export function Component() {
   )
 }
 
+const noMore = { firstWound: noWoundFacts, moreWounds: [], moreDiagnosisCodes: [], moreApplicationCodes: [] }
+
 const mayStartFrom = ({ submissionStatus }: FilledForm) =>
   submissionStatus === 'Rejected' || submissionStatus === 'Approved'
 
@@ -62,7 +65,9 @@ function Form({ filled }: { filled: FilledForm }) {
       keptDay: isRepeat ? undefined : form.dos,
       async send({ applicationCode: _, ...corrected }, key) {
         const letter = await appealOf(appeal.form)
-        const input = { ivrId: ivrNumber, corrected, ...(letter && { appeal: letter }) }
+        // A list that is left out would be copied.
+        const whole = { ...noMore, ...corrected }
+        const input = { ivrId: ivrNumber, corrected: whole, ...(letter && { appeal: letter }) }
         const reply = await call(resubmitIvr, input, { idempotencyKey: key })
         appeal.finish()
         void reload(ivrList, ivrRounds)

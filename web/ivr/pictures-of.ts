@@ -1,5 +1,6 @@
+import { fileIdOf } from '#contract/files/files.values.ts'
 import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr/fields.ts'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import { type Viewed, viewable, viewedFile, viewedLink } from '../files/viewed.ts'
 import { detailsLabel } from './shown.ts'
 
@@ -23,6 +24,15 @@ export function cardsOf(ivr: IvrRequest): Picture[] {
 /** The wound images, numbered in the order of their upload. */
 export function woundsOf(ivr: IvrRequest): Picture[] {
   return ivr.woundImages.map((url, place) => ({ label: `Wound image ${place + 1}`, url }))
+}
+
+/** The wound images by wound, numbered through, without wounds that have none. */
+export function imagesByWound(ivr: IvrDetails): { wound: number; pictures: Picture[] }[] {
+  const labels = new Map(woundsOf(ivr).map((picture) => [fileIdOf(picture.url), picture]))
+  return ivr.wounds.flatMap(({ woundImages }, index) => {
+    const pictures = woundImages.flatMap((url) => labels.get(fileIdOf(url)) ?? [])
+    return pictures.length > 0 ? [{ wound: index + 1, pictures }] : []
+  })
 }
 
 /** Every file of a request, in the order of the page. */

@@ -1,5 +1,7 @@
+import { fileIdOf } from '#contract/files/files.values.ts'
 import { declarationOf, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
+import { sentFrom } from '#contract/ivr/wounds.rules.ts'
 import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
 
 /** A day 'YYYY-MM-DD' as the form has it: 'MM-DD-YYYY'. */
@@ -9,15 +11,29 @@ export const typedDay = (day: string) => day.replace(/^(\d{4})-(.*)$/, '$2-$1')
  * The form filled with the values of a request. For a repeated request the day of service and the wound images, which
  * belong to one treatment, are left empty.
  */
-export function prefilledForm({ fields, files }: FilledForm, isRepeat: boolean): IvrForm {
+export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {
+  const { files } = filled
+  const { woundImages, firstWound, moreWounds, moreDiagnosisCodes, moreApplicationCodes, ...first } =
+    sentFrom(filled)
+  const fields: Readonly<Record<string, string>> = { ...filled.fields, ...first }
+  const pictures = new Map(files.woundImages?.map((file) => [fileIdOf(file.fileUrl), file]))
+  const stored = (urls: readonly string[]) =>
+    isRepeat ? [] : urls.flatMap((url) => pictures.get(fileIdOf(url)) ?? [])
   const form: Record<string, unknown> = { ...emptyForm() }
   for (const name of fieldNames) {
     const { kind } = declarationOf(name)
     const text = fields[name] ?? ''
     if (kind === 'image') form[formName(name)] = files[name]?.[0] ?? null
-    else if (kind === 'images') form[formName(name)] = files[name] ?? []
+    else if (kind === 'images') form[formName(name)] = stored(woundImages)
     else form[formName(name)] = kind === 'date' ? typedDay(text) : text
   }
   form.facilityChoice = fields.facilityName === homeFacility ? 'Home' : 'other'
-  return { ...(form as IvrForm), ...(isRepeat && { dos: '', woundImages: [] }) }
+  return {
+    ...(form as IvrForm),
+    firstWound,
+    moreWounds: moreWounds.map((wound) => ({ ...wound, woundImages: stored(wound.woundImages) })),
+    moreDiagnoses: moreDiagnosisCodes.map((code) => ({ code, other: '' })),
+    moreApplications: moreApplicationCodes.map((one) => ({ ...one, other: '' })),
+    ...(isRepeat && { dos: '' }),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entered, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Entered, IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import { distinctValues, enteredFrom } from '#contract/ivr/sample.ts'
 import { columns, rowsOf } from './export.ts'
 import { cardsOf, woundsOf } from './pictures-of.ts'
@@ -8,10 +8,11 @@ import { sectionsOf } from './shown.ts'
 
 const v = distinctValues('2026-11-25')
 const entered = enteredFrom(v)
-const ivr: IvrRequest = { ...request, ...entered }
+const onlySingle = { wounds: [], diagnosisCodes: [], applicationCodes: [] }
+const ivr: IvrDetails = { ...request, ...entered, ...onlySingle }
 const origin = 'https://portal.example'
 
-const shown = (of: IvrRequest) => [sectionsOf(of, {}), cardsOf(of), woundsOf(of)]
+const shown = (of: IvrDetails) => [sectionsOf(of, {}), cardsOf(of), woundsOf(of)]
 const exported = (of: IvrRequest) => rowsOf([of], { origin, names: {} })
 
 const taxId = (digits: string) => `${digits.slice(0, 2)}-${digits.slice(2)}`
@@ -108,6 +109,21 @@ test.each(without.filter(([key]) => key !== 'physicianId'))(
     expect(exported({ ...ivr, ...less })).not.toEqual(exported(ivr))
   },
 )
+
+test('several codes are shown each with its name, and an add-on code with its units', () => {
+  const codes = {
+    diagnosisCodes: ['E11.621', 'Free text'],
+    applicationCodes: [
+      { code: '15275', units: '1' },
+      { code: '15276', units: '2' },
+    ],
+  }
+  const names = { 'E11.621': 'Foot ulcer', '15276': 'Add-on' }
+  const rows = sectionsOf({ ...ivr, ...codes }, names).flatMap((section) => section.rows)
+  const textOf = (label: string) => rows.find((row) => row.label === label)?.text
+  expect(textOf('ICD-10 Diagnosis Codes')).toBe('E11.621 Foot ulcer; Free text')
+  expect(textOf('CPT Application Code')).toBe('15275; 15276 Add-on x 2')
+})
 
 test('a request without secondary insurance at the home of the patient shows these fields as empty', () => {
   const nothing = { secondaryInsurance: '', facilityNpi: '', faxNumber: '', dos: '' }

@@ -7,7 +7,8 @@ import {
   requestPathOf,
   type Step,
 } from '#contract/ivr/fields.ts'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
+import { type ApplicationCode, applicationText } from '#contract/ivr/wounds.rules.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { placeText } from '../kit/ui/text.ts'
 
@@ -81,19 +82,36 @@ export function beforeText(
   return texts.filter(Boolean).join(', ') || 'empty'
 }
 
+/** Several codes of a kind, each with its name; one alone is shown as the single field that it is. */
+function codeTexts(
+  ivr: IvrDetails,
+  names: Readonly<Record<string, string>>,
+): Partial<Record<FieldName, string>> {
+  const { diagnosisCodes, applicationCodes } = ivr
+  const named = ({ code, units }: ApplicationCode) => applicationText({ code: codeText(code, names), units })
+  return {
+    ...(diagnosisCodes.length > 1 && {
+      icd10DiagnosisCodes: diagnosisCodes.map((code) => codeText(code, names)).join('; '),
+    }),
+    ...(applicationCodes.length > 1 && { cptApplicationCode: applicationCodes.map(named).join('; ') }),
+  }
+}
+
 /** The sections of the details page with their rows. Pictures are shown separately. */
 export function sectionsOf(
-  ivr: IvrRequest,
+  ivr: IvrDetails,
   codeNames: Readonly<Record<string, string>>,
   changed: ChangedFields = [],
 ) {
+  const several = codeTexts(ivr, codeNames)
   return ivrSteps.map(({ id, section }) => {
     const names = shownFields.filter((name) => {
       const { step, details, kind } = declarationOf(name)
       return step === id && details !== null && kind !== 'image'
     })
     const rows = names.map((name): Row => {
-      const text = name === 'phone' ? phoneText(ivr.phone, ivr.ext) : shownText(ivr, name, codeNames)
+      const text =
+        name === 'phone' ? phoneText(ivr.phone, ivr.ext) : (several[name] ?? shownText(ivr, name, codeNames))
       const before = beforeText(name, changed, codeNames)
       return { label: detailsLabel(name), text, isPlace: requestPathOf(name).part !== undefined, before }
     })

@@ -4,18 +4,25 @@ import { indexDiagnoses, indexProducts } from '#contract/reference/indexes.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { wide } from '../../kit/form/Fields.tsx'
+import { TextField } from '../../kit/form/TextFields.tsx'
 import { todayText } from '../../kit/ui/dates.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { applicationCodeOptions, diagnosisOptions, findDiagnosis, productOptions } from './codes.ts'
+import { Measurements, readSize } from './Measurements.tsx'
+import { MoreCodes } from './MoreCodes.tsx'
+import { MoreWounds } from './MoreWounds.tsx'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
 import { StepFields } from './StepFields.tsx'
 import { SubmitDuplicates } from './SubmitDuplicates.tsx'
 import type { StepProps } from './step-props.ts'
 
+const firstSize = { at: 'firstWound', size: 'woundSize' } as const
+
 export function ServiceStep(props: StepProps) {
+  const { form } = props.wizard
   const lists = useLists()
   const { data, loading } = lists
-  const codes = useCodes(props.wizard.form, lists)
+  const codes = useCodes(form, lists)
   const products = useMemo(() => productOptions(data?.products ?? []), [data])
   const searchProducts = useMemo(() => searchBy(() => indexProducts(data?.products ?? [])), [data])
   return (
@@ -24,6 +31,10 @@ export function ServiceStep(props: StepProps) {
       <StepFields
         {...props}
         step="service"
+        after={{
+          Wound: <Measurements form={form} {...firstSize} />,
+          Codes: <MoreCodes {...{ form, loading, ...codes }} />,
+        }}
         inputs={{
           dos: (field) => <DateField {...field} min={todayText()} max="12-31-2199" />,
           products: (field) => (
@@ -43,6 +54,7 @@ export function ServiceStep(props: StepProps) {
               loading={loading}
             />
           ),
+          woundSize: (field) => <TextField {...field} onChanged={() => readSize(form, firstSize)} />,
           icdCode: (field) => (
             <ComboField
               {...field}
@@ -66,6 +78,7 @@ export function ServiceStep(props: StepProps) {
           ),
         }}
       />
+      <MoreWounds {...props} lists={lists} />
       <SubmitDuplicates form={props.wizard.form} />
     </>
   )

@@ -12,7 +12,7 @@ import type { StepProps } from './step-props.ts'
 
 /** Props of every input of the form. */
 export interface InputProps {
-  control: Control<IvrForm>
+  control: Control<IvrForm, unknown, IvrForm>
   name: Field
   label: string
   required: boolean
@@ -26,10 +26,12 @@ interface StepFieldsProps extends StepProps {
   locked?: ReadonlySet<Field>
   /** Inputs that replace the default one of their kind; null if another input includes the field. */
   inputs?: Partial<Record<Field, ((props: InputProps) => ReactNode) | null>>
+  /** What follows the inputs of a group, by its heading. */
+  after?: Readonly<Record<string, ReactNode>>
 }
 
 /** Every field of a step, grouped and ordered as in the contract's list of fields. */
-export function StepFields({ step, wizard, onUploading, locked, inputs }: StepFieldsProps) {
+export function StepFields({ step, wizard, onUploading, locked, inputs, after }: StepFieldsProps) {
   const { form } = wizard
   const own = { ...placeInputs(step, form, locked), ...inputs }
   const { control } = form
@@ -67,6 +69,7 @@ export function StepFields({ step, wizard, onUploading, locked, inputs }: StepFi
       {inputs.map((input) => (
         <Fragment key={input.field}>{shown(input)}</Fragment>
       ))}
+      {after?.[heading]}
     </Fields>
   ))
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { filledForm, physicianRecord } from './testing.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
+import { emptyWound } from './repeated.ts'
+import { filledForm, physicianRecord, picture } from './testing.ts'
 
 /** An in-memory storage: entries are own properties, because the code calls `Object.keys` on the real one. */
 class Memory {
@@ -75,6 +77,17 @@ describe('the draft of a request', () => {
     keepIvrDraft({ ...typed(), form: { ...older, gone: 'x' } as never })
     const { form } = readIvrDraft()
     expect([form.npi, form.patientCity, 'gone' in form]).toEqual(['', 'Columbus', false])
+  })
+
+  test('comes back with its further wounds and codes, of each only what is known', () => {
+    const { moreWounds, ...form } = filledForm({
+      firstWound: { ...noWoundFacts, lengthCm: '4' },
+      moreDiagnoses: [{ code: 'L97.412', other: '' }],
+      moreApplications: [{ code: '15276', other: '', units: '2' }],
+    })
+    const second = { ...emptyWound(), woundType: 'Pressure Ulcer', woundImages: [picture(4)] }
+    keepIvrDraft({ ...typed(), form: { ...form, moreWounds: [{ ...second, gone: 'x' } as never] } })
+    expect(readIvrDraft().form).toEqual({ ...form, moreWounds: [second] })
   })
 
   test('that was damaged in storage starts a new form', () => {

@@ -3,6 +3,7 @@ import type { Physician } from '#contract/physicians/physician.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
+import { keptRepeated } from './repeated.ts'
 
 /** The draft of a new request. */
 const newRequest = 'ivr'
@@ -67,7 +68,7 @@ function formOf(kept: Record<string, unknown>): IvrForm {
   for (const field of Object.keys(form) as (CardField | TextField)[])
     if (isCard(field)) form[field] = isFile(kept[field]) ? kept[field] : null
   form.woundImages = list(kept.woundImages).filter(isFile)
-  return form
+  return { ...form, ...keptRepeated(kept, isFile) }
 }
 
 // The draft is this browser's own, so its shape is checked only to survive another version of the form. Without zod, the

@@ -9,6 +9,7 @@ import {
   ivrSteps,
   type OtherName,
 } from '#contract/ivr/fields.ts'
+import { isNoneRepeated, noneRepeated, type RepeatedForm, type RepeatedPath } from './repeated.ts'
 
 /** Every field of the form. The facility is chosen from a list, and its name is typed if 'other' is chosen. */
 export type Field = { [N in FieldName]: FormName<N> | OtherName<N> }[FieldName] | 'facilityChoice'
@@ -19,7 +20,10 @@ export type TextField = Exclude<Field, CardField | 'woundImages'>
 
 /** Everything typed and chosen. Days are 'MM-DD-YYYY'; '' is an empty value. */
 export type IvrForm = Record<TextField, string> &
-  Record<CardField, StoredFile | null> & { woundImages: StoredFile[] }
+  Record<CardField, StoredFile | null> & { woundImages: StoredFile[] } & RepeatedForm
+
+/** Any input of the form: a single field, or one of a repeated group. */
+export type FormPath = Field | RepeatedPath
 
 /** A field on screen to type, choose or upload something. */
 export interface Input {
@@ -86,16 +90,18 @@ export const textFields: readonly TextField[] = allInputs
 export function emptyForm(): IvrForm {
   const texts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
   const noCards = Object.fromEntries(cards.map((card) => [card, null])) as Record<CardField, null>
-  return { ...texts, ...noCards, woundImages: [] }
+  return { ...texts, ...noCards, woundImages: [], ...noneRepeated() }
 }
 
 /** Whether nothing was typed, chosen or uploaded. */
 export function isBlank(form: IvrForm): boolean {
   const hasText = textFields.some((field) => form[field].trim() !== '')
-  return !hasText && cards.every((card) => form[card] === null) && form.woundImages.length === 0
+  const hasFile = cards.some((card) => form[card] !== null) || form.woundImages.length > 0
+  return !hasText && !hasFile && isNoneRepeated(form)
 }
 
-/** The index of the step that contains a field. */
-export function stepOf(field: Field): number {
-  return steps.findIndex((step) => step.fields.includes(field))
+/** The index of the step that contains an input; repeated groups are in the last one. */
+export function stepOf(path: FormPath): number {
+  const found = steps.findIndex((step) => step.fields.some((field) => field === path))
+  return found < 0 ? steps.length - 1 : found
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { emptySubmission } from '#contract/ivr/fields.ts'
-import { distinctValues, homeFacility } from '#contract/ivr/sample.ts'
+import { distinctValues, distinctWound, homeFacility } from '#contract/ivr/sample.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
-import { answersOf, fieldOf, toSubmission } from './submission.ts'
+import { answersOf, errorsOf, errorText, fieldOf, toSubmission } from './submission.ts'
 import { formOf, picture } from './testing.ts'
 
 const values = distinctValues('2026-11-25')
@@ -22,6 +23,37 @@ test.each([
   ['at the home of the patient', homeFacility],
 ])('a form in which every field is different is sent %s with each value under its own name', (_, more) => {
   expect(toSubmission(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
+})
+
+test('wounds and codes beyond the first are sent whole, and each error of them is shown at its own input', () => {
+  const sent = {
+    ...values,
+    firstWound: { ...noWoundFacts, lengthCm: '4', widthCm: '3' },
+    moreWounds: [distinctWound(1), distinctWound(2)],
+    moreDiagnosisCodes: ['L97.412'],
+    moreApplicationCodes: [{ code: '15276', units: '2' }],
+  }
+  const several = formOf(sent)
+  expect(toSubmission(several)).toEqual(sent)
+  const wrong: IvrForm = {
+    ...several,
+    firstWound: { ...noWoundFacts, depthCm: 'deep' },
+    moreWounds: several.moreWounds.map((wound, at) => (at === 1 ? { ...wound, woundSize: '' } : wound)),
+    moreDiagnoses: [
+      { code: 'other', other: '' },
+      { code: '', other: '' },
+    ],
+    moreApplications: [{ code: '15276', other: '', units: '0' }],
+  }
+  expect(errorsOf(wrong, '11-20-2026').map(({ field }) => field)).toEqual([
+    'moreDiagnoses.0.other',
+    'firstWound.depthCm',
+    'moreWounds.1.woundSize',
+    'moreDiagnoses.1.code',
+    'moreApplications.0.units',
+  ])
+  expect(errorsOf(wrong, '11-20-2026').map(errorText)).toContain('Wound 3: Wound size is required.')
+  expect(fieldOf('moreWounds.1.woundImages.0', several)).toBe('moreWounds.1.woundImages')
 })
 
 /** The sent names of fields that have another name in the form. */

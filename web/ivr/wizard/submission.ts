@@ -2,7 +2,8 @@ import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { splitIntoWords } from '../../kit/ui/text.ts'
-import { allInputs, type Field, formName, type IvrForm, type TextField } from './form.ts'
+import { allInputs, type FormPath, formName, type IvrForm, type TextField } from './form.ts'
+import { otherMissing, repeatedAnswers, repeatedPath, repeatedWords } from './repeated.ts'
 
 /**
  * The form's values by the names that the server expects (docs/spec/ivr-form.md, 'What is sent'): free text in place
@@ -12,7 +13,7 @@ import { allInputs, type Field, formName, type IvrForm, type TextField } from '.
 export function answersOf(form: IvrForm): Record<string, unknown> {
   const atHome = form.facilityName.trim() === homeFacility
   const answers = fieldNames.map((name) => [name, answerOf(name, form, atHome)])
-  return { ...Object.fromEntries(answers), applicationCode: 2 }
+  return { ...Object.fromEntries(answers), ...repeatedAnswers(form), applicationCode: 2 }
 }
 
 function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
@@ -37,7 +38,9 @@ export function toSubmission(form: IvrForm): IvrSubmission {
  * Maps a field name of the server's error to the form field where it can be corrected; undefined if there is none. A
  * chosen value belongs to its select, free text to its text field. List items ('woundImages.2') belong to their list.
  */
-export function fieldOf(sentName: string, form: IvrForm): Field | undefined {
+export function fieldOf(sentName: string, form: IvrForm): FormPath | undefined {
+  const repeated = repeatedPath(sentName, form)
+  if (repeated) return repeated
   const name = fieldNames.find((one) => one === sentName.split('.')[0])
   if (name === undefined) return undefined
   if (name === 'physicianName') return 'physicianId'
@@ -50,7 +53,7 @@ export function fieldOf(sentName: string, form: IvrForm): Field | undefined {
 }
 
 export interface FieldError {
-  field: Field
+  field: FormPath
   message: string
 }
 
@@ -61,22 +64,25 @@ const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
  * 'MM-DD-YYYY'; `keptDay` a day of service that may stay although it has passed.
  */
 export function errorsOf(form: IvrForm, today: string, keptDay?: string): FieldError[] {
-  const found = new Map<Field | undefined, string>()
-  const note = (field: Field | undefined, message: string) => {
+  const found = new Map<FormPath | undefined, string>()
+  const note = (field: FormPath | undefined, message: string) => {
     if (!found.has(field)) found.set(field, message)
   }
   for (const { field, insteadOf } of allInputs)
     if (insteadOf && form[insteadOf.field] === insteadOf.value && String(form[field]).trim() === '')
       note(field, insteadOf.required)
+  for (const path of otherMissing(form)) note(path, 'Please type the code.')
   for (const { path, message } of IvrSubmission.safeParse(answersOf(form)).error?.issues ?? []) {
-    const field = fieldOf(String(path[0]), form)
+    const field = fieldOf(path.map(String).join('.'), form)
     note(field, field === 'physicianId' ? (declarationOf('physicianId').required ?? message) : message)
   }
   for (const [name, message] of Object.entries(wrongDays(form, today)))
     if (name !== 'dos' || form.dos !== keptDay) note(fieldOf(name, form), message)
-  return allInputs.flatMap(({ field }) => {
+  const repeated = [...found.keys()].filter((path) => path !== undefined && repeatedWords(path) !== undefined)
+  const inOrder = [...allInputs.map(({ field }) => field), ...repeated]
+  return inOrder.flatMap((field) => {
     const message = found.get(field)
-    return message === undefined ? [] : [{ field, message }]
+    return field === undefined || message === undefined ? [] : [{ field, message }]
   })
 }
 
@@ -94,7 +100,9 @@ function wrongDays(form: IvrForm, today: string): Record<string, string> {
 const shortForms = /\b(?:Npi|Id|Icd|Cpt|Dos|Ptan)\b/g
 
 /** A field's name in words: 'patientFirstName' becomes 'Patient First Name', 'facilityTaxId' 'Facility Tax ID'. */
-export function fieldWords(field: Field): string {
+export function fieldWords(field: FormPath): string {
+  const repeated = repeatedWords(field)
+  if (repeated) return repeated
   if (field === 'physicianId') return 'Physician Name'
   if (field === 'facilityChoice') return 'Facility Name'
   return splitIntoWords(field).replace(shortForms, (short) => short.toUpperCase())

@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { requiredValues } from '#contract/ivr/sample.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { emptyForm, formName, type IvrForm } from './form.ts'
 
@@ -21,6 +22,11 @@ export function picture(number: number): StoredFile {
 export function formOf(values: Partial<IvrSubmission>): IvrForm {
   const stored = (fileUrl: string): StoredFile => ({ ...picture(0), fileUrl })
   const form: Record<string, unknown> = { ...emptyForm(), facilityChoice: 'other' }
+  const more = values.moreWounds?.map((wound) => ({ ...wound, woundImages: wound.woundImages.map(stored) }))
+  form.firstWound = { ...noWoundFacts, ...values.firstWound }
+  form.moreWounds = more ?? []
+  form.moreDiagnoses = values.moreDiagnosisCodes?.map((code) => ({ code, other: '' })) ?? []
+  form.moreApplications = values.moreApplicationCodes?.map((one) => ({ ...one, other: '' })) ?? []
   for (const name of fieldNames) {
     const value = values[name]
     const { kind } = declarationOf(name)

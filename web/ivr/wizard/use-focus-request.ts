@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Field, IvrForm } from './form.ts'
+import type { FormPath, IvrForm } from './form.ts'
 
 const maxFrames = 60
 
@@ -8,9 +8,9 @@ const maxFrames = 60
  * Moves the focus after a change of step: to the step's heading, or to a field. If a field's control is still
  * loading, this retries for a second, unless the user moves the focus meanwhile.
  */
-export function useFocusRequest(form: UseFormReturn<IvrForm>) {
+export function useFocusRequest(form: UseFormReturn<IvrForm, unknown, IvrForm>) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [request, setRequest] = useState<{ field: Field | null } | null>(null)
+  const [request, setRequest] = useState<{ field: FormPath | null } | null>(null)
 
   useEffect(() => {
     if (!request) return
@@ -23,7 +23,7 @@ export function useFocusRequest(form: UseFormReturn<IvrForm>) {
   return {
     heading,
     onHeading: () => setRequest({ field: null }),
-    onField: (field: Field) => setRequest({ field }),
+    onField: (field: FormPath) => setRequest({ field }),
   }
 }
 

@@ -7,7 +7,7 @@ import { reload } from '../../kit/http/queries.ts'
 import { reportLoadFailure } from '../../kit/lazy/lazy-chunk.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { type Field, stepOf, steps } from './form.ts'
+import { type Field, type FormPath, stepOf, steps } from './form.ts'
 import { submissionRules } from './rules.ts'
 import type { Submitted, Wizard } from './use-wizard.ts'
 
@@ -59,8 +59,8 @@ export function useSubmit(wizard: Wizard): Submit {
     if (!rules) return
     const { errorsOf, errorText } = rules
     const fields: readonly Field[] = steps[step]?.fields ?? []
-    const errors = errorsOf(form.getValues(), todayText(), start?.keptDay).filter(({ field }) =>
-      fields.includes(field),
+    const errors = errorsOf(form.getValues(), todayText(), start?.keptDay).filter(
+      ({ field }) => stepOf(field) === step,
     )
     await form.trigger(fields)
     const [first] = errors
@@ -123,8 +123,9 @@ export function useSubmit(wizard: Wizard): Submit {
   return { next, submit, busy, problem, submitted, received, forgetReceived }
 }
 
-function order(field: Field): number {
-  const step = stepOf(field)
-  const fields: readonly Field[] = steps[step]?.fields ?? []
-  return step * 100 + fields.indexOf(field)
+/** Single fields as on screen, then the repeated groups of the last step. */
+function order(path: FormPath): number {
+  const step = stepOf(path)
+  const place = steps[step]?.fields.indexOf(path as Field) ?? 0
+  return step * 100 + (place < 0 ? 99 : place)
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { OutputFrom } from '#contract/api.ts'
 import type { submitIvr } from '#contract/ivr/form.paths.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
@@ -14,6 +14,7 @@ import {
   cards,
   type FacilityChoice,
   type Field,
+  type FormPath,
   type IvrForm,
   isBlank,
   stepOf,
@@ -21,6 +22,7 @@ import {
   type TextField,
 } from './form.ts'
 import { facilityFill, noPhysician, physicianFill } from './locking.ts'
+import { repeatedWords } from './repeated.ts'
 import { submissionRules } from './rules.ts'
 import { useFocusRequest } from './use-focus-request.ts'
 
@@ -35,7 +37,7 @@ export type Submitted = Omit<OutputFrom<typeof submitIvr>, 'success'>
 
 export interface Wizard {
   start: Start | undefined
-  form: UseFormReturn<IvrForm>
+  form: UseFormReturn<IvrForm, unknown, IvrForm>
   step: number
   /** The furthest step that was visited; later tabs are locked. */
   visited: number
@@ -45,7 +47,7 @@ export interface Wizard {
   dirty: boolean
   key: string
   goTo: (step: number) => void
-  goToField: (field: Field) => void
+  goToField: (field: FormPath) => void
   choosePhysician: () => void
   chooseFacility: (choice: string) => void
   renewKey: () => void
@@ -67,8 +69,9 @@ async function loadResolver(keptDay?: string): Promise<Resolver<IvrForm, unknown
   return (form) => {
     const errors = errorsOf(form, todayText(), keptDay)
     if (errors.length === 0) return { values: form, errors: {} }
-    const byField = errors.map(({ field, message }) => [field, { type: 'rule', message }])
-    return { values: {}, errors: Object.fromEntries(byField) }
+    const byField: FieldErrors<IvrForm> = {}
+    for (const { field, message } of errors) set(byField, field, { type: 'rule', message })
+    return { values: {}, errors: byField }
   }
 }
 
@@ -160,6 +163,7 @@ export function useWizard(start?: Start): Wizard {
     startAnother() {
       for (const card of cards) form.setValue(card, null)
       form.setValue('woundImages', [])
+      for (const at of form.getValues('moreWounds').keys()) form.setValue(`moreWounds.${at}.woundImages`, [])
       setKey(newKey())
       goTo(stepOf('primaryFrontInsuranceCard'))
     },
@@ -172,8 +176,9 @@ export function useWizard(start?: Start): Wizard {
 }
 
 /** Removes errors as soon as they are corrected; an error of the server stays until its field changes. */
-async function checkAgain(form: UseFormReturn<IvrForm>, changed: string | undefined): Promise<void> {
-  const shown = allFields.filter((field) => {
+async function checkAgain(form: Wizard['form'], changed: string | undefined): Promise<void> {
+  const repeated = changed !== undefined && repeatedWords(changed) ? [changed as FormPath] : []
+  const shown = [...allFields, ...repeated].filter((field) => {
     const { error } = form.getFieldState(field)
     return error && (field === changed || error.type === 'rule')
   })
@@ -182,7 +187,7 @@ async function checkAgain(form: UseFormReturn<IvrForm>, changed: string | undefi
 
 /** Loads the record of the chosen physician and passes it on once. */
 function useRecord(
-  form: UseFormReturn<IvrForm>,
+  form: Wizard['form'],
   taken: Physician | null,
   take: (record: Physician) => void,
   isCopied: boolean,

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Field, Kind } from '../field-catalogue.ts'
+import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
+import { fileUrl } from '../files/stored-file.ts'
+import { Id } from '../replies.ts'
+import { sides } from './wounds.values.ts'
+
+const phone = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .regex(/^\d*$/, 'Phone number must be a numeric value.')
+    .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
+
+const digits = /^\d{1,5}(?:\.\d{1,2})?$/
+
+const amount = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .refine((text) => text === '' || digits.test(text), 'Unit/cm must be a numeric value.')
+    .refine((text) => !digits.test(text) || Number(text) > 0, 'Unit/cm must be more than 0.')
+
+const positive = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(pattern, message)
+    .refine((text) => Number(text) > 0, message)
+
+export const uploadAgain = 'Please upload this file again.'
+
+const images = (required: string, max: number | undefined) =>
+  z
+    .array(fileUrl(uploadAgain), { error: required })
+    .min(1, required)
+    .max(max ?? 1, `Please upload at most ${max} wound images.`)
+
+/** The schema of each kind of field; `required` is the message when it is missing. */
+const schemas: Record<Kind, (required: string, max: number | undefined) => z.ZodType> = {
+  text: requiredText,
+  firstName: () => personName('First name'),
+  lastName: () => personName('Last name'),
+  date: calendarDay,
+  state,
+  zipCode,
+  npi,
+  taxId,
+  phone,
+  fax: requiredText,
+  amount,
+  code: requiredText,
+  record: () => Id,
+  image: fileUrl,
+  images,
+  side: () => z.enum(sides, 'Please choose a side from the list.'),
+  centimeters: () =>
+    positive(/^\d{1,3}(?:\.\d{1,2})?$/, 'Please enter a number of centimeters, such as 4.5.'),
+  weeks: () => positive(/^\d{1,4}$/, 'Please enter a whole number of weeks.'),
+}
+
+/** Messages for invalid values of optional fields. */
+const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please select a valid date.' }
+
+const emptyText = z.literal('').default('')
+
+export function schemaOf({ kind, required, max, notAtHome }: Field): z.ZodType {
+  if (kind === 'text' && !required) return optionalText(max)
+  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)
+  return required && !notAtHome ? schema : schema.or(emptyText)
+}

@@ -1,0 +1,93 @@
+import { useFieldArray } from 'react-hook-form'
+import { woundFields } from '#contract/ivr/wounds.rules.ts'
+import { maxWounds } from '#contract/ivr/wounds.values.ts'
+import { ComboField } from '../../kit/form/ComboField.tsx'
+import { Fields, wide } from '../../kit/form/Fields.tsx'
+import { TextField } from '../../kit/form/TextFields.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
+import { PlusIcon } from '../../kit/ui/icons.tsx'
+import { UploadField } from '../../kit/upload/UploadField.tsx'
+import { Measurements, readSize } from './Measurements.tsx'
+import type { Lists } from './reference.tsx'
+import { emptyWound } from './repeated.ts'
+import type { StepProps } from './step-props.ts'
+
+/** The second to eighth wound, each with what the first one has, and the button that opens another. */
+export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: Lists }) {
+  const { form } = wizard
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'moreWounds' })
+  return (
+    <section aria-label="Further wounds" className="mt-8 flex flex-col gap-8 border-t border-line pt-6">
+      {fields.map(({ id }, index) => {
+        const at = `moreWounds.${index}` as const
+        const size = `${at}.woundSize` as const
+        return (
+          <fieldset key={id} className="min-w-0 border-b border-line pb-8">
+            <legend className="float-left mb-4 text-sm font-semibold text-ink">Wound {index + 2}</legend>
+            <Button
+              variant="outline"
+              size="sm"
+              className="float-right"
+              onClick={() => {
+                remove(index)
+                form.clearErrors('moreWounds')
+              }}
+            >
+              Remove wound {index + 2}
+            </Button>
+            <div className="clear-both">
+              <Fields>
+                <ComboField
+                  control={control}
+                  name={`${at}.woundType`}
+                  label={woundFields.woundType.label}
+                  required
+                  placeholder="Select Wound Type"
+                  options={lists.data?.woundTypes ?? []}
+                  loading={lists.loading}
+                />
+                <TextField
+                  control={control}
+                  name={`${at}.woundLocation`}
+                  label={woundFields.woundLocation.label}
+                  required
+                  placeholder={woundFields.woundLocation.placeholder}
+                />
+                <TextField
+                  control={control}
+                  name={size}
+                  label={woundFields.woundSize.label}
+                  required
+                  placeholder={woundFields.woundSize.placeholder}
+                  onChanged={() => readSize(form, { at, size })}
+                />
+                <Measurements form={form} at={at} size={size} />
+                <UploadField
+                  control={control}
+                  name={`${at}.woundImages`}
+                  label={woundFields.woundImages.label}
+                  multiple
+                  imagesOnly
+                  onUploading={onUploading}
+                  className={wide}
+                />
+              </Fields>
+            </div>
+          </fieldset>
+        )
+      })}
+      {fields.length + 1 < maxWounds && (
+        <p>
+          <Button
+            variant="outline"
+            onClick={() => append(emptyWound(), { focusName: `moreWounds.${fields.length}.woundLocation` })}
+          >
+            <PlusIcon className="size-4" />
+            Add another wound
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -35,6 +35,8 @@ interface More {
   /** The maximum number of characters, or of images. */
   readonly max?: number
   readonly placeholder?: string
+  /** Shown below the input. */
+  readonly hint?: string
   /** Its name in the form, if it differs from the name in the request. */
   readonly form?: string
   readonly other?: Other

@@ -137,8 +137,14 @@ export const ivrFields = {
       form: 'taxId',
       exported: 'Physician Tax ID',
     }),
-    ptan: required('text', 'PTAN', 'PTAN is required.', { max: 30 }),
-    taxonomyCode: required('text', 'Taxonomy Code', 'Taxonomy code is required.', { max: 20 }),
+    ptan: required('text', 'PTAN', 'PTAN is required.', {
+      max: 30,
+      hint: 'Medicare’s number for the physician in this practice, from the enrollment letter or PECOS.',
+    }),
+    taxonomyCode: required('text', 'Taxonomy Code', 'Taxonomy code is required.', {
+      max: 20,
+      hint: 'Ten characters for the specialty, such as 213E00000X for a podiatrist; NPPES lists it with the NPI.',
+    }),
     stateLicenseNumber: required('text', 'State License Number', 'State license number is required.', {
       max: 30,
     }),
@@ -180,7 +186,10 @@ export const ivrFields = {
       notAtHome,
       details: 'Facility Tax ID',
     }),
-    serviceType: required('text', 'Service Type', 'Service Type is required.', { notAtHome }),
+    serviceType: required('text', 'Service Type', 'Service Type is required.', {
+      notAtHome,
+      hint: 'The place of service (POS) where the product is applied; it decides how the payer pays.',
+    }),
     facilityAddress: required('text', 'Address', 'facility Address is required.', {
       notAtHome,
       at: 'facilityAddress.address',
@@ -204,6 +213,7 @@ export const ivrFields = {
     dos: required('date', 'Date of Service', 'Please select a valid date of service.'),
     medicalProductQCode: required('code', 'Product', 'Product is required.', {
       form: 'products',
+      hint: 'The HCPCS Q code is on the product’s box and order form. Search by brand name as well.',
       details: 'Product Q Code',
     }),
     unitCm2: required('amount', 'Unit/cm', 'Unit/cm is required.', { form: 'unitCm' }),

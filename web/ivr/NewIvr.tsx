@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { lazyChunk, preload, useChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -9,7 +9,8 @@ import { Note } from '../kit/ui/Note.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
-import { steps } from './wizard/form.ts'
+import { submittedState } from './texts.ts'
+import { type FormPath, steps } from './wizard/form.ts'
 import { ResultDialog } from './wizard/ResultDialog.tsx'
 import { StepPanel } from './wizard/StepPanel.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
@@ -18,6 +19,7 @@ import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
 const draftsPanel = lazyChunk(() => import('./drafts/DraftsPanel.tsx'))
+const reviewDialog = lazyChunk(() => import('./wizard/ReviewDialog.tsx'))
 const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
 
 /** New IVR Submission; it begins anew when a draft is opened. */
@@ -42,6 +44,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   const { uploading, failed, onUploading } = useUploading()
   const navigate = useNavigate()
   const { step } = wizard
+  const [reviewing, setReviewing] = useState(false)
   // The physician step is incomplete until the physician's record has filled it in.
   const isFilling = steps[step]?.id === 'physician' && wizard.record.loading
 
@@ -106,6 +109,11 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
               <span />
             )}
             {uploading && <UploadWait />}
+            {step === lastStep && (
+              <Button variant="outline" className="ml-auto" onClick={() => setReviewing(true)}>
+                Review
+              </Button>
+            )}
             <Button type="submit" disabled={uploading} busy={submission.busy || isFilling}>
               {step === lastStep ? 'Submit' : 'Save & Next'}
             </Button>
@@ -113,11 +121,14 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         </footer>
       </form>
       <Received submission={submission} wizard={wizard} />
+      <Review wizard={wizard} open={reviewing} onClose={() => setReviewing(false)} />
       <LeaveGuard hasDraft dirty={wizard.dirty} onDiscard={wizard.finish} />
       {submission.submitted && (
         <ResultDialog
           submitted={submission.submitted}
-          onDone={() => navigate('/ivrstatus', { state: saved })}
+          onDone={() =>
+            navigate('/ivrstatus', { state: submittedState(submission.submitted?.data.ivrNumber ?? '') })
+          }
         />
       )}
     </>
@@ -145,6 +156,17 @@ function PatientName({ form }: Pick<Wizard, 'form'>) {
       Patient: <b className="font-medium text-ink">{name}</b>
     </>
   )
+}
+
+/** What is typed, to be read before it is sent: beside Submit, which needs no review. */
+function Review({ wizard, open, onClose }: { wizard: Wizard; open: boolean; onClose: () => void }) {
+  const part = useOpened(reviewDialog, open, onClose)
+  if (!part) return null
+  const change = (field: FormPath) => {
+    onClose()
+    wizard.goToField(field)
+  }
+  return <part.ReviewDialog open={open} form={wizard.form.getValues()} onClose={onClose} onChange={change} />
 }
 
 /** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */

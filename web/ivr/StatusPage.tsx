@@ -15,6 +15,7 @@ import { isNarrowed } from './list-filter.ts'
 import { OfficeActions } from './OfficeActions.tsx'
 import { RequestsEmpty } from './RequestsEmpty.tsx'
 import { RequestTable } from './RequestTable.tsx'
+import { SubmittedNote } from './SubmittedNote.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { newWords, searchedWords } from './texts.ts'
 import { useRequests } from './use-requests.ts'
@@ -53,6 +54,7 @@ export function Component() {
           )
         }
       />
+      <SubmittedNote />
       <SummaryCards
         counts={page}
         failed={requests.failure !== null}

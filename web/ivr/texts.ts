@@ -5,6 +5,9 @@ export function detailsPath(ivrNumber: string): string {
   return `/viewivrsubmissions/${encodeURIComponent(ivrNumber.replace(/^#/, ''))}`
 }
 
+/** The navigation state after a request was sent: nothing is unsaved, and the list says what happens next. */
+export const submittedState = (ivrNumber: string) => ({ saved: true, submitted: ivrNumber })
+
 /** Names rows added to a list since it was shown: singular and plural. */
 export const newWords = ['new request', 'new requests'] as const
 

@@ -24,7 +24,9 @@ const sideOptions = [
 /** Side, measurements and age of a wound: optional, folded until somebody wants them. */
 export function Measurements({ form, at, size }: MeasurementsProps) {
   const { control } = form
-  const facts = useWatch({ control, name: at })
+  // The whole form: a group keeps its identity when an input in it changes, so its own watch would not render again.
+  useWatch({ control })
+  const facts = form.getValues(at)
   const [open, setOpen] = useState(() => isMeasured(facts))
   const area = areaOf(facts)
   const shownArea = area !== undefined && `Area ${area} cm²`

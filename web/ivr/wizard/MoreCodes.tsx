@@ -26,7 +26,8 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
   const { control } = form
   const icd = useFieldArray({ control, name: 'moreDiagnoses' })
   const cpt = useFieldArray({ control, name: 'moreApplications' })
-  const [chosenIcd, chosenCpt] = useWatch({ control, name: ['moreDiagnoses', 'moreApplications'] })
+  useWatch({ control })
+  const { moreDiagnoses, moreApplications } = form.getValues()
   return (
     <div className={`${wide} flex flex-col gap-5`}>
       {icd.fields.map(({ id }, index) => (
@@ -40,7 +41,7 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
             {...{ search, loading }}
             options={diagnoses}
           />
-          {chosenIcd[index]?.code === otherCode && (
+          {moreDiagnoses[index]?.code === otherCode && (
             <TextField
               control={control}
               name={`moreDiagnoses.${index}.other`}
@@ -61,7 +62,7 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
             options={applications}
             loading={loading}
           />
-          {chosenCpt[index]?.code === otherCode && (
+          {moreApplications[index]?.code === otherCode && (
             <TextField
               control={control}
               name={`moreApplications.${index}.other`}
@@ -114,12 +115,11 @@ function Proposal({
   onAdd,
 }: Pick<MoreCodesProps, 'form'> & { onAdd: (code: string, units: string) => void }) {
   const { control } = form
-  const [cptCode, more, first, wounds] = useWatch({
-    control,
-    name: ['cptCode', 'moreApplications', 'firstWound', 'moreWounds'],
-  })
-  const area = totalAreaOf([first, ...wounds])
-  const proposed = proposedAddOn([cptCode, ...more.map(({ code }) => code)], area)
+  // The whole form, as in Measurements.tsx.
+  useWatch({ control })
+  const { cptCode, moreApplications, firstWound, moreWounds } = form.getValues()
+  const area = totalAreaOf([firstWound, ...moreWounds])
+  const proposed = proposedAddOn([cptCode, ...moreApplications.map(({ code }) => code)], area)
   if (!proposed) return null
   const { base, code, units } = proposed
   return (

@@ -18,6 +18,7 @@ export interface InputProps {
   required: boolean
   locked: boolean
   placeholder: string | undefined
+  hint: string | undefined
   onChanged: (value: string) => void
 }
 
@@ -41,7 +42,7 @@ export function StepFields({ step, wizard, onUploading, locked, inputs, after }:
   const [facility, ...chosen] = useWatch({ control, name: ['facilityChoice', ...choices] })
 
   const shown = (input: Input) => {
-    const { field: name, label, kind, placeholder, insteadOf } = input
+    const { field: name, label, kind, placeholder, hint, insteadOf } = input
     const show = own[name]
     if (show === null || (insteadOf && chosen[choices.indexOf(insteadOf.field)] !== insteadOf.value))
       return null
@@ -52,6 +53,7 @@ export function StepFields({ step, wizard, onUploading, locked, inputs, after }:
       required: input.required && !(input.notAtHome && facility === 'Home'),
       locked: locked?.has(name) ?? false,
       placeholder,
+      hint,
       onChanged(value) {
         for (const { field, insteadOf } of typed)
           if (insteadOf?.field === name && insteadOf.value !== value) form.setValue(field, '')

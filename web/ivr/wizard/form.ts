@@ -33,6 +33,7 @@ export interface Input {
   readonly required: boolean
   readonly notAtHome: boolean
   readonly placeholder: string | undefined
+  readonly hint: string | undefined
   /** Set for free text: the select that this replaces when its option `value` is chosen. */
   readonly insteadOf?: { readonly field: TextField; readonly value: string; readonly required: string }
 }
@@ -42,9 +43,9 @@ export const formName = (name: FieldName) =>
   (declarationOf(name).form ?? name) as Exclude<Field, 'facilityChoice'>
 
 function inputsOf(name: FieldName): Input[] {
-  const { kind, label, required, notAtHome, placeholder, other } = declarationOf(name)
+  const { kind, label, required, notAtHome, placeholder, hint, other } = declarationOf(name)
   const field = formName(name)
-  const input = { field, label, kind, required: !!required, notAtHome: !!notAtHome, placeholder }
+  const input = { field, label, kind, required: !!required, notAtHome: !!notAtHome, placeholder, hint }
   if (name === 'facilityName') return [{ ...input, field: 'facilityChoice', label: 'Facility Name' }, input]
   if (!other) return [input]
   const insteadOf = { field: field as TextField, value: other.value, required: other.required }

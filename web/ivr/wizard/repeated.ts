@@ -47,7 +47,9 @@ export const isMeasured = (facts: WoundFacts) => woundFacts.some((name) => facts
 export const isNoneRepeated = ({ firstWound, moreWounds, moreDiagnoses, moreApplications }: RepeatedForm) =>
   !isMeasured(firstWound) && moreWounds.length + moreDiagnoses.length + moreApplications.length === 0
 
-const chosen = ({ code, other }: CodeForm) => (code === otherCode && other.trim() !== '' ? other : code)
+/** The code, or the free text in its place. */
+export const chosenCode = ({ code, other }: CodeForm) =>
+  code === otherCode && other.trim() !== '' ? other : code
 
 /** What is sent of them; nothing that was not given. */
 export function repeatedAnswers(form: RepeatedForm): Record<string, unknown> {
@@ -59,9 +61,9 @@ export function repeatedAnswers(form: RepeatedForm): Record<string, unknown> {
   return {
     ...(isMeasured(firstWound) && { firstWound }),
     ...(wounds.length > 0 && { moreWounds: wounds }),
-    ...(moreDiagnoses.length > 0 && { moreDiagnosisCodes: moreDiagnoses.map(chosen) }),
+    ...(moreDiagnoses.length > 0 && { moreDiagnosisCodes: moreDiagnoses.map(chosenCode) }),
     ...(moreApplications.length > 0 && {
-      moreApplicationCodes: moreApplications.map((one) => ({ code: chosen(one), units: one.units })),
+      moreApplicationCodes: moreApplications.map((one) => ({ code: chosenCode(one), units: one.units })),
     }),
   }
 }

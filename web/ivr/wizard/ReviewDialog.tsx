@@ -1,0 +1,62 @@
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import type { FormPath, IvrForm } from './form.ts'
+import { reviewRows } from './review-rows.ts'
+
+interface ReviewDialogProps {
+  open: boolean
+  form: IvrForm
+  onClose: () => void
+  /** Closes the review and opens the input on its step. */
+  onChange: (field: FormPath) => void
+}
+
+/** Everything that the form holds, to be read before it is sent. Sends nothing itself. */
+export function ReviewDialog({ open, form, onClose, onChange }: ReviewDialogProps) {
+  const sections = reviewRows(form)
+  const missing = sections.flatMap(({ rows }) => rows).filter(({ isMissing }) => isMissing).length
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Review before sending"
+      text={
+        missing === 0
+          ? 'Nothing required is missing. Submit sends the request to the verification team.'
+          : `${missing === 1 ? '1 required value is' : `${missing} required values are`} missing.`
+      }
+      actions={<Button onClick={onClose}>Back to the form</Button>}
+    >
+      <div className="flex flex-col gap-6">
+        {sections.map(({ title, rows }) => (
+          <section key={title}>
+            <div className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-2">
+              <h3 className="text-sm font-semibold">{title}</h3>
+              {rows[0] && (
+                <Button variant="link" onClick={() => rows[0] && onChange(rows[0].field)}>
+                  Change<span className="sr-only"> {title}</span>
+                </Button>
+              )}
+            </div>
+            <dl className="grid gap-x-6 gap-y-1.5 xs:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              {rows.map(({ field, label, text, isMissing }) => (
+                <div key={field} className="contents">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="mb-1.5 font-medium break-words xs:mb-0">
+                    {text}
+                    {isMissing && (
+                      <Button variant="link" onClick={() => onChange(field)}>
+                        {text ? ' (incomplete)' : 'Missing'}
+                        <span className="sr-only">: {label}</span>
+                      </Button>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

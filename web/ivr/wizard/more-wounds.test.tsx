@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { answers, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import type { IvrForm } from './form.ts'
+import { ServiceStep } from './ServiceStep.tsx'
+import { filledForm } from './testing.ts'
+import type { Wizard } from './use-wizard.ts'
+
+let values: () => IvrForm
+
+function Page() {
+  const form = useForm<IvrForm, unknown, IvrForm>({ defaultValues: filledForm({ woundSize: '' }) })
+  values = form.getValues
+  return <ServiceStep wizard={{ form } as unknown as Wizard} onUploading={() => undefined} />
+}
+
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
+
+beforeEach(async () => {
+  const none = { products: [], woundTypes: [], diseaseCategories: [], cptApplicationCodes: [] }
+  await answers(getReferenceLists, ok({ data: none }))
+  render(<Page />)
+  await userEvent.fill(textbox('Wound Size'), '8 x 5 x 0.5 cm')
+})
+
+test('a typed size is read as measurements that can be seen, and changed measurements write the size', async () => {
+  await press('Add side, measurements and age')
+  await expect.element(textbox('Length (cm)')).toHaveValue('8')
+  await expect.element(page.getByText('Area 40 cm²')).toBeVisible()
+  await userEvent.fill(textbox('Width (cm)'), '6')
+  await expect.element(textbox('Wound Size')).toHaveValue('8 x 6 x 0.5 cm')
+  await userEvent.fill(textbox('Wound Size'), 'about as large as a palm')
+  await userEvent.fill(textbox('Width (cm)'), '7')
+  await expect.element(textbox('Wound Size')).toHaveValue('about as large as a palm')
+})
+
+test('the add-on code of the area is proposed, and in the request only after it was added', async () => {
+  await expect.element(page.getByText('The wounds measure 40 cm² in all.')).toBeVisible()
+  expect(values().moreApplications).toEqual([])
+  await press('Add 15276 × 1')
+  expect(values().moreApplications).toEqual([{ code: '15276', other: '', units: '1' }])
+  await expect.element(page.getByText('The wounds measure')).not.toBeInTheDocument()
+})
+
+test('a removed wound takes nothing of the others with it, and the button ends at eight wounds', async () => {
+  for (let wounds = 2; wounds <= 8; wounds += 1) await press('Add another wound')
+  await expect.element(page.getByRole('button', { name: 'Add another wound' })).not.toBeInTheDocument()
+  const location = (wound: number) =>
+    page.getByRole('group', { name: `Wound ${wound}` }).getByRole('textbox', { name: 'Wound Location' })
+  await userEvent.fill(location(2), 'second')
+  await userEvent.fill(location(3), 'third')
+  await press('Remove wound 2')
+  await expect.element(location(2)).toHaveValue('third')
+  expect(values().moreWounds).toHaveLength(6)
+})

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
-import { distinctValues } from '#contract/ivr/sample.ts'
+import { distinctValues, distinctWound } from '#contract/ivr/sample.ts'
+import { applicationCodesOf, diagnosisCodesOf, noWoundFacts, woundsOf } from '#contract/ivr/wounds.rules.ts'
 import { prefilledForm } from './prefilled.ts'
 import { toSubmission } from './wizard/submission.ts'
 import { picture } from './wizard/testing.ts'
 
-const values = distinctValues('2026-11-25')
+const values = {
+  ...distinctValues('2026-11-25'),
+  firstWound: { ...noWoundFacts, lengthCm: '4' },
+  moreWounds: [distinctWound(1)],
+  moreDiagnosisCodes: ['L97.412'],
+  moreApplicationCodes: [{ code: '15276', units: '2' }],
+}
+const pictures = [...values.woundImages, ...values.moreWounds.flatMap(({ woundImages }) => woundImages)]
 const texts = Object.entries(values).filter(
   (entry): entry is [string, string] => typeof entry[1] === 'string',
 )
@@ -20,8 +28,11 @@ const filled: FilledForm = {
         .filter(([name]) => /Card$/.test(name))
         .map(([name, fileUrl]) => [name, [{ ...picture(0), fileUrl }]]),
     ),
-    woundImages: values.woundImages.map((fileUrl) => ({ ...picture(0), fileUrl })),
+    woundImages: pictures.map((fileUrl) => ({ ...picture(0), fileUrl })),
   },
+  wounds: woundsOf(values),
+  diagnosisCodes: diagnosisCodesOf(values),
+  applicationCodes: applicationCodesOf(values),
 }
 
 test('a form that begins with a request sends every value of it again, unchanged', () => {

@@ -139,9 +139,11 @@ async function createOne(tx: Tx, dataset: Dataset, id: number): Promise<void> {
   }
   const { officeId, physicianId } = dataset.sender
   const sent: IvrSubmission = { ...fields, ...cards, physicianId: String(physicianId), woundImages: [] }
-  const ivr = { id, officeId, physicianName: fields.physicianName, sent, files: [] }
+  const ivr = { id, officeId, physicianName: fields.physicianName, sent, files: [], check: noCheck }
   await insertIvr(tx, actorOf(dataset), ivr, now)
 }
+
+const noCheck = { facts: {}, result: { codes: [], policies: [] } }
 
 async function approveOne(tx: Tx, { sender, reviewer }: Dataset, id: number): Promise<void> {
   const now = new Date()

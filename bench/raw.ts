@@ -74,7 +74,14 @@ async function create(sent: IvrSubmission): Promise<string> {
     await insertIvr(
       tx,
       actor,
-      { id: physician.id, officeId, physicianName: physician.name, sent, files },
+      {
+        id: physician.id,
+        officeId,
+        physicianName: physician.name,
+        sent,
+        files,
+        check: { facts: {}, result: { codes: [], policies: [] } },
+      },
       now,
     )
     return `{"success":true,"data":{"_id":"${physician.id}"}}`

@@ -13,15 +13,17 @@ import type * as dashboard from './dashboard/dashboard.ts'
 import type { Endpoint, EndpointPath } from './endpoint.ts'
 import type * as filesArchive from './files/archive.ts'
 import type * as files from './files/files.ts'
+import type * as ivrCheck from './ivr/check/check.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
 import type * as ivrDuplicates from './ivr/duplicates.ts'
-import type * as ivrForm from './ivr/form.ts'
+import type * as ivrPolicies from './ivr/policies.ts'
 import type * as ivrRequests from './ivr/requests.ts'
 import type * as ivrResubmit from './ivr/resubmit.ts'
 import type * as ivrReuse from './ivr/reuse.ts'
 import type * as ivrReview from './ivr/review.ts'
 import type * as ivrRounds from './ivr/rounds.ts'
+import type * as ivrSubmit from './ivr/submit.ts'
 import type * as ivrTimeline from './ivr/timeline.ts'
 import type * as live from './live.ts'
 import type * as membersLeaving from './members/leaving.ts'
@@ -52,13 +54,15 @@ type Modules = [
   typeof ivrDocuments,
   typeof ivrDrafts,
   typeof ivrDuplicates,
-  typeof ivrForm,
+  typeof ivrCheck,
+  typeof ivrPolicies,
   typeof ivrRequests,
   typeof ivrResubmit,
   typeof ivrReuse,
   typeof ivrReview,
   typeof ivrRounds,
   typeof ivrTimeline,
+  typeof ivrSubmit,
   typeof live,
   typeof membersLeaving,
   typeof members,

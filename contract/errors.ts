@@ -137,6 +137,11 @@ export const errors = {
   ],
   'ivr.already-replaced': [409, 'This request was already sent again as {number}.'],
   'ivr.appeal-of-approved': [409, 'An approved request cannot be appealed.'],
+  'policies.unchanged': [409, 'This file is the same as the latest revision. Nothing was imported.'],
+  'policies.changed-since': [
+    409,
+    'Another revision was imported meanwhile. Nothing was imported. Please look at the changes again.',
+  ],
   'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
 
   'ivr.drafts-full': [409, 'You have {most} drafts. Please send or delete one.'],

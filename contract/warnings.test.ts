@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenseWarning, mbiWarning, phoneWarning, taxIdWarning, taxonomyWarning } from './warnings.ts'
+import { licenseWarning, phoneWarning, taxIdWarning, taxonomyWarning } from './warnings.ts'
 
 test.each(['123456789', '12-3456789', '99 1234567', '', '0781', '07812345678'])(
   'the tax ID %j is complete with an issued prefix, or not complete, and warns of nothing',
@@ -76,15 +76,4 @@ test.each(['P-1234', '036-123456', 'A.12/3 4', 'tx9', ''])('the license number %
 test.each(['#1234', 'P', '-123', 'x'.repeat(26), 'No. 12_3'])(
   'the license number %j is odd and warns',
   (text) => expect(licenseWarning(text)).toContain('please check it'),
-)
-
-test.each(['1EG4TE5MK73', '1EG4-TE5-MK73', ' 1eg4 te5 mk73 ', ''])(
-  'the Medicare number %j has the published format, or is empty, and warns of nothing',
-  (text) => expect(mbiWarning(text)).toBe(undefined),
-)
-
-// A leading 0, an unused letter, a letter for a digit, one character too few, one too many, and the format before MBIs.
-test.each(['0EG4TE5MK73', '1SG4TE5MK73', '1EG4TE5MKA3', '1EG4TE5MK7', '1EG4TE5MK733', '123456789A'])(
-  'the Medicare number %j does not have the published format and warns',
-  (text) => expect(mbiWarning(text)).toContain('eleven characters'),
 )

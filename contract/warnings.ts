@@ -32,18 +32,6 @@ export function phoneWarning(text: string): Warning {
   return 'This does not look like a US number: please check it.'
 }
 
-const mbiLetter = 'AC-HJKMNP-RT-Y'
-const mbi = new RegExp(
-  `^[1-9][${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}]{2}\\d{2}$`,
-)
-
-/** A Medicare Beneficiary Identifier with a wrong format (CMS, Understanding the MBI Format). */
-export function mbiWarning(text: string): Warning {
-  const number = text.replace(/[\s-]/g, '').toUpperCase()
-  if (number === '' || mbi.test(number)) return undefined
-  return 'A Medicare number has eleven characters, like 1EG4-TE5-MK73: please check it against the card.'
-}
-
 /** A license number with characters that no state board is known to use; there is no common format. */
 export function licenseWarning(text: string): Warning {
   const number = text.trim()

@@ -21,6 +21,7 @@ import { thumbnailMaker } from './files/thumbnails.ts'
 import { rollUpDeltas } from './ivr/counts-store.ts'
 import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
+import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { deleteOldWeeks, rollUpWeeks } from './ivr/weeks-roll-up-store.ts'
@@ -52,6 +53,7 @@ import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
+import { referenceLists } from './reference/lists.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -158,7 +160,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(),
-    ...ivrRoutes({ ...notifications, secrets }),
+    ...ivrRoutes({ ...notifications, secrets, lists: referenceLists }),
     ...priorAuthorizationRoutes(notifications),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
@@ -185,6 +187,9 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.drafts', () => sweepDrafts(db, notifications.notify, clock.now()))
       backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
+      backgroundTasks.every(3_600_000, 'ivr.policies-ending', () =>
+        warnOfEndingPolicies(db, clock.now(), notifications),
+      )
       backgroundTasks.every(30_000, 'calendars.look', () => calendars.readDue())
       backgroundTasks.every(3_600_000, 'calendars.resume', () => calendars.resume())
       backgroundTasks.every(600_000, 'prior-authorization.reminders', () =>

@@ -93,5 +93,13 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'POST /calendar/exchangeCode': 'the caller’s own calendar account',
   'GET /calendar/checkSync': 'the caller’s own calendar account',
   'POST /calendar/disconnect': 'the caller’s own calendar account',
+  'POST /ivr/checkIvr': 'what the caller sends, of which nothing is stored',
+  'GET /ivr/getPolicies': 'texts of coverage policies',
+  'GET /ivr/getPolicyList': 'texts of coverage policies',
+  'GET /ivr/getPolicy/:id': 'texts of coverage policies, and numbers of requests',
+  'POST /ivr/setPolicyEnabled': 'whether a coverage policy is used',
+  'POST /ivr/markPolicyReviewed': 'who reviewed a coverage policy',
+  'POST /ivr/previewPolicy': 'texts of coverage policies, and numbers of requests',
+  'POST /ivr/importPolicy': 'texts of coverage policies',
   'POST /calendar/push': 'that a calendar has changed, and nothing of what is in it',
 }

@@ -3,6 +3,7 @@ import { endpoint, officeAdmins } from '../endpoint.ts'
 import { oneLine, searchText } from '../fields.ts'
 import { SentFile } from '../files/stored-file.ts'
 import { data } from '../replies.ts'
+import { DocumentKindName } from './check/facts.ts'
 import * as paths from './documents.paths.ts'
 import { maxDocumentsAtOnce } from './documents.values.ts'
 import { IvrId } from './requests.ts'
@@ -35,7 +36,9 @@ const ChosenIvr = z
 export const SupportingDocuments = z.strictObject({
   ivrId: ChosenIvr,
   supportingDocuments: z
-    .array(SentFile, { error: 'At least one image is required' })
+    .array(SentFile.extend({ kind: DocumentKindName.optional() }), {
+      error: 'At least one image is required',
+    })
     .min(1, 'At least one image is required')
     .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at once.`),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint, officeAdmins } from '../endpoint.ts'
 import { Id } from '../replies.ts'
 import {
   declarationOf,
@@ -9,7 +8,6 @@ import {
   fieldNames,
   homeFacility,
 } from './fields.ts'
-import * as paths from './form.paths.ts'
 import { schemaOf } from './schemas.ts'
 import { moreShape, woundRules } from './wounds.ts'
 
@@ -49,27 +47,6 @@ export const IvrSubmission = z
     for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
   })
 export type IvrSubmission = z.infer<typeof IvrSubmission>
-
-export const submitIvr = endpoint(paths.submitIvr, {
-  summary: 'Send a request to the verification team',
-  allowed: officeAdmins,
-  input: IvrSubmission,
-  output: z.object({
-    message: z.string(),
-    /** The user type that acts next: 3 while the request is in review. */
-    userType: z.number().int(),
-    data: z.object({ _id: Id, ivrNumber: z.string() }),
-  }),
-  createdAs: 'ivrNumber',
-  errors: [
-    'ivr.physician-unknown',
-    'files.not-yours',
-    'files.already-used',
-    'files.not-an-image',
-    'idempotency.other-body',
-    'idempotency.already-created',
-  ],
-})
 
 /**
  * Validates the two dates and returns errors by field: the birth date is between 1900 and today, the date of service

@@ -64,6 +64,13 @@ const details = {
     text: ({ about }) => `${about} has been answered and is Pending again`,
     link: ivrLink,
   },
+  // Once, 45 days before the last day of a policy in use.
+  'policy.ends': {
+    reaches: ivrAdmins,
+    mailedTo: ivrAdmins,
+    text: ({ about, detail }) => `A coverage policy in use ends on ${detail}: ${about}`,
+    link: (record) => `/policies/${record}`,
+  },
   'prior-authorization.submitted': {
     reaches: team,
     mailedTo: nobody,

@@ -7,3 +7,13 @@ export function payersFor(payers: readonly PayerOption[], insuranceTypeId: strin
   const rest = payers.filter((payer) => payer.kind !== 'other' && !offers(payer))
   return [...payers.filter(offers), ...rest, ...last]
 }
+
+/** The lasting id of an insurer, which policies refer to: its name in lower case, with hyphens. */
+export const payerIdOf = ({ id, value }: Pick<PayerOption, 'id' | 'value'>): string =>
+  id ??
+  value
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

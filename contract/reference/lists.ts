@@ -21,10 +21,18 @@ export const ProductOption = Option.extend({
   per: z.string().optional(),
   form: z.enum(['sheet', 'non-sheet']).optional(),
   maker: z.string().optional(),
+  /** The first day of its code, where the releases say it. */
+  since: z.iso.date().optional(),
   /** 'listed': in the latest release, but it may have been discontinued since October 2024. */
   status: z.enum(['active', 'listed']),
 })
 export type ProductOption = z.infer<typeof ProductOption>
+
+/** A product whose code has ended, with its last day. */
+export const EndedProduct = ProductOption.pick({ value: true, per: true, form: true, since: true }).extend({
+  endedOn: z.iso.date(),
+})
+export type EndedProduct = z.infer<typeof EndedProduct>
 
 export const DiagnosisOption = Option.extend({
   /** A hint for the choice of application codes; absent if the description does not name the site. */
@@ -52,7 +60,7 @@ export const ApplicationCodeOption = Option.extend({
 export type ApplicationCodeOption = z.infer<typeof ApplicationCodeOption>
 
 /** `categories` are the ids of the disease categories that go with this wound. */
-export const WoundTypeOption = Option.extend({ categories: z.array(z.string()) })
+export const WoundTypeOption = Option.extend({ id: z.string(), categories: z.array(z.string()) })
 
 /** `policyIs` is the name of the policy number on this type of card. */
 export const InsuranceTypeOption = NotedOption.extend({ id: z.string(), policyIs: z.string().optional() })
@@ -60,6 +68,8 @@ export type InsuranceTypeOption = z.infer<typeof InsuranceTypeOption>
 
 /** An insurer: `types` are ids of the insurance types it offers, `states` where it does (none: everywhere). */
 export const PayerOption = NotedOption.extend({
+  /** Set where `payerIdOf` cannot make it from the name. */
+  id: z.string().optional(),
   kind: z.string(),
   parent: z.string().optional(),
   types: z.array(z.string()),
@@ -71,6 +81,7 @@ export type PayerOption = z.infer<typeof PayerOption>
 export const ReferenceLists = z.object({
   serviceTypes: z.array(NotedOption),
   products: z.array(ProductOption),
+  endedProducts: z.array(EndedProduct),
   diseaseCategories: z.array(DiseaseCategory),
   cptApplicationCodes: z.array(ApplicationCodeOption),
   woundTypes: z.array(WoundTypeOption),

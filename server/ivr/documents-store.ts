@@ -67,7 +67,7 @@ export async function appendDocuments(
   tx: Tx,
   { officeId }: OfficeScope,
   { id, physicianId, next }: Documented,
-  fileIds: readonly string[],
+  files: { readonly ids: readonly string[]; readonly kinds: readonly string[] },
   now: Date,
 ): Promise<void> {
   const to = { team: true, officeId, physicianId } as const
@@ -76,9 +76,9 @@ export async function appendDocuments(
       update ivr_conditional set documents_at = ${now}, reminded_at = null
       where ivr_id = ${id} and documents_at is null),
     published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
-    insert into ivr_files (ivr_id, file_id, slot, position)
-    select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1
-    from unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)`)
+    insert into ivr_files (ivr_id, file_id, slot, position, document_kind)
+    select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind
+    from unnest(${files.ids}::uuid[], ${files.kinds}::text[]) with ordinality as f (file_id, kind, place)`)
 }
 
 /** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */

@@ -29,7 +29,8 @@ export function documentRoutes(notify: Notify): Route[] {
         throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
-      await appendDocuments(tx, office, ivr, fileIds, now)
+      const kinds = input.supportingDocuments.map(({ kind = '' }) => kind)
+      await appendDocuments(tx, office, ivr, { ids: fileIds, kinds }, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
       await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to: { team: true }, by: actor, now })

@@ -12,6 +12,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles, copyAttached } from '../files/claim.ts'
+import type { CheckRequest } from './check/check.ts'
 import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
 import { type AttachedFile, readEntered } from './submission-store.ts'
@@ -19,7 +20,7 @@ import { picturesOf } from './submit.ts'
 import { insertIvr, physicianAndNumber } from './submit-store.ts'
 
 /** A rejected request sent again as a new one that names it, or a new request that starts from an approved one. */
-export const resubmitRoute = (notify: Notify): Route =>
+export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
   serve(resubmitIvr, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
@@ -49,6 +50,7 @@ export const resubmitRoute = (notify: Notify): Route =>
         actor,
         {
           ...{ id, officeId, physicianName: physician.name, sent, files },
+          check: await check(tx, { ...sent, documents: files.filter(({ kind }) => kind !== '') }),
           ...(isCorrection ? { replaces: original.id } : { repeats: original.id }),
           ...(letter && input.appeal && { appeal: { letter, deadline: input.appeal.deadline } }),
         },
@@ -138,13 +140,7 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
   const kept = [
     ...pictures.filter(({ id }) => isOwn(id)),
     ...(isCorrection ? own.filter(({ slot }) => slot === 'supporting') : []),
-  ].map(({ id, slot, position, wound }) => ({
-    from: id,
-    id: randomUUID() as string,
-    slot,
-    position,
-    wound,
-  }))
+  ].map(({ id, ...file }) => ({ ...file, from: id, id: randomUUID() as string }))
   const fieldOf = (id: string) => {
     const upload = uploads.find((file) => file.id === id)
     return upload ? `corrected.${upload.field}` : 'appeal.letter.fileUrl'
@@ -155,6 +151,6 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
   const next =
     Math.max(-1, ...kept.filter(({ slot }) => slot === 'supporting').map(({ position }) => position)) + 1
   const letters =
-    letterId === undefined ? [] : [{ id: letterId, slot: 'supporting', position: next, wound: 0 }]
+    letterId === undefined ? [] : [{ id: letterId, slot: 'supporting', position: next, wound: 0, kind: '' }]
   return { files: [...kept, ...uploads, ...letters], letter: letterId }
 }

@@ -3,6 +3,7 @@ import { exportIvrs, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { ivrForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
+import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Tx } from '#server/kit/database/database.ts'
@@ -11,11 +12,13 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { answerRoute } from './answer.ts'
+import { checkRoutes, checkWith } from './check/check.ts'
 import { documentRoutes } from './documents.ts'
 import { draftRoutes } from './drafts.ts'
 import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
+import { policyRoutes } from './policies/routes.ts'
 import { resubmitRoute } from './resubmit.ts'
 import { reuseRoutes } from './reuse.ts'
 import { reviewRoute } from './review.ts'
@@ -30,9 +33,12 @@ export interface IvrParts {
   /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
+  /** The lists of the form, which the check looks codes and payers up in. */
+  readonly lists: () => ReferenceLists
 }
 
-export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
+export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Route[] {
+  const check = checkWith(lists)
   return [
     serveRead(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
@@ -82,9 +88,11 @@ export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
       body: ivrFormOf(scopeOf(actor), Number(input.id)),
     })),
 
-    submitRoute(notify),
     answerRoute(notify),
-    resubmitRoute(notify),
+    resubmitRoute(notify, check),
+    submitRoute(notify, check),
+    ...checkRoutes(check),
+    ...policyRoutes(lists),
     reviewRoute(publicUrl, notify),
     ...documentRoutes(notify),
     ...draftRoutes(secrets),

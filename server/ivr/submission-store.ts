@@ -15,6 +15,8 @@ export interface AttachedFile {
   readonly position: number
   /** The wound that a picture shows. */
   readonly wound: number
+  /** Of a supporting document, as policies ask for it; '' when nobody said. */
+  readonly kind: string
 }
 
 /** What was entered into a request, by the names of its submission, and all its files. */
@@ -34,7 +36,7 @@ export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Ent
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
   if (!row) return undefined
   const files = await tx.all<AttachedFile>(sql`
-    select a.file_id as id, a.slot, a.position, a.wound
+    select a.file_id as id, a.slot, a.position, a.wound, a.document_kind as kind
     from ivr_requests r join ivr_files a on a.ivr_id = r.id
     where r.id = ${id} and ${inScope(scope, 'r')} order by a.slot, a.position`)
   const entered = fieldNames.map((name) => [

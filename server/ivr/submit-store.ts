@@ -4,6 +4,8 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { names, values } from '#server/kit/database/columns.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
+import type { Check } from './check/check.ts'
+import { checkInsert } from './check/check-store.ts'
 import { columns, stored } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
 import { facilityUpsert } from './facilities-store.ts'
@@ -26,11 +28,12 @@ export interface NewIvr {
   readonly physicianName: string
   readonly sent: IvrSubmission
   /** Ids of uploaded files with their slots. */
-  readonly files: readonly { id: string; slot: string; position: number; wound: number }[]
+  readonly files: readonly { id: string; slot: string; position: number; wound: number; kind?: string }[]
   /** The rejected request that it corrects, or the approved one that it was started from. */
   readonly replaces?: number
   readonly repeats?: number
   readonly appeal?: { readonly letter: string; readonly deadline: string }
+  readonly check: Check
 }
 
 /** Inserts a request with its narrow row, wounds, codes, files and counts in one statement. */
@@ -66,15 +69,16 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
     ), letters as (
       insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
     ), attached as (
-      insert into ivr_files (ivr_id, file_id, slot, position, wound)
-      select ${id}::bigint, file_id, slot, position, wound
+      insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind)
+      select ${id}::bigint, file_id, slot, position, wound, kind
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
-        ${files.map((file) => file.position)}::smallint[],
-        ${files.map((file) => file.wound)}::smallint[]) as f (file_id, slot, position, wound)
+        ${files.map((file) => file.position)}::smallint[], ${files.map((file) => file.wound)}::smallint[],
+        ${files.map(({ kind = '' }) => kind)}::text[]) as f (file_id, slot, position, wound, kind)
     ), wounds as (
       insert into ivr_wounds select * from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb)
     ), codes as (
       insert into ivr_codes select * from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb)
+    ), checked as (${checkInsert({ id, officeId, physicianId, ...ivr.check }, now)}
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
     facility as (${facilityUpsert(officeId, sent, now)}),
     week as (${submittedInsert(officeId, physicianId, now)})

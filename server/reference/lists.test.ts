@@ -6,7 +6,9 @@ import { citiesOf, referenceLists, statesList } from './lists.ts'
 
 const lists = referenceLists()
 const diagnoses = lists.diseaseCategories.flatMap((category) => category.options)
-const flat = { ...lists, diseaseCategories: diagnoses }
+// Ended products are no options: only the check of a request knows them.
+const { endedProducts, ...offered } = lists
+const flat = { ...offered, diseaseCategories: diagnoses }
 
 test('the lists, states and cities match the schemas of the contract', () => {
   expect(getReferenceLists.output.safeParse({ data: lists }).error).toBeUndefined()
@@ -36,6 +38,7 @@ test('the lists contain all source data except codes that have ended', () => {
     insuranceTypes: 26,
     payers: 275,
   })
+  expect(endedProducts).toHaveLength(9)
 })
 
 test('diagnoses and application codes end with other, insurance types and payers with Other', () => {

@@ -10,6 +10,7 @@ const Product = z.object({
   per: z.string().optional(),
   form: z.enum(['sheet', 'non-sheet']).optional(),
   maker: z.string().optional(),
+  since: z.iso.date().optional(),
   status: z.enum(['active', 'listed', 'terminated']),
   endedOn: z.iso.date().optional(),
 })
@@ -31,7 +32,12 @@ const ApplicationCode = z.object({
   childRule: z.string().optional(),
 })
 
-const WoundType = z.object({ label: z.string(), categories: z.array(z.string()), common: z.boolean() })
+const WoundType = z.object({
+  id: z.string(),
+  label: z.string(),
+  categories: z.array(z.string()),
+  common: z.boolean(),
+})
 const ServiceType = z.object({ label: z.string(), woundCare: z.boolean(), note: z.string().optional() })
 const InsuranceType = z.object({
   id: z.string(),
@@ -40,6 +46,7 @@ const InsuranceType = z.object({
   note: z.string().optional(),
 })
 const Payer = z.object({
+  id: z.string().optional(),
   name: z.string(),
   kind: z.string(),
   parent: z.string().optional(),
@@ -87,6 +94,15 @@ function products(): ReferenceLists['products'] {
   )
 }
 
+/** Products whose code has ended: no choices, but the check of a request knows their last day. */
+function endedProducts(): ReferenceLists['endedProducts'] {
+  return allProducts().flatMap(({ code, since, endedOn, per, form }) =>
+    endedOn
+      ? [{ value: code, endedOn, ...(since && { since }), ...(per && { per }), ...(form && { form }) }]
+      : [],
+  )
+}
+
 function diseaseCategories(): ReferenceLists['diseaseCategories'] {
   const categories = allDiagnoses().map(({ codes, pairing, ...category }) => ({
     ...category,
@@ -121,7 +137,7 @@ function woundTypes(): ReferenceLists['woundTypes'] {
   const isOther = (label: string) => label === 'Other'
   return first(read('wound-types', z.array(WoundType)), (type) => type.common && !isOther(type.label))
     .toSorted((one, two) => Number(isOther(one.label)) - Number(isOther(two.label)))
-    .map(({ label, categories }) => ({ ...named(label), categories }))
+    .map(({ id, label, categories }) => ({ ...named(label), id, categories }))
 }
 
 const placesByZip = once(
@@ -143,6 +159,7 @@ export const placeOfZip = (zip: string): { state: StateCode; city: string } | nu
 export const referenceLists: () => ReferenceLists = once(() => ({
   serviceTypes: serviceTypes(),
   products: products(),
+  endedProducts: endedProducts(),
   diseaseCategories: diseaseCategories(),
   cptApplicationCodes: applicationCodes(),
   woundTypes: woundTypes(),

@@ -106,6 +106,8 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
     draft: () => draftOf(portal, person, office.word),
     file: async () => fileOf(portal, await submittedBy(portal, office, office.physician)),
     upload: () => attachable(portal, person),
+    // Policies are the same for all admins.
+    policy: async () => '1',
     notification: () => notificationFor(portal, person),
     cursor: () => notificationFor(portal, person),
     session: async () => (await sessionOf(portal, person)).id,

@@ -20,6 +20,7 @@ export const kinds = [
   'draft',
   'file',
   'upload',
+  'policy',
   'notification',
   'cursor',
   'session',
@@ -44,6 +45,8 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   priorAuthId: 'prior-authorization',
   supportCaseId: 'support-case',
   by: 'session',
+  policyRowId: 'policy',
+  insuranceTypeId: 'nothing',
   // The server ignores this field.
   ivrTeamId: 'nothing',
 }
@@ -56,6 +59,8 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getTimeline/:id id': 'ivr',
   'GET /ivr/getDuplicates/:id id': 'ivr',
   'GET /ivrDrafts/getDraft/:id id': 'draft',
+  'GET /ivr/getIvrCheck/:id id': 'ivr',
+  'GET /ivr/getPolicy/:id id': 'policy',
   'GET /priorAuthorization/getPriorAuthorization/:id id': 'prior-authorization',
   'GET /support/getSupportCase/:id id': 'support-case',
   'GET /physicians/getPhysician/:id id': 'physician',
@@ -100,6 +105,7 @@ const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   self: ['appointments.calendar-not-you', 'appointments.calendar-none'],
   file: ['record.not-found', 'files.link-expired'],
   upload: ['files.not-yours'],
+  policy: ['record.not-found'],
   notification: ['record.not-found'],
   cursor: [],
   session: ['record.not-found', 'files.link-expired'],

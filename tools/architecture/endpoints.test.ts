@@ -284,6 +284,7 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.get(`/ivr/getPhysicianValues/${cast.physicianId}`, cast.office),
   'POST /ivr/submitIvr': async () =>
     portal.post('/ivr/submitIvr', await submission(portal, cast.office, cast.physicianId), cast.office),
+  'GET /ivr/getIvrCheck/:id': () => portal.get(`/ivr/getIvrCheck/${filed.ivrId}`, cast.office),
   'POST /ivr/reviewIvr': () =>
     portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
   'POST /ivr/exportIvrRequests': () =>
@@ -309,7 +310,6 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     return portal.post('/ivr/answerIvr', answer, cast.office)
   },
   'POST /ivr/resubmitIvr': () => portal.post('/ivr/resubmitIvr', { ivrId: filed.rejectedId }, cast.office),
-
   'POST /ivr/addSupportingDocuments': async () =>
     portal.post(
       '/ivr/addSupportingDocuments',

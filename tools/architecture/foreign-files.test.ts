@@ -93,6 +93,7 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
       secondaryInsurance: 'Aetna',
       secondaryPolicyNumber: 'S-1',
       moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' }],
+      documents: [{ kind: 'lmn', fileUrl: await uploadedPicture(portal, cast.office) }],
     }),
   }),
   'POST /ivr/addSupportingDocuments': async () => ({

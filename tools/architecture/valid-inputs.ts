@@ -75,6 +75,11 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /ivrDrafts/saveDraft': () => ({ ...draftForm(), version: 1 }),
   'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
   'POST /colleagues/updateColleagueStatus': () => ({ status: 'deactive' }),
+  'GET /ivr/getPolicies': () => ({ insuranceTypeId: 'medicare-part-b' }),
+  'POST /ivr/setPolicyEnabled': () => ({ enabled: true }),
+  'POST /ivr/markPolicyReviewed': () => ({ reviewedByName: 'Ada Byron', reviewedOn: '2026-11-19' }),
+  'POST /ivr/previewPolicy': async (fixtures) => ({ policy: await anotherPolicy(fixtures) }),
+  'POST /ivr/importPolicy': async (fixtures) => ({ policy: await anotherPolicy(fixtures), revision: 1 }),
   'POST /members/editIvrMember': async (fixtures, caller) => {
     const ivrMemberId = await fixtures.own('member', caller)
     return memberForm({
@@ -105,6 +110,15 @@ async function decided(fixtures: AccessFixtures, caller: Caller, status: string)
   return ivrId
 }
 
+/** The text of a policy under an id of its own, which is a first revision. */
+async function anotherPolicy({ portal, callers }: AccessFixtures): Promise<string> {
+  const admin = callers.find(({ type }) => type === 4)?.person
+  const { body } = await portal.get('/ivr/getPolicy/1', admin)
+  made += 1
+  return JSON.stringify({ ...(body.data as { policy: object }).policy, id: `another-policy-${made}` })
+}
+let made = 0
+
 /** The other fields of a row or object that contains an id, by its field name. */
 const rowOf: Readonly<
   Record<string, (fixtures: AccessFixtures, caller: Caller, path: Path) => Promise<unknown>>
@@ -119,6 +133,7 @@ const rowOf: Readonly<
       ? []
       : [{ appointmentId: await fixtures.own('appointment', caller), sequence: 0 }],
   }),
+  documents: async () => [{ kind: 'lmn' }],
   fourWeekCharts: async () => [{}],
   woundImages: async () => [{}],
   moreWounds: async () => [

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { policyNumberWarning } from '#contract/ivr/check/identifiers.rules.ts'
 import { otherInsurance } from '#contract/ivr/fields.ts'
 import { indexPayers } from '#contract/reference/indexes.ts'
 import { getStates } from '#contract/reference/lists.paths.ts'
-import { payersFor } from '#contract/reference/lists.rules.ts'
+import { payerIdOf, payersFor } from '#contract/reference/lists.rules.ts'
 import type { InsuranceTypeOption } from '#contract/reference/lists.ts'
-import { mbiWarning } from '#contract/warnings.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { withFallback } from '../../kit/form/combo-options.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
@@ -18,11 +18,12 @@ import type { StepProps } from './step-props.ts'
 export function InsuranceStep(props: StepProps) {
   const { form } = props.wizard
   const lists = useLists()
-  const [typeName, primaryPolicy, secondary] = useWatch({
+  const [typeName, payerName, primaryPolicy, secondary] = useWatch({
     control: form.control,
-    name: ['insuranceType', 'primaryPolicy', 'secondaryInsurance'],
+    name: ['insuranceType', 'primaryInsurance', 'primaryPolicy', 'secondaryInsurance'],
   })
   const type = lists.data?.insuranceTypes.find(({ value }) => value === typeName)
+  const payer = lists.data?.payers.find(({ value }) => value === payerName)
   const insuranceTypes = withFallback(lists.data?.insuranceTypes ?? [], otherInsurance)
   const payers = { placeholder: 'Select Insurance', loading: lists.loading, ...usePayers(lists, type) }
   // A new key cancels the uploads of a field that is emptied.
@@ -57,7 +58,7 @@ export function InsuranceStep(props: StepProps) {
           primaryPolicy: (field) => (
             <TextField
               {...field}
-              warning={type?.policyIs === 'MBI' ? mbiWarning(primaryPolicy) : undefined}
+              warning={policyNumberWarning(type?.id, payer && payerIdOf(payer), primaryPolicy)}
               hint={type?.policyIs ? `On the card: ${type.policyIs}` : undefined}
             />
           ),

@@ -19,7 +19,7 @@ const categories = [
   },
   { id: 'other', label: 'Another', tier: 'extended' as const, options: [{ value: 'other', label: 'Other' }] },
 ]
-const diabetic = { value: 'DFU', label: 'DFU', categories: ['diabetic'] }
+const diabetic = { value: 'DFU', label: 'DFU', id: 'dfu', categories: ['diabetic'] }
 const codes = [
   { value: '15271', label: '15271', bodyArea: 'trunk-arms-legs' as const },
   { value: '15275', label: '15275', bodyArea: 'face-scalp-neck-hands-feet' as const },

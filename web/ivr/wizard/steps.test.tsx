@@ -37,7 +37,13 @@ beforeEach(async () => {
     ok({
       data: {
         insuranceTypes: [
-          { value: 'Medicare', label: 'Medicare', id: '1', note: 'Original Medicare', policyIs: 'MBI' },
+          {
+            value: 'Medicare',
+            label: 'Medicare',
+            id: 'medicare-part-b',
+            note: 'Original Medicare',
+            policyIs: 'MBI',
+          },
           { value: 'Other', label: 'Other', id: '2' },
         ],
         payers: [],

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins, reviewers } from '../../endpoint.ts'
+import { opaqueText } from '../../fields.ts'
+import { data, Moment } from '../../replies.ts'
+import { declarationOf, fieldNames } from '../fields.ts'
+import { IvrId } from '../requests.ts'
+import * as paths from './check.paths.ts'
+import type { PolicyResult, PolicyRevision } from './coverage.rules.ts'
+import { policyOutcomes } from './evaluate.rules.ts'
+import { CheckFacts, DocumentKindName } from './facts.ts'
+import { criterionOutcomes, Policy } from './policy.ts'
+
+const entry = opaqueText(2000)
+const entries = Object.fromEntries(
+  fieldNames.map((name) => [
+    name,
+    (declarationOf(name).kind === 'images' ? z.array(entry).max(50) : entry).optional(),
+  ]),
+)
+
+const row = z.record(z.string(), z.union([entry, z.array(entry).max(50)]))
+/** Further wounds and codes; the single fields are those of the first. */
+const rows = {
+  firstWound: row.optional(),
+  moreWounds: z.array(row).max(20).optional(),
+  moreDiagnosisCodes: z.array(entry).max(50).optional(),
+  moreApplicationCodes: z.array(row).max(50).optional(),
+}
+
+/**
+ * A whole or partial submission. What is still incomplete or wrong is no error here: the rules say what they can about
+ * the rest.
+ */
+export const CheckInput = z.strictObject({
+  ...entries,
+  ...rows,
+  applicationCode: z.number().optional(),
+  facts: CheckFacts.optional(),
+  documents: z
+    .array(z.strictObject({ kind: DocumentKindName, fileUrl: entry.optional() }))
+    .max(200)
+    .optional(),
+})
+
+const CodeResult = z.object({
+  rule: z.string(),
+  outcome: z.enum(['pass', 'info', 'warn', 'fail']),
+  text: z.string(),
+  fields: z.array(z.string()),
+  /** Two entries exclude each other, so one of them is wrong. */
+  contradiction: z.boolean(),
+})
+
+const Reviewed = z.object({ by: z.string(), on: z.iso.date() }).nullable()
+
+const PolicyOutput: z.ZodType<PolicyResult> = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  title: z.string(),
+  source: z.object({ title: z.string(), date: z.string(), url: z.string().nullable() }),
+  outcome: z.enum(policyOutcomes),
+  criteria: z.array(z.object({ id: z.string(), outcome: z.enum(criterionOutcomes), text: z.string() })),
+  documents: z.array(
+    z.object({
+      kind: DocumentKindName,
+      level: z.enum(['required', 'expected', 'helpful']),
+      present: z.boolean(),
+    }),
+  ),
+  notVerified: z.array(z.string()),
+  /** The compliance team's review of this revision; null until then, when the result is illustrative. */
+  reviewed: Reviewed,
+  reviewerText: z.string(),
+})
+
+export const CheckResult = z.object({ codes: z.array(CodeResult), policies: z.array(PolicyOutput) })
+export type CheckResult = z.infer<typeof CheckResult>
+
+export const checkIvr = endpoint(paths.checkIvr, {
+  summary: 'What code rules and coverage policies say about a whole or partial request',
+  allowed: [...officeAdmins, ...reviewers],
+  input: CheckInput,
+  output: data(CheckResult),
+  errors: [],
+})
+
+/** The stored check; `check` is null for requests from before there was one. */
+export const StoredCheck = z.object({
+  check: CheckResult.extend({ checkedAt: Moment, facts: z.record(z.string(), z.unknown()) }).nullable(),
+  /** The kinds of the documents that the request has by now. */
+  documentsNow: z.array(z.string()),
+})
+export type StoredCheck = z.infer<typeof StoredCheck>
+
+export const getIvrCheck = endpoint(paths.getIvrCheck, {
+  summary: 'The check that was stored with a request when it was submitted',
+  allowed: [...officeAdmins, ...reviewers],
+  input: z.strictObject({ id: IvrId }),
+  output: data(StoredCheck),
+  errors: ['record.not-found'],
+})
+
+const Revision: z.ZodType<PolicyRevision> = Policy.extend({
+  revision: z.number().int(),
+  reviewed: Reviewed,
+}) as never
+
+export const getPolicies = endpoint(paths.getPolicies, {
+  summary: 'The enabled policies for an insurance type, to check a request while it is filled in',
+  allowed: [...officeAdmins, ...reviewers],
+  input: z.strictObject({
+    insuranceTypeId: z.string().regex(/^[a-z-]{1,60}$/, 'Please choose an insurance type from the list.'),
+  }),
+  output: data(z.array(Revision)),
+  errors: [],
+})

@@ -1,0 +1,111 @@
+import type { BodyArea } from '../../reference/lists.ts'
+import type { FieldName } from '../fields.ts'
+import { bodyAreaOf, round, type Side, sideOf } from './sites.rules.ts'
+
+/** A wound, as far as it is described. */
+export interface CheckedWound {
+  /** The id of its type. */
+  readonly type?: string | undefined
+  /** In words: 'Left heel'. */
+  readonly location?: string | undefined
+  /** Where the form asks for it apart from the location. */
+  readonly side?: Side | undefined
+  readonly areaCm2?: number | undefined
+}
+
+/**
+ * What the code rules read. A property that is undefined was not entered, or the form does not ask for it: rules that
+ * need it give no result.
+ */
+export interface CodeFacts {
+  readonly wounds: readonly CheckedWound[]
+  readonly icd10?: readonly string[] | undefined
+  readonly cpt?: readonly string[] | undefined
+  /** How many units of add-on codes; where it is not known, only their presence is checked. */
+  readonly addOnUnits?: number | undefined
+  readonly product?: string | undefined
+  readonly units?: number | undefined
+  readonly dos?: string | undefined
+  readonly placeOfService?: string | undefined
+  readonly insuranceTypeId?: string | undefined
+  readonly payerId?: string | undefined
+  readonly policyNumber?: string | undefined
+  readonly physicianNpi?: string | undefined
+  readonly facilityNpi?: string | undefined
+  readonly patientAge?: number | undefined
+  readonly inPartAStay?: boolean | undefined
+  readonly medicare?: boolean | undefined
+  readonly modifiers?: readonly string[] | undefined
+  /** Whether the product is licensed as a biologic (section 351). */
+  readonly biologic?: boolean | undefined
+  readonly separateVisit?: boolean | undefined
+  readonly narrative?: Readonly<Record<string, string | number | undefined>> | undefined
+}
+
+/**
+ * pass: nothing to say; info: good to know, or for a person to look at; warn: ask the office or show the reviewer;
+ * fail: the value cannot be right. None of them blocks.
+ */
+export type CodeOutcome = 'pass' | 'info' | 'warn' | 'fail'
+
+export interface Verdict {
+  readonly outcome: CodeOutcome
+  readonly text: string
+  /** Two entries exclude each other, so one of them is wrong. */
+  readonly contradiction?: true
+  /** Fields other than those of the rule. */
+  readonly fields?: readonly FieldName[]
+}
+
+export const pass: Verdict = { outcome: 'pass', text: '' }
+export const warn = (text: string): Verdict => ({ outcome: 'warn', text })
+export const info = (text: string): Verdict => ({ outcome: 'info', text })
+export const fail = (text: string): Verdict => ({ outcome: 'fail', text })
+export const contradiction = (text: string): Verdict => ({ outcome: 'warn', text, contradiction: true })
+
+/** The application codes: 15271–15274 for trunk, arms and legs; 15275–15278 for face, scalp, neck, hands and feet. */
+export const isApplication = (code: string): boolean => /^1527[1-8]$/.test(code)
+/** The hospital-outpatient codes for low-cost products, deleted from 2026 on. */
+export const isLowCost = (code: string): boolean => /^C527[1-8]$/.test(code)
+export const isAddOn = (code: string): boolean => isApplication(code) && Number(code) % 2 === 0
+export const isFrom100 = (code: string): boolean => /[3478]$/.test(code)
+export const areaOfCode = (code: string): BodyArea =>
+  Number(code) <= 15274 ? 'trunk-arms-legs' : 'face-scalp-neck-hands-feet'
+
+export const areaNames: Record<BodyArea, string> = {
+  'trunk-arms-legs': 'trunk, arms and legs',
+  'face-scalp-neck-hands-feet': 'face, scalp, neck, hands and feet',
+}
+
+export const applicationCodesIn = ({ cpt }: CodeFacts): string[] => (cpt ?? []).filter(isApplication)
+
+export const isMedicare = (insuranceTypeId: string | undefined): boolean =>
+  insuranceTypeId === 'medicare-part-b' || insuranceTypeId === 'railroad-medicare'
+
+export const sideOfWound = ({ side, location }: CheckedWound): Side | undefined =>
+  side ?? sideOf(location ?? '')
+
+/** The body area of each application code's wounds with their total area; undefined where it cannot be told. */
+export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> | undefined {
+  const areas = new Set(applicationCodesIn(facts).map(areaOfCode))
+  const totals = new Map<BodyArea, number>()
+  for (const wound of facts.wounds) {
+    if (wound.areaCm2 === undefined) return undefined
+    const only = areas.size === 1 && facts.wounds.length === 1 ? [...areas][0] : undefined
+    // A single wound belongs to the area of the only code: whether the location fits is another rule.
+    const area = only ?? bodyAreaOf(wound.location ?? '')
+    if (!area) return undefined
+    totals.set(area, round((totals.get(area) ?? 0) + wound.areaCm2))
+  }
+  return totals.size === 0 ? undefined : totals
+}
+
+/** The total area of all wounds; undefined while one has none. */
+export function totalArea({ wounds }: CodeFacts): number | undefined {
+  if (wounds.length === 0 || wounds.some(({ areaCm2 }) => areaCm2 === undefined)) return undefined
+  return round(wounds.reduce((sum, { areaCm2 = 0 }) => sum + areaCm2, 0))
+}
+
+/** How many add-on units a total area needs: one for each started 25 sq cm, or 100 from 100 on. */
+export const addOnsFor = (area: number): number =>
+  area < 100 ? Math.min(3, Math.max(0, Math.ceil((area - 25) / 25))) : Math.ceil((area - 100) / 100)

@@ -1,0 +1,102 @@
+import { type CodeFacts, contradiction, pass, sideOfWound, type Verdict, warn } from './code-facts.rules.ts'
+import type { Lookup } from './lookup.rules.ts'
+
+const has = (codes: readonly string[], pattern: RegExp) => codes.some((code) => pattern.test(code))
+
+/** A rule 'a code like this needs one like that', silent without diagnoses. */
+function needs(
+  { icd10 }: CodeFacts,
+  first: RegExp,
+  second: RegExp,
+  text: (code: string) => string,
+): Verdict | undefined {
+  if (!icd10 || icd10.length === 0) return undefined
+  const code = icd10.find((one) => first.test(one))
+  if (code === undefined || has(icd10, second)) return pass
+  return warn(text(code))
+}
+
+/** CC-11 */
+export function diabeticUlcerHasSite(facts: CodeFacts): Verdict | undefined {
+  const foot = needs(
+    facts,
+    /^E(?:08|09|10|11|13)\.621$/,
+    /^L97\.[45]/,
+    (code) =>
+      `${code} needs a second code for the foot's ulcer: L97.4- (heel, midfoot) or L97.5- (other part).`,
+  )
+  if (foot?.outcome !== 'pass') return foot
+  return needs(
+    facts,
+    /^E(?:08|09|10|11|13)\.622$/,
+    /^(?:L97\.[1-9]|L98\.4)/,
+    (code) => `${code} needs a second code for the ulcer's site: L97.1- to L97.9-, or L98.4-.`,
+  )
+}
+
+/** CC-12 */
+export const venousUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined =>
+  needs(
+    facts,
+    /^(?:I83\.[02]|I87\.(?:01|03|31|33))/,
+    /^L97/,
+    (code) => `${code} needs an L97 code for the ulcer's severity.`,
+  )
+
+/** CC-13 */
+export const arterialUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined =>
+  needs(
+    facts,
+    /^I70\.[2-7][34]/,
+    /^(?:L97|L98\.49)/,
+    (code) => `${code} needs an L97 code (or L98.49-) for the ulcer's severity.`,
+  )
+
+/** CC-14 */
+export function causeIsGiven({ icd10 }: CodeFacts): Verdict | undefined {
+  if (!icd10 || icd10.length === 0) return undefined
+  if (!icd10.every((code) => code.startsWith('L97'))) return pass
+  return warn(
+    `${icd10[0]} names site and depth only. Its cause is coded first, such as E11.621, I83.0- or I87.31-.`,
+  )
+}
+
+/** CC-15 */
+export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
+  const sided = (icd10 ?? []).flatMap((code) => {
+    const known = diagnoses.get(code)
+    return known?.side && known.tier !== 'supporting' ? [{ code, side: known.side }] : []
+  })
+  const [first] = sided
+  if (!first) return undefined
+  const sides = wounds.map(sideOfWound)
+  const other = sided.find(({ side }) => side !== first.side)
+  if (other && wounds.length < 2)
+    return contradiction(
+      `${first.code} is for the ${first.side} side and ${other.code} for the ${other.side} side.`,
+    )
+  // A wound without a side, or one on both, may have any code.
+  if (sides.length === 0 || sides.includes(undefined)) return pass
+  const wrong = sided.find(({ side }) => !sides.includes(side))
+  if (wrong) {
+    const named = wounds.map(({ location }) => location?.trim()).join('; ')
+    return contradiction(`${wrong.code} is for the ${wrong.side} side. The wound location is “${named}”.`)
+  }
+  return pass
+}
+
+/** CC-17 */
+export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Verdict | undefined {
+  if (!icd10 || icd10.length === 0) return undefined
+  const types = wounds.flatMap(({ type }) => {
+    const categories = lookup.categoriesOf.get(type ?? '') ?? []
+    return type !== undefined && categories.length > 0 ? [categories] : []
+  })
+  if (types.length === 0) return undefined
+  const known = icd10.map((code) => lookup.diagnoses.get(code)?.category)
+  const without = types.find((categories) => !known.some((one) => one && categories.includes(one)))
+  if (!without) return pass
+  // Free text in place of a code may be the fitting one.
+  if (known.includes(undefined)) return undefined
+  return contradiction(`${icd10.join(', ')}: no code of the kind that goes with this wound type.`)
+}

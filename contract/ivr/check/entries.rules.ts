@@ -1,0 +1,162 @@
+import { homeFacility, otherCode } from '../fields.ts'
+import { type CheckedWound, type CodeFacts, isAddOn, isMedicare, totalArea } from './code-facts.rules.ts'
+import type { Facts } from './evaluate.rules.ts'
+import { ageOn, derived } from './facts.rules.ts'
+import type { Lookup } from './lookup.rules.ts'
+import { areaOf, bodyRegionOf, round, sideOf } from './sites.rules.ts'
+
+/** A whole or partial submission by its field names. */
+export type Entries = Readonly<Record<string, unknown>>
+
+/** What the check reads of a request, whether it comes from single fields or from rows. */
+export interface Checked {
+  readonly code: CodeFacts
+  readonly coverage: Facts
+  /** The kinds of documents that are there. */
+  readonly documents: readonly string[]
+}
+
+const text = (value: unknown): string | undefined => {
+  const trimmed = typeof value === 'string' ? value.trim() : ''
+  return trimmed === '' ? undefined : trimmed
+}
+
+/** A day as YYYY-MM-DD, also from MM-DD-YYYY as it is typed; undefined until it is complete. */
+function dayOf(value: unknown): string | undefined {
+  const given = text(value) ?? ''
+  const iso = given.replace(/^(\d\d)[-/](\d\d)[-/](\d{4})$/, '$3-$1-$2')
+  return /^\d{4}-\d\d-\d\d$/.test(iso) ? iso : undefined
+}
+
+const numberOf = (value: unknown): number | undefined => {
+  const given = text(value) ?? ''
+  return /^\d+(?:\.\d+)?$/.test(given) ? Number(given) : undefined
+}
+
+const rowsOf = (value: unknown): Entries[] => (Array.isArray(value) ? value : [])
+
+/** A code as it is written; undefined without one. A joined text is never taken apart. */
+function codeOf(value: unknown): string | undefined {
+  const code = text(value)?.toUpperCase()
+  return code === otherCode.toUpperCase() ? undefined : code
+}
+
+/** The codes of the single field and of further rows; undefined when there are none. */
+function codesOf(first: unknown, more: readonly unknown[]): string[] | undefined {
+  const codes = [first, ...more].flatMap((one) => codeOf(one) ?? [])
+  return codes.length === 0 ? undefined : codes
+}
+
+/** How many units of add-on codes; only rows say it. */
+function addOnUnits(rows: readonly Entries[]): number | undefined {
+  if (rows.length === 0) return undefined
+  const units = rows.map(({ code, units }) => (isAddOn(codeOf(code) ?? '') ? (numberOf(units) ?? 1) : 0))
+  return units.reduce((sum, one) => sum + one, 0)
+}
+
+function areaOfWound({ lengthCm, widthCm, woundSize }: Entries): number | undefined {
+  const [length, width] = [numberOf(lengthCm), numberOf(widthCm)]
+  if (length !== undefined && width !== undefined) return round(length * width)
+  return areaOf(text(woundSize) ?? '')
+}
+
+/** The wounds of the single fields and of further rows, as far as they are described. */
+function woundsOf(entries: Entries, lookup: Lookup): CheckedWound[] {
+  const { woundType, woundLocation, woundSize } = entries
+  const first: Entries = {
+    ...(entries.firstWound as Entries | undefined),
+    woundType,
+    woundLocation,
+    woundSize,
+  }
+  return [first, ...rowsOf(entries.moreWounds)].flatMap((row) => {
+    const name = text(row.woundType)
+    const location = text(row.woundLocation)
+    const areaCm2 = areaOfWound(row)
+    if (name === undefined && location === undefined && areaCm2 === undefined) return []
+    const side = sideOf(text(row.laterality) ?? '')
+    return [{ type: lookup.woundTypes.get(name ?? '')?.id, location, side, areaCm2 }]
+  })
+}
+
+/** '12' for a visit at home, the code in 'Office (POS 11)' otherwise. */
+function placeOf(entries: Entries): string | undefined {
+  if (text(entries.facilityName) === homeFacility) return '12'
+  return /\(POS (\d\d)\)/.exec(text(entries.serviceType) ?? '')?.[1]
+}
+
+function bodyRegion(wounds: readonly CheckedWound[], codes: readonly string[]): string | undefined {
+  const named = wounds.map(({ location }) => bodyRegionOf(location ?? ''))
+  if (named.includes('lower-extremity')) return 'lower-extremity'
+  const byCode = codes.some((code) => /^(?:L97|E\d\d\.621|I83\.[02]|I87\.[03])/.test(code))
+  return byCode ? 'lower-extremity' : named.find((region) => region !== undefined)
+}
+
+const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : text(value) !== undefined)
+
+/** The kinds of the sent documents, and those that the form's own pictures are. */
+function documentsOf(entries: Entries): string[] {
+  const sent = Array.isArray(entries.documents) ? (entries.documents as { kind?: string }[]) : []
+  return [
+    ...sent.flatMap(({ kind }) => kind ?? []),
+    ...(isFilled(entries.primaryFrontSideInsuranceCard) ? ['insurance-card-front'] : []),
+    ...(isFilled(entries.primaryBackSideInsuranceCard) ? ['insurance-card-back'] : []),
+    ...(isFilled(entries.woundImages) ? ['wound-photos'] : []),
+  ]
+}
+
+/**
+ * The facts of a request: what was entered, and the answers to optional questions.
+ * @param answers by the names of questions.values.ts
+ */
+export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): Checked {
+  const wounds = woundsOf(entries, lookup)
+  const moreCodes = rowsOf(entries.moreApplicationCodes)
+  const moreDiagnoses = (entries.moreDiagnosisCodes ?? []) as readonly unknown[]
+  const icd10 = codesOf(entries.icd10DiagnosisCodes, moreDiagnoses)
+  const cpt = codesOf(
+    entries.cptApplicationCode,
+    moreCodes.map(({ code }) => code),
+  )
+  const insuranceTypeId = lookup.insuranceTypes.get(text(entries.insuranceType) ?? '')
+  const payerId = lookup.payers.get(text(entries.primaryInsurance) ?? '')
+  const [dos, born] = [dayOf(entries.dos), dayOf(entries.patientDateOfBirth)]
+  const documents = documentsOf(entries)
+  const code: CodeFacts = {
+    wounds,
+    icd10,
+    cpt,
+    addOnUnits: addOnUnits(moreCodes),
+    product: text(entries.medicalProductQCode),
+    units: numberOf(entries.unitCm2),
+    dos,
+    placeOfService: placeOf(entries),
+    insuranceTypeId,
+    payerId,
+    policyNumber: text(entries.primaryPolicyNumber),
+    physicianNpi: text(entries.physicianNpi),
+    facilityNpi: text(entries.facilityNpi),
+    patientAge: dos !== undefined && born !== undefined ? ageOn(born, dos) : undefined,
+    inPartAStay: answers.inPartAStay === undefined ? undefined : answers.inPartAStay === true,
+    medicare: insuranceTypeId === undefined ? undefined : isMedicare(insuranceTypeId),
+  }
+  const coverage = derived({
+    ...answers,
+    woundDurationWeeks:
+      answers.woundDurationWeeks ?? numberOf((entries.firstWound as Entries | undefined)?.ageWeeks),
+    ...{ insuranceTypeId, payerId, dos, icd10Codes: icd10, cptCodes: cpt, productCode: code.product },
+    ...{ unitCm2: code.units, placeOfService: code.placeOfService, patientAge: code.patientAge },
+    ...{
+      woundTypeId: wounds[0]?.type,
+      areaCm2: totalArea(code),
+      bodyRegion: bodyRegion(wounds, icd10 ?? []),
+    },
+    state: text(entries.facilityState) ?? text(entries.patientState),
+    physicianNpi: code.physicianNpi,
+    ptan: text(entries.ptan),
+    primaryPolicyNumber: code.policyNumber,
+    perfusionDocumented: documents.includes('vascular-study') ? true : undefined,
+    wastageDocumented: documents.includes('wastage-note') ? true : answers.wastageDocumented,
+  })
+  return { code, coverage, documents }
+}

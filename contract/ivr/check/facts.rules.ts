@@ -1,0 +1,54 @@
+import { addOnsHaveBase } from './application-codes.rules.ts'
+import type { Facts } from './evaluate.rules.ts'
+import { isMbi } from './identifiers.rules.ts'
+
+const dayMs = 86_400_000
+
+/** Whole days from one day to another; negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** The age in full years on a day. */
+export function ageOn(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+const number = (fact: unknown): number | undefined => (typeof fact === 'number' ? fact : undefined)
+const dayOf = (fact: unknown): string | undefined =>
+  typeof fact === 'string' && fact !== '' ? fact : undefined
+
+function since(date: unknown, dos: unknown): number | undefined {
+  const [from, to] = [dayOf(date), dayOf(dos)]
+  return from === undefined || to === undefined ? undefined : daysBetween(from, to)
+}
+
+function reduction(baseline: number | undefined, area: number | undefined): number | undefined {
+  if (!baseline || area === undefined) return undefined
+  return Math.round(1000 * (1 - area / baseline)) / 10
+}
+
+/** Adds the facts that policies compute from others. What is given already stays. */
+export function derived(facts: Facts): Facts {
+  const area = number(facts.areaCm2)
+  const weeks = number(facts.conservativeCareWeeks)
+  const days = since(facts.firstApplicationDate, facts.dos)
+  const cpt = facts.cptCodes as readonly string[] | undefined
+  const policyNumber = dayOf(facts.primaryPolicyNumber)
+  const flow = ['abi', 'toePressureMmHg', 'tcpo2MmHg', 'pedalPulses', 'dopplerWaveform'].some(
+    (name) => facts[name] !== undefined,
+  )
+  const made: Facts = {
+    conservativeCareDays: weeks === undefined ? undefined : weeks * 7,
+    areaReductionPct: reduction(number(facts.baselineAreaCm2), area),
+    areaCm2RoundedUp: area === undefined ? undefined : Math.ceil(area),
+    hba1cAgeDays: since(facts.hba1cDate, facts.dos),
+    weeksSinceFirstApplication: days === undefined ? undefined : Math.floor(days / 7),
+    daysSinceLastApplication: since(facts.lastApplicationDate, facts.dos),
+    addOnHasBase: cpt && addOnsHaveBase({ wounds: [], cpt })?.outcome === 'pass',
+    primaryPolicyFormat: policyNumber === undefined ? undefined : isMbi(policyNumber) ? 'mbi' : 'other',
+    perfusionDocumented: flow ? true : undefined,
+  }
+  const known = Object.entries({ ...made, ...facts }).map(([name, fact]) => [name, fact ?? made[name]])
+  return Object.fromEntries(known.filter(([, fact]) => fact !== undefined))
+}

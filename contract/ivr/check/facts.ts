@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { documentKindNames } from './documents.values.ts'
+import { type Question, questionNames, questionOf } from './questions.values.ts'
+
+export const DocumentKindName = z.enum(documentKindNames, { error: 'Please choose a kind from the list.' })
+
+const notANumber = 'Please enter a number, or leave it empty.'
+const notAnOption = 'Please choose one of the options.'
+
+function schemaOf(name: Question): z.ZodType {
+  const { kind, max = 0, options = {} } = questionOf(name)
+  const names = Object.keys(options)
+  if (kind === 'yes-no') return z.boolean({ error: notAnOption })
+  if (kind === 'day') return z.iso.date('Please enter a day.')
+  if (kind === 'choice') return z.enum(names, { error: notAnOption })
+  if (kind === 'choices') return z.array(z.enum(names, { error: notAnOption })).max(names.length)
+  return z.number({ error: notANumber }).min(0, notANumber).max(max, `This can be at most ${max}.`)
+}
+
+/** Answers to the optional questions; each may be left out. */
+export const CheckFacts = z.strictObject(
+  Object.fromEntries(questionNames.map((name) => [name, schemaOf(name).optional()])),
+)
+export type CheckFacts = z.infer<typeof CheckFacts>

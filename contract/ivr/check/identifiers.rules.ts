@@ -1,0 +1,84 @@
+import { isNpi } from '../../fields.values.ts'
+import {
+  type CodeFacts,
+  fail,
+  info,
+  isLowCost,
+  isMedicare,
+  pass,
+  type Verdict,
+  warn,
+} from './code-facts.rules.ts'
+
+const outpatient = ['19', '22', '24']
+
+/** CC-18 */
+export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
+  const { placeOfService: place, facilityNpi, inPartAStay, cpt } = facts
+  if (place === undefined) return undefined
+  if (place === '21') return warn('Inpatient hospital (POS 21): no separate Part B payment for the product.')
+  if (place === '02' || place === '10') return warn('A product cannot be applied by telehealth (POS 02, 10).')
+  if ((place === '31' || place === '32') && inPartAStay)
+    return warn('During a Part A stay there is no separate Part B payment for the product.')
+  const lowCost = cpt?.find(isLowCost)
+  if (lowCost !== undefined && place !== '19' && place !== '22')
+    return warn(`${lowCost} is only for hospital outpatient departments (POS 19, 22).`)
+  if (place === '34') return info('Hospice (POS 34): ask the hospice who pays.')
+  if (outpatient.includes(place) && !facilityNpi)
+    return warn(`At POS ${place} the facility bills the product: its NPI is needed.`)
+  return pass
+}
+
+const mbiLetter = 'AC-HJKMNP-RT-Y'
+const mbi = new RegExp(
+  `^[1-9][${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}]{2}\\d{2}$`,
+)
+
+const plainNumber = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+
+/** Whether it has the format of a Medicare Beneficiary Identifier (CMS, Understanding the MBI Format). */
+export const isMbi = (text: string): boolean => mbi.test(plainNumber(text))
+
+const ownNumbers =
+  /^(?:medicare-advantage-(?:hmo|ppo|other)|dual-snp|commercial-(?:hmo|ppo|epo|pos|hdhp)|marketplace|bcbs-bluecard)$/
+const blueFep = 'blue-cross-blue-shield-federal-employee-program-fep'
+
+/** The warning about a policy number under an insurance type; undefined if there is none. */
+export function policyNumberWarning(
+  insuranceTypeId: string | undefined,
+  payerId: string | undefined,
+  text: string,
+): string | undefined {
+  const number = plainNumber(text)
+  if (number === '' || insuranceTypeId === undefined) return undefined
+  if (isMedicare(insuranceTypeId))
+    return mbi.test(number)
+      ? undefined
+      : 'A Medicare number has eleven characters, like 1EG4-TE5-MK73: please check it against the card.'
+  if (insuranceTypeId === 'fehb' && (payerId === undefined || payerId === blueFep))
+    return /^R\d{8}$/.test(number)
+      ? undefined
+      : 'A number of the Blue Cross Federal Employee Program is R and eight digits: please check it against the card.'
+  if (ownNumbers.test(insuranceTypeId) && mbi.test(number))
+    return 'This looks like the number of a Medicare card. This plan has a member number of its own: please check the card.'
+  return undefined
+}
+
+/** CC-19 */
+export function policyNumberFits({ insuranceTypeId, payerId, policyNumber }: CodeFacts): Verdict | undefined {
+  if (insuranceTypeId === undefined || !policyNumber) return undefined
+  const text = policyNumberWarning(insuranceTypeId, payerId, policyNumber)
+  return text === undefined ? pass : warn(text)
+}
+
+/** CC-20. The number does not show whether it is a person's or an organisation's. */
+export function npisAreValid({ physicianNpi, facilityNpi }: CodeFacts): Verdict | undefined {
+  if (!physicianNpi && !facilityNpi) return undefined
+  if (physicianNpi && !isNpi(physicianNpi))
+    return { ...fail('The physician’s NPI is not valid: please check its digits.'), fields: ['physicianNpi'] }
+  if (facilityNpi && !isNpi(facilityNpi))
+    return { ...fail('The facility’s NPI is not valid: please check its digits.'), fields: ['facilityNpi'] }
+  if (physicianNpi === facilityNpi)
+    return warn('Physician and facility have the same NPI. That is right only for a solo practice.')
+  return pass
+}

@@ -1,0 +1,63 @@
+import { payerIdOf } from '../../reference/lists.rules.ts'
+import type { BodyArea, ReferenceLists } from '../../reference/lists.ts'
+import { type Side, sideOf } from './sites.rules.ts'
+
+/** The known facts about a diagnosis code. */
+export interface KnownDiagnosis {
+  readonly category: string
+  readonly tier: 'core' | 'extended' | 'supporting'
+  readonly bodyArea: BodyArea | undefined
+  readonly side: Side | undefined
+}
+
+/** The known facts about a product code. */
+export interface KnownProduct {
+  /** The measure of one unit: 'sq cm', 'mg', 'each'; undefined if the code does not say. */
+  readonly measure: string | undefined
+  readonly form: 'sheet' | 'non-sheet' | undefined
+  readonly since: string | undefined
+  readonly endedOn: string | undefined
+  /** Whether the latest release words it; a 'listed' one may have ended since October 2024. */
+  readonly confirmed: boolean
+}
+
+/** What the rules look up, by code. Made once from the lists of the form, which server and browser share. */
+export interface Lookup {
+  readonly diagnoses: ReadonlyMap<string, KnownDiagnosis>
+  readonly products: ReadonlyMap<string, KnownProduct>
+  /** By the wound type's name: its id and the categories of diagnoses that go with it. */
+  readonly woundTypes: ReadonlyMap<string, { id: string; categories: readonly string[] }>
+  /** The same by id. */
+  readonly categoriesOf: ReadonlyMap<string, readonly string[]>
+  readonly insuranceTypes: ReadonlyMap<string, string>
+  readonly payers: ReadonlyMap<string, string>
+}
+
+const measureOf = (per: string | undefined) => per?.replace(/^[\d.]+ /, '')
+
+export function lookupFrom(lists: ReferenceLists): Lookup {
+  const diagnoses = lists.diseaseCategories.flatMap(({ id: category, tier, options }) =>
+    options.map(
+      ({ value, label, bodyArea }) => [value, { category, tier, bodyArea, side: sideOf(label) }] as const,
+    ),
+  )
+  const offered = lists.products.map(
+    ({ value, per, form, since, status }) =>
+      [
+        value,
+        { measure: measureOf(per), form, since, endedOn: undefined, confirmed: status === 'active' },
+      ] as const,
+  )
+  const ended = lists.endedProducts.map(
+    ({ value, per, form, since, endedOn }) =>
+      [value, { measure: measureOf(per), form, since, endedOn, confirmed: true }] as const,
+  )
+  return {
+    diagnoses: new Map(diagnoses),
+    products: new Map<string, KnownProduct>([...offered, ...ended]),
+    woundTypes: new Map(lists.woundTypes.map(({ value, id, categories }) => [value, { id, categories }])),
+    categoriesOf: new Map(lists.woundTypes.map(({ id, categories }) => [id, categories])),
+    insuranceTypes: new Map(lists.insuranceTypes.map(({ value, id }) => [value, id])),
+    payers: new Map(lists.payers.map((payer) => [payer.value, payerIdOf(payer)])),
+  }
+}

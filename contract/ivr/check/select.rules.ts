@@ -1,0 +1,50 @@
+import { type Facts, overall, truthOf } from './evaluate.rules.ts'
+import type { Policy } from './policy.ts'
+
+const neverSelected: readonly Policy['status'][] = ['withdrawn', 'superseded', 'proposed']
+
+/** Whether the date of service is within the policy's days, both included. */
+export function isEffectiveOn({ effective: { from, to } }: Pick<Policy, 'effective'>, day: string): boolean {
+  return (from === null || day >= from) && (to === null || day <= to)
+}
+
+/** Whether a policy is about this payer, state, insurance type and date of service. */
+export function selects(policy: Policy, facts: Facts): boolean {
+  const { dos, insuranceTypeId, payerId, state } = facts
+  const { insuranceTypes, payerIds, states } = policy.applies
+  if (neverSelected.includes(policy.status) || typeof dos !== 'string') return false
+  if (!isEffectiveOn(policy, dos) || !insuranceTypes.includes(String(insuranceTypeId))) return false
+  if (payerIds.length > 0 && !payerIds.includes(String(payerId))) return false
+  return !states || states.includes(String(state))
+}
+
+/** The inherited policy of the state, as if the plan were Part B. */
+export function inheritedPolicy(policy: Policy, all: readonly Policy[], facts: Facts): Policy | undefined {
+  const inState = ({ applies: { states } }: Policy) => !states || states.includes(String(facts.state))
+  return policy.inherits
+    ?.flatMap((id) => all.find((one) => one.id === id) ?? [])
+    .find(
+      (one) => !neverSelected.includes(one.status) && isEffectiveOn(one, String(facts.dos)) && inState(one),
+    )
+}
+
+/** Facts for a policy that follows another one: whether that one is met. */
+export function withInherited(policy: Policy, all: readonly Policy[], facts: Facts): Facts {
+  const inherited = inheritedPolicy(policy, all, facts)
+  if (!inherited) return facts
+  const result = overall(inherited, facts)
+  const inheritedPolicyOutcome =
+    result === 'matches' ? 'met' : result === 'likely-not-covered' ? 'not-met' : undefined
+  return { ...facts, inheritedPolicy: inheritedPolicyOutcome }
+}
+
+/** The selected policies with those that they follow, the most specific first. */
+export function selectedPolicies(all: readonly Policy[], facts: Facts): Policy[] {
+  const own = all.filter((policy) => !policy.relatedService && selects(policy, facts))
+  const followed = own.flatMap((policy) => inheritedPolicy(policy, all, facts) ?? [])
+  return [...new Set([...own, ...followed])].toSorted((one, two) => two.precedence - one.precedence)
+}
+
+/** Whether a document is asked for; one with an unknown condition is not. */
+export const isAskedFor = ({ when }: Policy['documents'][number], facts: Facts, policy: Policy): boolean =>
+  !when || truthOf(when, facts, policy) === true

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint, ivrAdmins } from '../endpoint.ts'
+import { oneLine, opaqueText } from '../fields.ts'
+import { data, Id, Moment } from '../replies.ts'
+import { Policy, policyStatuses } from './check/policy.ts'
+import * as paths from './policies.paths.ts'
+
+const count = z.number().int().min(0)
+
+/** A revision of a policy in the list. */
+export const ListedPolicy = z.object({
+  _id: Id,
+  policyId: z.string(),
+  revision: z.number().int(),
+  title: z.string(),
+  status: z.enum(policyStatuses),
+  confidence: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  enabled: z.boolean(),
+  disabledByName: z.string(),
+  reviewedByName: z.string(),
+  reviewedOn: z.string().nullable(),
+  createdAt: Moment,
+  /** '' for the policies that come with the product. */
+  createdByName: z.string(),
+  /** In use, and ends within 45 days: how many are left. */
+  endsInDays: count.nullable(),
+})
+export type ListedPolicy = z.infer<typeof ListedPolicy>
+
+/** Open requests that a policy is about; `ivrNumbers` has the newest of them. */
+const Affected = z.object({ total: count, ivrNumbers: z.array(z.string()) })
+export type Affected = z.infer<typeof Affected>
+
+export const PolicyDetails = ListedPolicy.extend({ policy: Policy, affected: Affected })
+export type PolicyDetails = z.infer<typeof PolicyDetails>
+
+export const policyList = endpoint(paths.policyList, {
+  summary: 'Every revision of every coverage policy',
+  allowed: ivrAdmins,
+  input: z.strictObject({}),
+  output: data(z.array(ListedPolicy)),
+  errors: [],
+})
+
+export const policyDetails = endpoint(paths.policyDetails, {
+  summary: 'A revision of a policy, whole, with the open requests that it is about',
+  allowed: ivrAdmins,
+  input: z.strictObject({ id: Id }),
+  output: data(PolicyDetails),
+  errors: ['record.not-found'],
+})
+
+export const setPolicyEnabled = endpoint(paths.setPolicyEnabled, {
+  summary: 'Use a revision for new checks, or stop using it',
+  allowed: ivrAdmins,
+  input: z.strictObject({ policyRowId: Id, enabled: z.boolean() }),
+  output: z.object({ message: z.string() }),
+  errors: ['record.not-found'],
+})
+
+const reviewer = 'Please enter who has reviewed it.'
+
+export const PolicyReview = z.strictObject({
+  reviewedByName: z
+    .string({ error: reviewer })
+    .trim()
+    .min(1, reviewer)
+    .max(100, 'A name can have at most 100 characters.')
+    .refine(...oneLine),
+  reviewedOn: z.iso.date('Please enter the day of the review.'),
+})
+
+export const markPolicyReviewed = endpoint(paths.markPolicyReviewed, {
+  summary: 'Record who has reviewed a revision, and when',
+  allowed: ivrAdmins,
+  input: PolicyReview.extend({ policyRowId: Id }),
+  output: z.object({ message: z.string() }),
+  errors: ['record.not-found'],
+})
+
+const change = z.object({ path: z.string(), before: z.string(), after: z.string() })
+
+/** The text of a policy's file, as JSON without line breaks; the server names what is wrong with it by its place. */
+const PolicyText = opaqueText(500_000)
+
+export const previewPolicy = endpoint(paths.previewPolicy, {
+  summary: 'What importing a revision would change, without importing it',
+  allowed: ivrAdmins,
+  input: z.strictObject({ policy: PolicyText }),
+  output: data(
+    z.object({
+      /** The number that the revision would get. */
+      revision: z.number().int(),
+      changes: z.array(change),
+      affected: Affected,
+    }),
+  ),
+  errors: ['policies.unchanged'],
+})
+
+export const importPolicy = endpoint(paths.importPolicy, {
+  summary: 'Import a revision of a policy that was previewed',
+  allowed: ivrAdmins,
+  input: z.strictObject({
+    policy: PolicyText,
+    /** The number that the preview said: another import in between is noticed. */
+    revision: z.number().int().min(1),
+  }),
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  errors: ['policies.unchanged', 'policies.changed-since'],
+})

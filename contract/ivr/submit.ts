@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins } from '../endpoint.ts'
+import { fileUrl } from '../files/stored-file.ts'
+import { Id } from '../replies.ts'
+import { CheckFacts, DocumentKindName } from './check/facts.ts'
+import * as paths from './form.paths.ts'
+import { IvrSubmission } from './form.ts'
+
+/** The request as it is sent, with what the form does not require: answers for the check, and documents by kind. */
+export const SubmittedIvr = IvrSubmission.safeExtend({
+  facts: CheckFacts.optional(),
+  documents: z
+    .array(
+      z.strictObject({
+        kind: DocumentKindName,
+        fileUrl: fileUrl('Please upload this file again.'),
+      }),
+    )
+    .max(50, 'Please send at most 50 documents with a request.')
+    .optional(),
+})
+export type SubmittedIvr = z.infer<typeof SubmittedIvr>
+
+export const submitIvr = endpoint(paths.submitIvr, {
+  summary: 'Send a request to the verification team',
+  allowed: officeAdmins,
+  input: SubmittedIvr,
+  output: z.object({
+    message: z.string(),
+    /** The user type that acts next: 3 while the request is in review. */
+    userType: z.number().int(),
+    data: z.object({ _id: Id, ivrNumber: z.string() }),
+  }),
+  createdAs: 'ivrNumber',
+  errors: [
+    'ivr.physician-unknown',
+    'files.not-yours',
+    'files.already-used',
+    'files.not-an-image',
+    'idempotency.other-body',
+    'idempotency.already-created',
+  ],
+})

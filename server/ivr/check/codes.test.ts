@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type CodeFacts, isMedicare } from '#contract/ivr/check/code-facts.rules.ts'
+import { checkCodes, codeRules } from '#contract/ivr/check/codes.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { areaOf, bodyAreaOf } from '#contract/ivr/check/sites.rules.ts'
+import { referenceLists } from '../../reference/lists.ts'
+
+interface Given {
+  cpt?: string[]
+  loc?: string
+  areaCm2?: number
+  addOnUnits?: number
+  icd?: string[]
+  wt?: string
+  q?: string
+  units?: number
+  dos?: string
+  mod?: string[]
+  bla?: boolean
+  medicare?: boolean
+  pos?: string
+  facilityNpi?: string
+  partA?: boolean
+  ins?: string
+  id?: string
+  physician?: string
+  facility?: string
+  separateEm?: boolean
+  productName?: string
+  packageSize?: string
+  amountApplied?: number
+  amountWasted?: number
+}
+
+interface Example {
+  rule: string
+  expected: 'pass' | 'fail'
+  given: Given
+}
+
+const examples = JSON.parse(readFileSync(new URL('code-examples.json', import.meta.url), 'utf8')) as Example[]
+const lookup = lookupFrom(referenceLists())
+
+function factsOf(rule: string, given: Given): CodeFacts {
+  const { loc: location, areaCm2, wt: type, productName, packageSize, amountApplied, amountWasted } = given
+  const hasWound = location !== undefined || areaCm2 !== undefined || type !== undefined
+  return {
+    wounds: hasWound ? [{ type, location, areaCm2 }] : [],
+    icd10: given.icd,
+    cpt: given.cpt,
+    addOnUnits: given.addOnUnits,
+    product: given.q,
+    units: given.units,
+    dos: given.dos,
+    placeOfService: given.pos,
+    insuranceTypeId: given.ins,
+    policyNumber: given.id,
+    physicianNpi: given.physician,
+    facilityNpi: given.facility ?? given.facilityNpi,
+    inPartAStay: given.partA,
+    medicare: given.medicare,
+    modifiers: given.mod,
+    biologic: given.bla,
+    separateVisit: given.separateEm,
+    // Only this rule's examples are about the claim's narrative.
+    narrative: rule === 'CC-21' ? { productName, packageSize, amountApplied, amountWasted } : undefined,
+  }
+}
+
+const severe = new Set(['CC-05', 'CC-07', 'CC-20'])
+
+test.each(
+  examples.map(
+    (example) => [example.rule, example.expected, JSON.stringify(example.given), example] as const,
+  ),
+)('%s: the published example is found to %s: %s', (rule, expected, _, { given }) => {
+  const found = checkCodes(factsOf(rule, given), lookup).find((finding) => finding.rule === rule)
+  expect(found).toBeDefined()
+  if (expected === 'pass') expect(found?.outcome).toBe('pass')
+  else expect(['warn', 'fail']).toContain(found?.outcome)
+})
+
+test('there are 24 rules and 155 examples, and each rule has one that passes and one that fails', () => {
+  expect(examples).toHaveLength(155)
+  for (const rule of Object.keys(codeRules))
+    expect([
+      rule,
+      ...new Set(examples.filter((one) => one.rule === rule).map((one) => one.expected)),
+    ]).toEqual([rule, 'pass', 'fail'])
+  expect(Object.keys(codeRules)).toHaveLength(24)
+})
+
+test('only values that cannot be right fail, and all other findings are warnings', () => {
+  const failing = examples.filter(
+    ({ rule, expected, given }) =>
+      expected === 'fail' &&
+      checkCodes(factsOf(rule, given), lookup).some((one) => one.rule === rule && one.outcome === 'fail'),
+  )
+  expect(new Set(failing.map(({ rule }) => rule))).toEqual(severe)
+})
+
+test('without any input no rule gives a result, and none asks for what the form does not have', () => {
+  expect(checkCodes({ wounds: [] }, lookup)).toEqual([])
+  const whole = factsOf('', {
+    ...{
+      cpt: ['15275'],
+      loc: 'Left heel',
+      areaCm2: 4,
+      icd: ['E11.621', 'L97.422'],
+      wt: 'diabetic-foot-ulcer',
+    },
+    ...{ q: 'Q4186', units: 4, dos: '2026-11-25', pos: '11', ins: 'medicare-part-b', id: '1EG4TE5MK73' },
+    ...{ physician: '1234567893', facility: '1245319599', medicare: isMedicare('medicare-part-b') },
+  })
+  const found = checkCodes(whole, lookup)
+  expect(found.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+  expect(found.map(({ rule }) => rule)).not.toEqual(expect.arrayContaining(['CC-10']))
+  for (const silent of ['CC-10', 'CC-21', 'CC-23'])
+    expect(found.map(({ rule }) => rule)).not.toContain(silent)
+})
+
+test('wounds of two body areas are added up apart, each for its own application code', () => {
+  const wounds = [
+    { location: 'Left calf', areaCm2: 30 },
+    { location: 'Left foot', areaCm2: 90 },
+    { location: 'Right foot', areaCm2: 20 },
+  ]
+  const found = (cpt: string[]) =>
+    checkCodes({ wounds, cpt }, lookup).find(({ rule }) => rule === 'CC-02')?.outcome
+  expect(found(['15271', '15272', '15277', '15278'])).toBe('pass')
+  expect(found(['15271', '15272', '15275'])).toBe('warn')
+})
+
+test('two wounds on different sides have codes of both sides, and a third side is none of theirs', () => {
+  const of = (locations: string[], icd10: string[]) =>
+    checkCodes({ wounds: locations.map((location) => ({ location })), icd10 }, lookup).find(
+      ({ rule }) => rule === 'CC-15',
+    )?.outcome
+  expect(of(['Left heel', 'Right heel'], ['L97.412', 'L97.422'])).toBe('pass')
+  expect(of(['Left heel', 'Left calf'], ['L97.412', 'L97.422'])).toBe('warn')
+})
+
+test('a size in words has an area only when it says length and width', () => {
+  const areas = ['4 x 3 x 0.5 cm', '4x3cm', '2.1 × 1.4', '40 x 30 mm', '12', '4 cm', 'about 4 x 3', ''].map(
+    areaOf,
+  )
+  expect(areas).toEqual([12, 12, 2.94, 12, undefined, undefined, undefined, undefined])
+})
+
+test('a location that names sites of both body areas, or none, has no body area', () => {
+  const named = ['Left heel', 'Back of right hand', 'Metatarsal head', 'Leg, above the foot', 'Unknown'].map(
+    bodyAreaOf,
+  )
+  const foot = 'face-scalp-neck-hands-feet'
+  expect(named).toEqual([foot, foot, foot, undefined, undefined])
+})

@@ -1,0 +1,41 @@
+import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import type { Policy } from '#contract/ivr/check/policy.ts'
+import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
+
+interface PolicyRow {
+  readonly document: Policy
+  readonly revision: number
+  readonly reviewedBy: string
+  readonly reviewedOn: string | null
+}
+
+const columns = raw(
+  'p.document, p.revision, p.reviewed_by_name as "reviewedBy", p.reviewed_on::text as "reviewedOn"',
+)
+
+const revisionOf = ({ document, revision, reviewedBy, reviewedOn }: PolicyRow): PolicyRevision => ({
+  ...document,
+  revision,
+  reviewed: reviewedOn ? { by: reviewedBy, on: reviewedOn } : null,
+})
+
+const isFor = (row: 'p' | 'f', insuranceTypeId: string): Sql =>
+  sql`${raw(`${row}.disabled_at`)} is null and ${raw(`${row}.document`)} -> 'applies' -> 'insuranceTypes' @> to_jsonb(${insuranceTypeId}::text)`
+
+/** Every enabled policy for an insurance type, with those that they follow. */
+export async function policiesFor(db: Queries, insuranceTypeId: string): Promise<PolicyRevision[]> {
+  const rows = await db.all<PolicyRow>(sql`
+    select ${columns} from ivr_policies p
+    where ${isFor('p', insuranceTypeId)} or (p.disabled_at is null and p.policy_id in (
+      select jsonb_array_elements_text(f.document -> 'inherits') from ivr_policies f
+      where ${isFor('f', insuranceTypeId)}))
+    order by p.policy_id, p.revision`)
+  return rows.map(revisionOf)
+}
+
+/** Every enabled revision. */
+export async function enabledPolicies(db: Queries): Promise<PolicyRevision[]> {
+  const rows = await db.all<PolicyRow>(sql`
+    select ${columns} from ivr_policies p where p.disabled_at is null order by p.policy_id, p.revision`)
+  return rows.map(revisionOf)
+}

@@ -1,0 +1,93 @@
+import type { Policy } from '#contract/ivr/check/policy.ts'
+import type { Affected, ListedPolicy } from '#contract/ivr/policies.ts'
+import { maxNamedRequests, warnBeforeDays } from '#contract/ivr/policies.values.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+
+interface PolicyRow extends Omit<ListedPolicy, 'createdAt'> {
+  readonly createdAt: Date
+  readonly policy: Policy
+}
+
+const columns = (today: string): Sql => sql`
+  p.id::text as "_id", p.policy_id as "policyId", p.revision, p.document as policy,
+  p.disabled_at is null as enabled, p.disabled_by_name as "disabledByName",
+  p.reviewed_by_name as "reviewedByName", p.reviewed_on::text as "reviewedOn",
+  p.created_at as "createdAt", p.created_by_name as "createdByName",
+  p.document ->> 'title' as title, p.document ->> 'status' as status, p.document ->> 'confidence' as confidence,
+  p.document -> 'effective' ->> 'from' as "from", p.document -> 'effective' ->> 'to' as "to",
+  case when ${endsSoon(today)} then (p.document -> 'effective' ->> 'to')::date - ${today}::date end as "endsInDays"`
+
+/** In use, and its last day is within the time of the warning. */
+const endsSoon = (today: string): Sql => sql`
+  (p.disabled_at is null and p.document ->> 'status' in ('in-force', 'unverified-current')
+   and p.document -> 'effective' ->> 'to' is not null
+   and (p.document -> 'effective' ->> 'to')::date between ${today}::date and ${today}::date + ${raw(String(warnBeforeDays))})`
+
+export async function allPolicies(db: Queries, today: string): Promise<PolicyRow[]> {
+  return db.all<PolicyRow>(sql`
+    select ${columns(today)} from ivr_policies p order by p.policy_id, p.revision desc`)
+}
+
+export async function policyRow(db: Queries, id: number, today: string): Promise<PolicyRow | undefined> {
+  return db.first<PolicyRow>(sql`select ${columns(today)} from ivr_policies p where p.id = ${id}`)
+}
+
+/** The latest revision of a policy; the transaction's import is the only one until it ends. */
+export async function latestRevision(tx: Tx, policyId: string) {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('ivr_policies'))`)
+  return tx.first<{ revision: number; policy: Policy }>(sql`
+    select revision, document as policy from ivr_policies
+    where policy_id = ${policyId} order by revision desc limit 1`)
+}
+
+/** Open requests within a policy's payers, states, insurance types and days, by the facts of their stored checks. */
+export async function affectedRequests(db: Queries, scope: Scope, policy: Policy): Promise<Affected> {
+  const { applies, effective } = policy
+  const row = await db.first<Affected>(sql`
+    with found as (
+      select r.id from ivr_checks c join ivr_requests r on r.id = c.ivr_id
+      where r.status in ('Pending', 'Conditional') and ${inScope(scope, 'r')}
+        and c.facts ->> 'insuranceTypeId' = any(${applies.insuranceTypes}::text[])
+        and (${applies.payerIds.length === 0} or c.facts ->> 'payerId' = any(${applies.payerIds}::text[]))
+        and (${applies.states === null} or c.facts ->> 'state' = any(${applies.states ?? []}::text[]))
+        and r.service_day >= coalesce(${effective.from}::date, '-infinity')
+        and r.service_day <= coalesce(${effective.to}::date, 'infinity'))
+    select (select count(*) from found)::int as total,
+      array(select '#IVR-' || id from found order by id desc ${raw(`limit ${maxNamedRequests}`)}) as "ivrNumbers"`)
+  return row ?? { total: 0, ivrNumbers: [] }
+}
+
+export async function insertRevision(
+  tx: Tx,
+  policy: Policy,
+  revision: number,
+  by: string,
+  now: Date,
+): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into ivr_policies (policy_id, revision, document, created_at, created_by_name)
+    values (${policy.id}, ${revision}, ${JSON.stringify(policy)}, ${now}, ${by}) returning id`)
+  return row?.id ?? 0
+}
+
+/** Returns the title; undefined if there is no such row. */
+export async function setEnabled(tx: Tx, id: number, enabled: boolean, by: string, now: Date) {
+  return tx.first<{ title: string }>(sql`
+    update ivr_policies set disabled_at = ${enabled ? null : now}, disabled_by_name = ${enabled ? '' : by}
+    where id = ${id} returning document ->> 'title' as title`)
+}
+
+export async function setReviewed(tx: Tx, id: number, by: string, on: string) {
+  return tx.first<{ title: string }>(sql`
+    update ivr_policies set reviewed_by_name = ${by}, reviewed_on = ${on}
+    where id = ${id} returning document ->> 'title' as title`)
+}
+
+/** Policies that end soon and whose admins were not warned yet, marked as warned. */
+export async function takeEndingPolicies(tx: Queries, today: string, now: Date) {
+  return tx.all<{ id: number; title: string; to: string }>(sql`
+    update ivr_policies p set end_warned_at = ${now}
+    where p.end_warned_at is null and ${endsSoon(today)}
+    returning p.id, p.document ->> 'title' as title, p.document -> 'effective' ->> 'to' as "to"`)
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Policy } from '#contract/ivr/check/policy.ts'
+import type { ListedPolicy, PolicyDetails } from '#contract/ivr/policies.ts'
+import { notifier } from '../../notifications/notifier.ts'
+import { submitted } from '../../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Portal } from '../../testing/portal.ts'
+import { warnOfEndingPolicies } from './warnings.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const novitas = 'mac-novitas-l35041'
+
+const list = async () => (await portal.get('/ivr/getPolicyList', cast.admin)).body.data as ListedPolicy[]
+
+async function details(policyId: string): Promise<PolicyDetails> {
+  const row = (await list()).find((one) => one.policyId === policyId)
+  return (await portal.get(`/ivr/getPolicy/${row?._id}`, cast.admin)).body.data as PolicyDetails
+}
+
+/** A policy is sent as the text of its file. */
+const send = (path: string, { policy, ...body }: Record<string, unknown>) =>
+  portal.post(
+    `/ivr/${path}`,
+    { ...body, ...(policy !== undefined && { policy: JSON.stringify(policy) }) },
+    cast.admin,
+  )
+
+test('only an IVR Admin reads policies, which come unreviewed and enabled', async () => {
+  const policies = await list()
+  expect(policies).toHaveLength(28)
+  expect(policies.every(({ enabled, reviewedOn }) => enabled && reviewedOn === null)).toBe(true)
+  for (const other of [cast.reviewer, cast.office, cast.physician])
+    expect((await portal.get('/ivr/getPolicyList', other)).status).toBe(401)
+})
+
+test('a disabled policy is no longer used for new checks, and an enabled one is used again', async () => {
+  const { _id } = await details('aetna-cpb-0244')
+  const used = async () => {
+    const { body } = await portal.get('/ivr/getPolicies', cast.office, { insuranceTypeId: 'commercial-ppo' })
+    return (body.data as Policy[]).some(({ id }) => id === 'aetna-cpb-0244')
+  }
+  expect(await used()).toBe(true)
+  expect((await send('setPolicyEnabled', { policyRowId: _id, enabled: false })).status).toBe(200)
+  expect(await used()).toBe(false)
+  expect((await details('aetna-cpb-0244')).disabledByName).toBe(cast.admin.name)
+  await send('setPolicyEnabled', { policyRowId: _id, enabled: true })
+  expect(await used()).toBe(true)
+})
+
+test('a review has a name and a day that is not in the future, and then results are no longer illustrative', async () => {
+  const { _id } = await details(novitas)
+  const later = await send('markPolicyReviewed', {
+    policyRowId: _id,
+    reviewedByName: 'Ada',
+    reviewedOn: '2027-01-01',
+  })
+  expect(later.body.fields).toEqual({ reviewedOn: 'The day of the review is in the future.' })
+  const review = { policyRowId: _id, reviewedByName: 'Ada Byron', reviewedOn: '2026-11-19' }
+  expect((await send('markPolicyReviewed', review)).status).toBe(200)
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const stored = (await portal.get(`/ivr/getIvrCheck/${id}`, cast.office)).body.data
+  expect(stored).toMatchObject({
+    check: {
+      policies: expect.arrayContaining([
+        expect.objectContaining({ id: novitas, reviewed: { by: 'Ada Byron', on: '2026-11-19' } }),
+      ]),
+    },
+  })
+})
+
+test('the open requests of a policy are those of its payers, states and days, and no decided ones', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const before = (await details(novitas)).affected
+  expect(before.ivrNumbers).toContain(`#IVR-${id}`)
+  expect(before.total).toBe(before.ivrNumbers.length)
+  await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Approved' }, cast.reviewer)
+  expect((await details(novitas)).affected.total).toBe(before.total - 1)
+  expect((await details('aetna-cpb-0244')).affected.total).toBe(0)
+})
+
+test('a revision is previewed as its differences, imported once, and counts from its first day on', async () => {
+  const { policy } = await details(novitas)
+  const text = 'Skin deficit is at least 2.0 sq cm.'
+  const criteria = policy.criteria.map((one) => (one.id === 'size' ? { ...one, text } : one))
+  const next = { ...policy, criteria, effective: { from: '2027-01-01', to: null } }
+  const preview = await send('previewPolicy', { policy: next })
+  expect(preview.body.data).toMatchObject({
+    revision: 2,
+    changes: [
+      { path: 'criteria.size.text', before: '"Skin deficit is at least 1.0 sq cm."', after: `"${text}"` },
+      { path: 'effective.from', before: '"2015-10-01"', after: '"2027-01-01"' },
+    ],
+    affected: { total: 0 },
+  })
+  expect((await send('importPolicy', { policy: next, revision: 2 })).status).toBe(200)
+  const again = await send('importPolicy', { policy: { ...next, title: 'Another' }, revision: 2 })
+  expect([again.status, again.body.code]).toEqual([409, 'policies.changed-since'])
+  expect((await send('previewPolicy', { policy: next })).body.code).toBe('policies.unchanged')
+  const check = async (dos: string) => {
+    const sent = { insuranceType: 'Medicare (Original, Part B)', facilityState: 'TX', dos }
+    const { body } = await portal.post(
+      '/ivr/checkIvr',
+      { ...sent, primaryInsurance: 'Medicare Part B – Novitas Solutions (JH)' },
+      cast.office,
+    )
+    const { policies } = body.data as { policies: { id: string; revision: number }[] }
+    return policies.find(({ id }) => id === novitas)?.revision
+  }
+  expect(await check('2026-12-31')).toBe(1)
+  expect(await check('2027-01-01')).toBe(2)
+})
+
+test.each([
+  [{ id: 'No Slug' }, 'policy.id'],
+  [{ sources: [] }, 'policy.sources'],
+  [
+    { criteria: [{ id: 'x', text: '', kind: 'coverage', test: { fact: 'abi', op: '~', value: 1 } }] },
+    'policy.criteria.0',
+  ],
+  [{ scope: { woundTypes: ['paper-cut'] } }, 'policy.scope'],
+])('a file with %o is rejected at its field, and nothing is imported', async (more, field) => {
+  const { policy } = await details('cigna-mm-0068')
+  const changed =
+    'scope' in more ? { ...policy, scope: { ...policy.scope, ...more.scope } } : { ...policy, ...more }
+  const answer = await send('previewPolicy', { policy: changed })
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body.fields ?? {})[0]).toContain(field)
+  expect((await list()).filter(({ policyId }) => policyId === 'cigna-mm-0068')).toHaveLength(1)
+})
+
+test('a file that is no JSON, or holds characters that cannot be shown, is rejected in words', async () => {
+  const refused = async (policy: string) =>
+    (await portal.post('/ivr/previewPolicy', { policy }, cast.admin)).body.fields?.policy
+  expect(await refused('{"id": ')).toBe('This is no JSON. Please choose the file of one policy.')
+  expect(await refused('{"title": "a\\u0000b"}')).toContain('cannot be shown')
+})
+
+test('the text of a revision cannot be changed or deleted in the database', async () => {
+  const change = portal.db.pool.query('update ivr_policies set document = document || \'{"title": "x"}\'')
+  await expect(change).rejects.toThrow('never changes')
+  await expect(portal.db.pool.query('delete from ivr_policies')).rejects.toThrow('never changed')
+})
+
+test('admins are warned once, 45 days before a policy in use ends, and disabled ones are no concern', async () => {
+  const outbox = { publicUrl: 'http://localhost:3000', mail: async () => undefined }
+  const warn = (day: string) =>
+    warnOfEndingPolicies(portal.db, new Date(`${day}T12:00:00Z`), { notify: notifier(outbox) })
+  expect(await warn('2026-11-15')).toBe(0)
+  expect(await warn('2026-11-16')).toBe(1)
+  expect(await warn('2026-11-17')).toBe(0)
+  const { body } = await portal.get('/notifications/getNotifications', cast.admin)
+  expect(JSON.stringify(body.data)).toContain('policy.ends')
+  expect(
+    (await list()).find(({ policyId }) => policyId === 'cms-cy2026-skin-substitute-payment')?.endsInDays,
+  ).toBe(41)
+})

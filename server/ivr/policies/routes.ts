@@ -1,0 +1,106 @@
+import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import type { Policy } from '#contract/ivr/check/policy.ts'
+import { changesBetween } from '#contract/ivr/policies.rules.ts'
+import {
+  importPolicy,
+  type ListedPolicy,
+  markPolicyReviewed,
+  policyDetails,
+  policyList,
+  previewPolicy,
+  setPolicyEnabled,
+} from '#contract/ivr/policies.ts'
+import type { ReferenceLists } from '#contract/reference/lists.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import {
+  affectedRequests,
+  allPolicies,
+  insertRevision,
+  latestRevision,
+  policyRow,
+  setEnabled,
+  setReviewed,
+} from './policies-admin-store.ts'
+import { dayOf, policyErrors, readPolicy } from './rules.ts'
+
+/** The admins' work on coverage policies. A revision's text never changes: a new one is imported. */
+export function policyRoutes(lists: () => ReferenceLists): Route[] {
+  let lookup: Lookup | undefined
+  const validPolicy = (text: string): Policy => {
+    const read = readPolicy(text)
+    if ('fields' in read) throwError('input.invalid', read)
+    lookup ??= lookupFrom(lists())
+    const fields = policyErrors(read.policy, lookup)
+    if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
+    return read.policy
+  }
+  return [
+    serve(policyList, async ({ tx, now, audit }) => {
+      const rows = await allPolicies(tx, dayOf(now))
+      await audit({ action: 'policy.list', kind: 'policy', records: [] })
+      return { data: rows.map(listed) }
+    }),
+
+    serve(policyDetails, async ({ input, actor, tx, now, audit }) => {
+      const row = (await policyRow(tx, Number(input.id), dayOf(now))) ?? throwError('record.not-found')
+      await audit({ action: 'policy.read', kind: 'policy', records: [Number(input.id)] })
+      const affected = await affectedRequests(tx, scopeOf(actor), row.policy)
+      return { data: { ...listed(row), policy: row.policy, affected } }
+    }),
+
+    serve(setPolicyEnabled, async ({ input: { policyRowId, enabled }, actor, tx, now, audit }) => {
+      const id = Number(policyRowId)
+      const row = (await setEnabled(tx, id, enabled, actor.name, now)) ?? throwError('record.not-found')
+      await audit({ action: enabled ? 'policy.enable' : 'policy.disable', kind: 'policy', records: [id] })
+      return { message: `“${row.title}” is ${enabled ? 'used for new checks again' : 'no longer used'}.` }
+    }),
+
+    serve(markPolicyReviewed, async ({ input, tx, now, audit }) => {
+      // The latest day anywhere on earth, so that no time zone rejects today.
+      const latest = dayOf(new Date(now.getTime() + 14 * 3_600_000))
+      if (input.reviewedOn > latest)
+        throwError('input.invalid', { fields: { reviewedOn: 'The day of the review is in the future.' } })
+      const id = Number(input.policyRowId)
+      const row =
+        (await setReviewed(tx, id, input.reviewedByName, input.reviewedOn)) ?? throwError('record.not-found')
+      await audit({ action: 'policy.review', kind: 'policy', records: [id] })
+      return { message: `“${row.title}” is marked as reviewed.` }
+    }),
+
+    serve(previewPolicy, async ({ input, actor, tx, audit }) => {
+      const policy = validPolicy(input.policy)
+      const next = await nextRevision(tx, policy)
+      await audit({ action: 'policy.preview', kind: 'policy', records: [] })
+      return { data: { ...next, affected: await affectedRequests(tx, scopeOf(actor), policy) } }
+    }),
+
+    serve(importPolicy, async ({ input, actor, tx, now, audit }) => {
+      const { revision } = input
+      const policy = validPolicy(input.policy)
+      const next = await nextRevision(tx, policy)
+      if (next.revision !== revision) throwError('policies.changed-since')
+      const id = await insertRevision(tx, policy, revision, actor.name, now)
+      await audit({ action: 'policy.import', kind: 'policy', records: [id] })
+      return { message: `Revision ${revision} of “${policy.title}” is imported.`, data: { _id: String(id) } }
+    }),
+  ]
+}
+
+async function nextRevision(tx: Tx, policy: Policy) {
+  const latest = await latestRevision(tx, policy.id)
+  const changes = changesBetween(latest?.policy ?? {}, policy)
+  if (changes.length === 0) throwError('policies.unchanged')
+  return { revision: (latest?.revision ?? 0) + 1, changes }
+}
+
+function listed({
+  policy: _,
+  createdAt,
+  ...row
+}: Awaited<ReturnType<typeof allPolicies>>[number]): ListedPolicy {
+  return { ...row, createdAt: createdAt.toISOString() }
+}

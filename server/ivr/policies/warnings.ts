@@ -1,0 +1,26 @@
+import type { Database } from '#server/kit/database/database.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { takeEndingPolicies } from './policies-admin-store.ts'
+import { dayOf } from './rules.ts'
+
+/** Warns the admins once of each policy in use that ends within 45 days. Returns how many there were. */
+export async function warnOfEndingPolicies(
+  db: Database,
+  now: Date,
+  { notify }: { notify: Notify },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ending = await takeEndingPolicies(tx, dayOf(now), now)
+    for (const { id, title, to } of ending)
+      await notify(tx, {
+        kind: 'policy.ends',
+        record: id,
+        about: title,
+        detail: to.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1'),
+        to: { admins: true },
+        by: undefined,
+        now,
+      })
+    return ending.length
+  })
+}

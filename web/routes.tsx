@@ -55,6 +55,8 @@ const screens: readonly RouteObject[] = [
   screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
   screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
 
+  screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
+
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
   screen('/add-manageSchedule', reviewers, () => import('./appointments/ManageSchedulePage.tsx')),
 ]

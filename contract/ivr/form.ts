@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Id } from '../replies.ts'
 import {
   declarationOf,
   type FieldName,

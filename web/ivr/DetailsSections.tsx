@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
+import { type ReactNode, Suspense } from 'react'
+import { officeAdmins, reviewers, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { type Wound, woundFacts } from '#contract/ivr/wounds.rules.ts'
@@ -7,6 +7,7 @@ import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -20,10 +21,15 @@ import { changedPictures, sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
 import { WoundList } from './WoundList.tsx'
 
+const StoredCheck = lazyPart(() => import('./check/StoredCheck.tsx'))
+
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
 
 const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
+
+/** Who sees the check: those who submit and those who decide. */
+const checkers = [...officeAdmins, ...reviewers]
 
 interface DetailsSectionsProps {
   request: IvrDetails
@@ -83,6 +89,11 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
             <WoundImages ivr={ivr} />
             <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
+          {checkers.includes(userType) && (
+            <Suspense>
+              <StoredCheck request={ivr} />
+            </Suspense>
+          )}
           <Target id={supportingSection}>
             <Group title="Supporting Documents">
               {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}

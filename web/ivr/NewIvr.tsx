@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { lazyChunk, preload, useChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -18,6 +19,7 @@ import { type Submit, useSubmit } from './wizard/use-submit.ts'
 import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
+const CheckPanel = lazyPart(() => import('./check/CheckPanel.tsx'))
 const draftsPanel = lazyChunk(() => import('./drafts/DraftsPanel.tsx'))
 const reviewDialog = lazyChunk(() => import('./wizard/ReviewDialog.tsx'))
 const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
@@ -70,56 +72,63 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
       </div>
       {children}
       {onReplaced && <Drafts wizard={wizard} onReplaced={onReplaced} />}
-      <form
-        noValidate
-        onSubmit={proceed}
-        className="max-w-5xl rounded-xl border border-line bg-sheet"
-        aria-label={title}
-      >
-        <StepTabs
-          step={step}
-          visited={wizard.visited}
-          held={uploading || submission.busy}
-          onStep={wizard.goTo}
+      <div className="check-layout">
+        <form
+          noValidate
+          onSubmit={proceed}
+          className="max-w-5xl rounded-xl border border-line bg-sheet"
+          aria-label={title}
         >
-          <div className="p-4 sm:p-6">
-            <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
-              {steps[step]?.title}{' '}
-              <span className="ml-2 text-sm font-normal text-ink-soft">
-                Step {step + 1} of {steps.length}
-              </span>
-            </h2>
-            <div>
-              <StepPanel wizard={wizard} onUploading={onUploading} />
+          <StepTabs
+            step={step}
+            visited={wizard.visited}
+            held={uploading || submission.busy}
+            onStep={wizard.goTo}
+          >
+            <div className="p-4 sm:p-6">
+              <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
+                {steps[step]?.title}{' '}
+                <span className="ml-2 text-sm font-normal text-ink-soft">
+                  Step {step + 1} of {steps.length}
+                </span>
+              </h2>
+              <div>
+                <StepPanel wizard={wizard} onUploading={onUploading} />
+              </div>
             </div>
-          </div>
-        </StepTabs>
-        <footer className="rounded-b-xl border-t border-line bg-hover px-4 py-4 sm:px-6">
-          {submission.problem && <Note text={submission.problem} />}
-          <div className="flex items-center justify-between gap-3">
-            {step > 0 ? (
-              <Button
-                variant="outline"
-                disabled={uploading || submission.busy}
-                onClick={() => wizard.goTo(step - 1)}
-              >
-                Back
+          </StepTabs>
+          <footer className="rounded-b-xl border-t border-line bg-hover px-4 py-4 sm:px-6">
+            {submission.problem && <Note text={submission.problem} />}
+            <div className="flex items-center justify-between gap-3">
+              {step > 0 ? (
+                <Button
+                  variant="outline"
+                  disabled={uploading || submission.busy}
+                  onClick={() => wizard.goTo(step - 1)}
+                >
+                  Back
+                </Button>
+              ) : (
+                <span />
+              )}
+              {uploading && <UploadWait />}
+              {step === lastStep && (
+                <Button variant="outline" className="ml-auto" onClick={() => setReviewing(true)}>
+                  Review
+                </Button>
+              )}
+              <Button type="submit" disabled={uploading} busy={submission.busy || isFilling}>
+                {step === lastStep ? 'Submit' : 'Save & Next'}
               </Button>
-            ) : (
-              <span />
-            )}
-            {uploading && <UploadWait />}
-            {step === lastStep && (
-              <Button variant="outline" className="ml-auto" onClick={() => setReviewing(true)}>
-                Review
-              </Button>
-            )}
-            <Button type="submit" disabled={uploading} busy={submission.busy || isFilling}>
-              {step === lastStep ? 'Submit' : 'Save & Next'}
-            </Button>
-          </div>
-        </footer>
-      </form>
+            </div>
+          </footer>
+        </form>
+        {!start && (
+          <Suspense>
+            <CheckPanel wizard={wizard} onUploading={onUploading} />
+          </Suspense>
+        )}
+      </div>
       <Received submission={submission} wizard={wizard} />
       <Review wizard={wizard} open={reviewing} onClose={() => setReviewing(false)} />
       <LeaveGuard hasDraft dirty={wizard.dirty} onDiscard={wizard.finish} />

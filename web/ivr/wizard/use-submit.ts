@@ -7,6 +7,7 @@ import { reload } from '../../kit/http/queries.ts'
 import { reportLoadFailure } from '../../kit/lazy/lazy-chunk.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toast.ts'
+import { sentExtras } from '../check/extras.ts'
 import { type Field, type FormPath, stepOf, steps } from './form.ts'
 import { submissionRules } from './rules.ts'
 import type { Submitted, Wizard } from './use-wizard.ts'
@@ -88,7 +89,7 @@ export function useSubmit(wizard: Wizard): Submit {
       const sent = toSubmission(form.getValues())
       const reply = await (start
         ? start.send(sent, wizard.key)
-        : call(submitIvr, sent, { idempotencyKey: wizard.key }))
+        : call(submitIvr, { ...sent, ...sentExtras() }, { idempotencyKey: wizard.key }))
       wizard.finish()
       setSubmitted(reply)
       await reload(ivrList)

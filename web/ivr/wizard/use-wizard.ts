@@ -9,6 +9,7 @@ import { newKey } from '../../kit/form/create-key.ts'
 import { useResolver } from '../../kit/form/rules.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { todayText } from '../../kit/ui/dates.ts'
+import { dropDocuments, dropExtras } from '../check/extras.ts'
 import { dropIvrDraft, keepIvrDraft, type Prefilled, readIvrDraft } from './draft.ts'
 import {
   cards,
@@ -161,6 +162,7 @@ export function useWizard(start?: Start): Wizard {
     },
     renewKey: () => setKey(newKey()),
     startAnother() {
+      dropDocuments()
       for (const card of cards) form.setValue(card, null)
       form.setValue('woundImages', [])
       for (const at of form.getValues('moreWounds').keys()) form.setValue(`moreWounds.${at}.woundImages`, [])
@@ -170,6 +172,7 @@ export function useWizard(start?: Start): Wizard {
     finish() {
       setFinished(true)
       dropIvrDraft(start?.name)
+      if (!start) dropExtras()
     },
     heading: focus.heading,
   }

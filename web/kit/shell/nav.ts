@@ -44,6 +44,7 @@ export const navItems: readonly NavItem[] = [
     may: ivrAdmins,
     covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
   },
+  { label: 'Policies', to: '/policies', may: ivrAdmins, covers: [] },
 ]
 
 export function navFor(userType: number): NavItem[] {

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { choose, fillWizard, newPatient, textField } from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs } from './people.ts'
+
+test('a request is checked while it is filled in, sent whatever the check says, and keeps its check', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillWizard(page, newPatient())
+  const check = page.getByRole('complementary', { name: 'Check before sending' })
+  await expect(check.getByText(/in order/).last()).toBeVisible()
+  await expect(check.getByRole('list', { name: 'Contradictions' })).toBeHidden()
+
+  await choose(page, 'CPT Application Code', '15271', /15271/)
+  const contradictions = check.getByRole('list', { name: 'Contradictions' })
+  await expect(contradictions).toContainText(
+    '15271 is for trunk, arms and legs. The wound location is “Left heel”.',
+  )
+  await check.getByText(/^Optional questions/).click()
+  await textField(page, 'How long was standard care given for this wound? (weeks)').fill('3')
+  await check
+    .getByText(/to check/)
+    .last()
+    .click()
+  await expect(check.getByText('Illustrative, not reviewed by your compliance team.').first()).toBeVisible()
+  await expect(check.getByText(/^Not met: Diabetic or neuropathic foot ulcer failed/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/ivrstatus')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Check', level: 2 })).toBeVisible()
+  await expect(page.getByText(/15271 is for trunk/)).toBeVisible()
+})
+
+test('an IVR Admin reads a policy with its sources, and sees what a file would change before it is imported', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/policies')
+  await expect(page.getByRole('table', { name: 'Coverage policies' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Novitas LCD L35041/ }).click()
+  await expect(page.getByText('Skin deficit is at least 1.0 sq cm.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Import revision' }).click()
+  const file = { name: 'policy.json', mimeType: 'application/json', buffer: Buffer.from('{"id":"x"') }
+  await page.getByLabel('File').setInputFiles(file)
+  await expect(page.getByText('This file is no JSON. Please choose the file of one policy.')).toBeVisible()
+  await page.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('{"id":"x-policy"}') })
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+})

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { getPolicies } from '#contract/ivr/check/check.paths.ts'
+import type { CheckResult } from '#contract/ivr/check/check.ts'
+import { checkCodes } from '#contract/ivr/check/codes.rules.ts'
+import { checkCoverage, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
+import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
+import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import type { Question } from '#contract/ivr/check/questions.values.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { useChunk } from '../../kit/lazy/lazy-chunk.ts'
+import type { IvrForm } from '../wizard/form.ts'
+import { submissionRules } from '../wizard/rules.ts'
+
+export interface Check {
+  readonly result: CheckResult
+  readonly questions: readonly Question[]
+  readonly hasPayer: boolean
+}
+
+const afterTypingMs = 250
+
+/** The form as it would be sent, a moment after the last keystroke. */
+function useEntries(form: UseFormReturn<IvrForm>): Entries {
+  const [entries, setEntries] = useState<Entries>({})
+  // The form loads it once its first step is on screen.
+  const answersOf = useChunk(submissionRules)?.answersOf
+  useEffect(() => {
+    if (!answersOf) return
+    const read = () => setEntries(complete(answersOf(form.getValues())))
+    read()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(read, afterTypingMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, answersOf])
+  return entries
+}
+
+/** Without NPIs that are still being typed, which would be wrong until their last digit. */
+function complete(entries: Record<string, unknown>): Entries {
+  const isWhole = (value: unknown) => String(value).replace(/\D/g, '').length >= 10
+  const { physicianNpi, facilityNpi, ...others } = entries
+  return {
+    ...others,
+    ...(isWhole(physicianNpi) && { physicianNpi }),
+    ...(isWhole(facilityNpi) && { facilityNpi }),
+  }
+}
+
+/** Fields that have something to check; until one is filled, nothing is loaded. */
+const starting = [
+  'insuranceType',
+  'medicalProductQCode',
+  'icd10DiagnosisCodes',
+  'cptApplicationCode',
+  'woundType',
+]
+
+/** The check of the form, computed in the browser while it is filled in; undefined until it can begin. */
+export function useCheck(
+  form: UseFormReturn<IvrForm>,
+  facts: Record<string, unknown>,
+  documents: readonly string[],
+): Check | undefined {
+  const entries = useEntries(form)
+  const hasBegun = starting.some((field) => entries[field])
+  const lists = useLoad(getReferenceLists, {}, { enabled: hasBegun, staleTime: Number.POSITIVE_INFINITY })
+    .data?.data
+  const lookup = useMemo<Lookup | undefined>(() => (lists ? lookupFrom(lists) : undefined), [lists])
+  const checked = useMemo(() => {
+    const sent = documents.map((kind) => ({ kind }))
+    return lookup && checkedFrom({ ...entries, documents: sent }, facts as Facts, lookup)
+  }, [entries, facts, documents, lookup])
+  const insuranceTypeId = checked?.code.insuranceTypeId ?? ''
+  const policies = useLoad(
+    getPolicies,
+    { insuranceTypeId },
+    { enabled: insuranceTypeId !== '', staleTime: 600_000 },
+  ).data?.data
+  return useMemo(() => {
+    if (!hasBegun || !lookup || !checked) return undefined
+    const { code, coverage, documents: present } = checked
+    return {
+      result: {
+        codes: checkCodes(code, lookup),
+        policies: policies ? checkCoverage(policies, coverage, present) : [],
+      },
+      questions: policies ? questionsFor(policies, coverage) : [],
+      hasPayer: policies !== undefined && code.payerId !== undefined && code.dos !== undefined,
+    }
+  }, [hasBegun, lookup, checked, policies])
+}

@@ -1,0 +1,31 @@
+import type { ListedPolicy } from '#contract/ivr/policies.ts'
+import { dateText } from '../../kit/ui/dates.ts'
+
+const statuses: Record<ListedPolicy['status'], string> = {
+  'in-force': 'Active',
+  'unverified-current': 'Unverified',
+  withdrawn: 'Withdrawn',
+  superseded: 'Superseded',
+  proposed: 'Proposed',
+}
+
+/** Whether it is used, in one word. */
+export const statusOf = ({ enabled, status }: Pick<ListedPolicy, 'enabled' | 'status'>): string =>
+  enabled ? statuses[status] : 'Disabled'
+
+/** The dates of service that it is for. */
+export function daysText({ from, to }: Pick<ListedPolicy, 'from' | 'to'>): string {
+  if (from === null && to === null) return 'Any'
+  if (to === null) return `From ${dateText(from)}`
+  return `${from === null ? 'Until' : `${dateText(from)} to`} ${dateText(to)}`
+}
+
+export const endsText = ({ title, to, endsInDays }: ListedPolicy): string =>
+  `“${title}” ends on ${dateText(to)}, in ${endsInDays} ${endsInDays === 1 ? 'day' : 'days'}.`
+
+/** A value of a difference, cut where it is long. */
+export function changedText(json: string): string {
+  if (json === '') return '(nothing)'
+  const text = json.replace(/^"(.*)"$/s, '$1')
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}

@@ -49,11 +49,11 @@ export default defineConfig({
             // The frame of every signed-in screen, and modules that nearly all screens use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions)\.(paths|values)\./,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type|media)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|replies)\.(paths|values)\./,
             },
             {
               name: 'lists',
-              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter|media)\./,
+              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter)\./,
             },
             {
               name: 'forms',
@@ -65,7 +65,7 @@ export default defineConfig({
             {
               name: (id) => /contract\/([\w-]+)\//.exec(id)?.[1] ?? null,
               debugName: 'areas of the contract',
-              test: /contract\/.+\.(paths|values|rules)\.ts/,
+              test: /contract\/(?!ivr\/check\/).+\.(paths|values)\.ts/,
               minShareCount: 2,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },

@@ -127,6 +127,7 @@ export function pictureRows(
       slot,
       position,
       wound: 0,
+      document_kind: '',
     })),
   }
 }

@@ -116,12 +116,12 @@ test('every field of a profile, and for an Office Admin of the office, is found 
   expect(await read('/user/getUserProfile', cast.reviewer)).toMatchObject(about)
 
   const profilePic = await uploadedPicture(portal, cast.office)
-  const office = { ...place, taxID: '411990273', npiNumber: testNpi(4713) }
+  const office = { ...place, officeName: 'Lakeside Wound Care', taxID: '411990273', npiNumber: testNpi(4713) }
   expectAllFields(OfficeAdminDetails, { ...about, ...office, profilePic }, others.slice(1))
   await save('/user/updateUserProfile', { ...about, ...office, profilePic }, cast.office)
-  const { taxID, npiNumber } = office
+  const { officeName, taxID, npiNumber } = office
   expect(unsigned(await read('/user/getUserProfile', cast.office))).toMatchObject({
-    ...{ ...about, profilePic, taxID, npiNumber, officeAddress: place },
+    ...{ ...about, profilePic, officeName, taxID, npiNumber, officeAddress: place },
   })
 })
 

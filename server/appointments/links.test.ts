@@ -53,7 +53,7 @@ test('while the link is being made no invitation is sent, but notifications and 
       record: waiting,
       about: 'Olive Office with Rita Reviewer',
       detail: 'Tue, Nov 24, 2026, 10:00 AM CST',
-      to: { userIds: [cast.office.userId, cast.reviewer.userId] },
+      to: { userIds: [cast.office.userId, cast.reviewer.userId], officeId: cast.officeId },
       by,
       now: portal.clock.now(),
     },

@@ -114,7 +114,11 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
       deadline: '2026-12-24',
     }
     // Cards of the secondary insurance are rejected without it.
-    const corrected = { secondaryInsurance: 'Aetna', secondaryPolicyNumber: 'S-1' }
+    const corrected = {
+      secondaryInsurance: 'Aetna',
+      secondaryPolicyNumber: 'S-1',
+      moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' }],
+    }
     return { as: cast.office, body: { ivrId, corrected, appeal } }
   },
   'POST /priorAuthorization/submitPriorAuthorization': async () => ({

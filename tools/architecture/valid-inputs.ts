@@ -64,7 +64,11 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /ivr/resubmitIvr': async (fixtures, caller) => ({
     ivrId: await decided(fixtures, caller, 'Rejected'),
     // Cards of the secondary insurance are rejected without it.
-    corrected: { secondaryInsurance: 'Aetna', secondaryPolicyNumber: caller.own.word },
+    corrected: {
+      secondaryInsurance: 'Aetna',
+      secondaryPolicyNumber: caller.own.word,
+      moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' }],
+    },
     appeal: { letter: { fileUrl: await fixtures.own('upload', caller) }, deadline: '2026-12-24' },
   }),
   'POST /ivr/findDuplicates': (_, { own }) => ({

@@ -53,6 +53,7 @@ const priorAuthorizations = '/priorAuthorization/getPriorAuthorizations'
 const cases = '/support/getSupportCases'
 const physicians = '/physicians/getManagePhysicians'
 const members = '/members/getIvrMembers'
+const policies = '/ivr/getPolicyList'
 
 /** The records of screens that show one. */
 export const subjects: Readonly<Record<string, Subject>> = {
@@ -71,6 +72,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   '/edit-managePhysician/:id': from(physicians, '/edit-managePhysician'),
   '/view-ivrMember/:id': from(members, '/view-ivrMember'),
   '/edit-ivrMember/:id': from(members, '/edit-ivrMember'),
+  '/policies/:id': from(policies, '/policies'),
 }
 
 export interface Visit {

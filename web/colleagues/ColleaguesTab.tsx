@@ -43,7 +43,7 @@ export function ColleaguesTab() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
-        <p className="max-w-prose flex-1 basis-72 text-ink-soft">
+        <p className="max-w-prose flex-1 basis-60 text-ink-soft">
           Everybody who works for your office with an account of their own. They see and do what you do; each
           act is kept under the name of who did it.
         </p>

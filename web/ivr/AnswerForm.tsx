@@ -61,7 +61,7 @@ export default function AnswerForm({ request, round }: { request: IvrRequest; ro
     >
       <ol className="divide-y divide-line">
         {round.items.map((item) => (
-          <li key={item.item} className="flex flex-col gap-3 py-4 first:pt-0">
+          <li key={item.item} className="flex flex-col gap-3 py-4">
             <ItemText item={item} />
             {item.answeredAt ? (
               <ItemAnswer item={item} />

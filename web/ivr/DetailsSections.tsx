@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { officeAdmins, reviewers, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
@@ -7,7 +7,6 @@ import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -21,12 +20,11 @@ import { changedPictures, sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
 import { WoundList } from './WoundList.tsx'
 
-const StoredCheck = lazyPart(() => import('./check/StoredCheck.tsx'))
-
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
 
 const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
+const checkChunk = lazyChunk(() => import('./check/StoredCheck.tsx'))
 
 /** Who sees the check: those who submit and those who decide. */
 const checkers = [...officeAdmins, ...reviewers]
@@ -45,6 +43,7 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
   const history = useOpened(historyChunk, true, () => undefined)
+  const check = useOpened(checkChunk, checkers.includes(userType), () => undefined)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
@@ -89,11 +88,7 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
             <WoundImages ivr={ivr} />
             <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
-          {checkers.includes(userType) && (
-            <Suspense>
-              <StoredCheck request={ivr} />
-            </Suspense>
-          )}
+          {check && <check.default request={ivr} />}
           <Target id={supportingSection}>
             <Group title="Supporting Documents">
               {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
@@ -135,7 +130,7 @@ function WoundImages({ ivr }: { ivr: IvrDetails }) {
   if (ivr.woundImages.length === 0) return <None />
   if (ivr.wounds.length < 2) return <Pictures pictures={woundsOf(ivr)} />
   return imagesByWound(ivr).map(({ wound, pictures }) => (
-    <section key={wound} aria-label={`Wound ${wound}`} className="not-first:mt-6">
+    <section key={wound} aria-label={`Wound ${wound}`} className="not-first-of-type:mt-8">
       <h3 className="mb-3 text-sm font-semibold">
         Wound {wound}
         <span className="ml-2 font-normal text-ink-soft">{ivr.wounds[wound - 1]?.woundLocation}</span>

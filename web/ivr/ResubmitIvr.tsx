@@ -39,7 +39,7 @@ export function Component() {
         ) : (
           <div role="status">
             <span className="sr-only">Loading</span>
-            <Skeleton className="h-64 w-full" />
+            <Skeleton className="h-72 w-full" />
           </div>
         )}
       </Card>

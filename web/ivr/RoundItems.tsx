@@ -22,7 +22,7 @@ export function ItemText({ item }: { item: RoundItem }) {
 export function ItemAnswer({ item }: { item: RoundItem }) {
   if (!item.answeredAt) return <p className="text-sm font-medium text-conditional">Not answered yet</p>
   return (
-    <div className="flex flex-col gap-1 border-l-2 border-line pl-3">
+    <div className="flex flex-col gap-1 border-l border-line pl-3">
       {item.after && (
         <p className="break-words">
           {item.before && (
@@ -30,7 +30,7 @@ export function ItemAnswer({ item }: { item: RoundItem }) {
               <del className="text-ink-soft">{item.before}</del>{' '}
             </>
           )}
-          <ins className="font-medium no-underline">{item.after}</ins>
+          <span className="font-medium">{item.after}</span>
         </p>
       )}
       {item.answer && <p className="max-w-prose break-words whitespace-pre-line">{item.answer}</p>}

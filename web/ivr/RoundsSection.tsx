@@ -57,7 +57,7 @@ function ItemList({ round }: { round: Round }) {
       )}
       <ol className="divide-y divide-line">
         {round.items.map((item) => (
-          <li key={item.item} className="flex flex-col gap-2 py-3 first:pt-0">
+          <li key={item.item} className="flex flex-col gap-2 py-3">
             <ItemText item={item} />
             <ItemAnswer item={item} />
           </li>

@@ -75,7 +75,7 @@ function Page({ id, before, isLast, onMore }: PageProps) {
 function Line({ event }: { event: TimelineEvent }) {
   const { text, link } = timelineText(event)
   return (
-    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 border-l-2 border-line py-2 pl-4">
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 border-l border-line py-2 pl-4">
       <span className="min-w-0 break-words">
         {text}
         {link && (

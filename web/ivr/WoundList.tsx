@@ -33,12 +33,12 @@ export function WoundList({ wounds }: { wounds: readonly Wound[] }) {
           </thead>
           <tbody>
             {numbered.map(({ wound, number }) => (
-              <tr key={number} className="border-b border-line align-top last:border-b-0">
+              <tr key={number} className="border-b border-line align-top last:border-0">
                 <th scope="row" className="tabular py-2.5 pr-4 font-medium">
                   {number}
                 </th>
                 {columns.map(([label, textOf]) => (
-                  <td key={label} className="py-2.5 pr-4 break-words last:pr-0">
+                  <td key={label} className="py-2.5 pr-4 break-words">
                     {textOf(wound) || '-'}
                   </td>
                 ))}
@@ -69,7 +69,7 @@ export function WoundList({ wounds }: { wounds: readonly Wound[] }) {
 
 function Heading({ children }: { children: ReactNode }) {
   return (
-    <th scope="col" className="py-2 pr-4 font-normal last:pr-0">
+    <th scope="col" className="py-2 pr-4 font-normal">
       {children}
     </th>
   )

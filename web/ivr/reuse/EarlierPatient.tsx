@@ -67,7 +67,7 @@ export function EarlierPatient({ form }: Pick<Wizard, 'form'>) {
       <p role="status" className={patients || busy ? 'text-xs text-ink-soft' : 'sr-only'}>
         {busy ? (
           <>
-            <Spinner className="mr-2 inline size-4" />
+            <Spinner className="mr-1 inline size-4" />
             Filling in the last request
           </>
         ) : (

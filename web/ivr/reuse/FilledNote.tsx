@@ -27,7 +27,7 @@ export function FilledNote({ filled: { from, changes, undo } }: { filled: Filled
       {changes.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer text-action-ink">Show what changed</summary>
-          <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+          <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
             {changes.map(({ field, label, before, after }) => (
               <div key={field} className="contents">
                 <dt className="text-ink-soft">{label}</dt>

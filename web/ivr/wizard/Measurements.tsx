@@ -75,7 +75,7 @@ export function Measurements({ form, at, size }: MeasurementsProps) {
           inputMode="numeric"
           maxLength={4}
         />
-        <div className={`${wide} grid gap-x-6 gap-y-5 xs:grid-cols-3`}>
+        <div className={`${wide} grid gap-x-6 gap-y-5 sm:grid-cols-3`}>
           {number('lengthCm')}
           {number('widthCm')}
           {number('depthCm')}

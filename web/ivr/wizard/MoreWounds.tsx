@@ -18,25 +18,29 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'moreWounds' })
   return (
-    <section aria-label="Further wounds" className="mt-8 flex flex-col gap-8 border-t border-line pt-6">
+    <section aria-label="Further wounds" className="mt-6 flex flex-col gap-6 border-t border-line pt-6">
       {fields.map(({ id }, index) => {
         const at = `moreWounds.${index}` as const
         const size = `${at}.woundSize` as const
         return (
-          <fieldset key={id} className="min-w-0 border-b border-line pb-8">
-            <legend className="float-left mb-4 text-sm font-semibold text-ink">Wound {index + 2}</legend>
-            <Button
-              variant="outline"
-              size="sm"
-              className="float-right"
-              onClick={() => {
-                remove(index)
-                form.clearErrors('moreWounds')
-              }}
-            >
-              Remove wound {index + 2}
-            </Button>
-            <div className="clear-both">
+          <fieldset key={id} className="min-w-0 border-b border-line pb-6">
+            <legend className="sr-only">Wound {index + 2}</legend>
+            <div className="mb-4 flex items-center justify-between gap-3">
+              <span aria-hidden className="text-sm font-semibold text-ink">
+                Wound {index + 2}
+              </span>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => {
+                  remove(index)
+                  form.clearErrors('moreWounds')
+                }}
+              >
+                Remove wound {index + 2}
+              </Button>
+            </div>
+            <div>
               <Fields>
                 <ComboField
                   control={control}

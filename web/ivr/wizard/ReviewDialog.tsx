@@ -38,11 +38,11 @@ export function ReviewDialog({ open, form, onClose, onChange }: ReviewDialogProp
                 </Button>
               )}
             </div>
-            <dl className="grid gap-x-6 gap-y-1.5 xs:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <dl className="grid gap-x-6 gap-y-1 xs:grid-cols-2">
               {rows.map(({ field, label, text, isMissing }) => (
                 <div key={field} className="contents">
                   <dt className="text-ink-soft">{label}</dt>
-                  <dd className="mb-1.5 font-medium break-words xs:mb-0">
+                  <dd className="mb-1 font-medium break-words">
                     {text}
                     {isMissing && (
                       <Button variant="link" onClick={() => onChange(field)}>

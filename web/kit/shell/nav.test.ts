@@ -28,6 +28,7 @@ test('an IVR Admin sees everything in the navigation but Manage Physician', () =
     'IVR Management',
     'Prior Authorization',
     'Manage IVR Member',
+    'Policies',
   ])
 })
 

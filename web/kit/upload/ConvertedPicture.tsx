@@ -49,7 +49,7 @@ export function ConvertedPicture({ file, onConverted, onUnreadable }: ConvertedP
           <img
             src={shown.url}
             alt={`${file.name} as it will be uploaded`}
-            className="max-h-72 max-w-full object-contain"
+            className="max-h-full max-w-full"
           />
         ) : (
           <p role="status" className="text-action-ink">

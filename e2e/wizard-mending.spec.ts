@@ -73,7 +73,7 @@ test('the received request is opened from the dialog about its lost reply, and t
     .getByRole('link', { name: /^Open #IVR-/ })
     .click()
   await expect(page).toHaveURL(/\/viewivrsubmissions\/IVR-\d+$/)
-  await expect(page.getByText('Left heel')).toBeVisible()
+  await expect(page.getByText('Left heel').first()).toBeVisible()
   await page.goto('/newivrsubmissions')
   await expect(textField(page, 'First Name')).toHaveValue('')
 })

@@ -50,11 +50,20 @@ export function earlierPatients(scope: Scope, term: Term | undefined): Answer<Ea
   )
 }
 
-/** An object of texts from the wide row `r`; dates as YYYY-MM-DD. */
+/** The wide row joins the values of several wounds and codes; a new request takes over the first of each. */
+const firsts: Partial<Record<keyof typeof columns, Sql>> = {
+  woundType: sql`(select wound_type from ivr_wounds where ivr_id = r.id and position = 0)`,
+  woundLocation: sql`(select wound_location from ivr_wounds where ivr_id = r.id and position = 0)`,
+  woundSize: sql`(select wound_size from ivr_wounds where ivr_id = r.id and position = 0)`,
+  icd10DiagnosisCodes: sql`(select code from ivr_codes where ivr_id = r.id and system = 'icd10' and position = 0)`,
+  cptApplicationCode: sql`(select code from ivr_codes where ivr_id = r.id and system = 'cpt' and position = 0)`,
+}
+
+/** An object of texts from the wide row `r` and its first wound and codes; dates as YYYY-MM-DD. */
 const textsOf = <N extends keyof typeof columns>(fields: readonly N[]) =>
   jsonObject<Record<N, string>>(
     Object.fromEntries(
-      fields.map((name) => [name, raw(`coalesce(r.${columns[name]}::text, '')`)]),
+      fields.map((name) => [name, firsts[name] ?? raw(`coalesce(r.${columns[name]}::text, '')`)]),
     ) as JsonValues<Record<N, string>>,
   )
 

@@ -104,6 +104,23 @@ test('a new request takes over patient, insurance, cards and wound as they were 
   expect((await portal.get(`/ivr/getPatientValues/${id}`, cast.otherOffice)).status).toBe(404)
 })
 
+test('of several wounds and codes a new request takes over the first', async () => {
+  const second = { woundType: 'Pressure Ulcer', woundLocation: 'Right hip', woundSize: '1 x 1 cm' }
+  const id = await submit({
+    ...tamsin,
+    woundLocation: 'Left heel',
+    woundSize: '3 x 2 cm',
+    moreWounds: [second],
+    moreDiagnosisCodes: ['L97.421'],
+  })
+  const { texts } = await read<PatientValues>(`/ivr/getPatientValues/${id}`, cast.office)
+  expect(texts).toMatchObject({
+    woundLocation: 'Left heel',
+    woundSize: '3 x 2 cm',
+    icd10DiagnosisCodes: 'E11.621',
+  })
+})
+
 test('PTAN, licence and contact are those of the physician’s last request in the office', async () => {
   const physician = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ada Lovelace')
   const path = `/ivr/getPhysicianValues/${physician}`

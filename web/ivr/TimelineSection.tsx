@@ -11,25 +11,27 @@ import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
 import { detailsPath } from './texts.ts'
 import { timelineText } from './timeline-text.ts'
 
-/** What happened to a request, latest first; earlier events are loaded on demand. */
+/** What happened to a request, latest first; earlier events are loaded on demand. Not printed. */
 export function TimelineSection({ id }: { id: string }) {
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   return (
-    <Groups>
-      <Group title="Timeline">
-        <ol aria-label="Timeline" className="flex flex-col">
-          {pages.map((before, at) => (
-            <Page
-              key={before ?? 'latest'}
-              id={id}
-              before={before}
-              isLast={at === pages.length - 1}
-              onMore={(next) => setPages([...pages, next])}
-            />
-          ))}
-        </ol>
-      </Group>
-    </Groups>
+    <div data-control>
+      <Groups>
+        <Group title="Timeline">
+          <ol aria-label="Timeline" className="flex flex-col">
+            {pages.map((before, at) => (
+              <Page
+                key={before ?? 'latest'}
+                id={id}
+                before={before}
+                isLast={at === pages.length - 1}
+                onMore={(next) => setPages([...pages, next])}
+              />
+            ))}
+          </ol>
+        </Group>
+      </Groups>
+    </div>
   )
 }
 

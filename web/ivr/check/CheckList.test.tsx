@@ -35,14 +35,14 @@ const text = (words: string) => page.getByText(words, { exact: true })
 
 test('only contradictions and what cannot be right stand open, the rest folds into one counted line', async () => {
   render(<CheckList result={result} hasPayer />)
-  await expect.element(page.getByText('Says CC-01.')).toBeVisible()
-  await expect.element(page.getByText('Says CC-05.')).toBeVisible()
-  await expect.element(page.getByText('Says CC-11.')).not.toBeVisible()
+  await expect.element(page.getByText(/Says CC-01\./)).toBeVisible()
+  await expect.element(page.getByText(/Says CC-05\./)).toBeVisible()
+  await expect.element(page.getByText(/Says CC-11\./)).not.toBeVisible()
   const line = text('1 to check · 1 answer missing · 1 document missing · 2 in order')
   await userEvent.click(line)
-  await expect.element(page.getByText('Says CC-11.')).toBeVisible()
-  await expect.element(page.getByText('Blood flow is adequate.')).toBeVisible()
-  expect(page.getByText('Only for burns.').elements()).toEqual([])
+  await expect.element(page.getByText(/Says CC-11\./)).toBeVisible()
+  await expect.element(page.getByText(/Blood flow is adequate\./)).toBeVisible()
+  expect(page.getByText(/Only for burns\./).elements()).toEqual([])
 })
 
 test('a policy shows its source with link, what is not verified, and that nobody has reviewed it', async () => {

@@ -21,7 +21,8 @@ function show(step: Step, form: Partial<IvrForm> = {}, physician: object | null 
   function Page() {
     const useFormed = useForm<IvrForm>({ defaultValues: { ...emptyForm(), ...form } })
     const wizard = { form: useFormed, physician, chooseFacility: () => undefined } as unknown as Wizard
-    const typed = Object.entries(useFormed.watch()).filter(([, value]) => value && String(value) !== '')
+    const { firstWound: _, ...shown } = useFormed.watch()
+    const typed = Object.entries(shown).filter(([, value]) => value && String(value) !== '')
     return (
       <>
         <Reuse step={step} wizard={wizard} />

@@ -57,22 +57,20 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   }
 
   return (
-    <>
-      <div className="max-w-5xl">
-        <PageHeader
-          title={title}
-          text={
-            <>
-              Fields marked with * are required.
-              <PatientName form={wizard.form} />
-            </>
-          }
-          actions={<HelpLink page="send-a-request" />}
-        />
-      </div>
+    <div className={start ? 'max-w-5xl' : 'check-frame'}>
+      <PageHeader
+        title={title}
+        text={
+          <>
+            Fields marked with * are required.
+            <PatientName form={wizard.form} />
+          </>
+        }
+        actions={<HelpLink page="send-a-request" />}
+      />
       {children}
       {onReplaced && <Drafts wizard={wizard} onReplaced={onReplaced} />}
-      <div className="check-layout">
+      <div className={start ? undefined : 'check-layout'}>
         <form
           noValidate
           onSubmit={proceed}
@@ -140,7 +138,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
           }
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -90,7 +90,7 @@ export function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanelProps) {
   const others = (drafts ?? []).filter(({ _id }) => _id !== readLink()?.id)
   const showList = others.length > 0 && isListed
   return (
-    <section aria-label="Drafts" className="mb-4 flex max-w-5xl flex-col gap-3">
+    <section aria-label="Drafts" className="mb-4 flex flex-col gap-3">
       <DraftNotes
         state={state}
         otherId={dirty ? otherId : undefined}

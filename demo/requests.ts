@@ -1,4 +1,5 @@
-import { emptySubmission, type FileField, type facilityDetails, homeFacility } from '#contract/ivr/fields.ts'
+import { emptySubmission } from '#contract/ivr/empty-submission.ts'
+import { type FileField, type facilityDetails, homeFacility } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { measuredIn, noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import type { InsuranceCard } from './cards.ts'

@@ -274,9 +274,3 @@ export function requestPathOf(name: FieldName): { key: RequestKey<FieldName>; pa
 export const facilityDetails = fieldNames.filter((name) => declarationOf(name).notAtHome) as FieldsOf<{
   notAtHome: true
 }>[]
-
-/** A submission with all fields empty. */
-export function emptySubmission() {
-  const nothing = fieldNames.map((name) => [name, declarationOf(name).kind === 'images' ? [] : ''])
-  return Object.fromEntries(nothing) as { [N in FieldName]: N extends FieldsOf<{ kind: 'images' }> ? [] : '' }
-}

@@ -1,4 +1,4 @@
-import { emptySubmission } from '#contract/ivr/fields.ts'
+import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { enteredFrom } from '#contract/ivr/sample.ts'
 

@@ -17,7 +17,6 @@ import {
   ambetter,
   base,
   criteria,
-  days,
   full,
   novitas,
   ohio,
@@ -27,6 +26,7 @@ import {
   wiser,
   without,
 } from '../../testing/coverage.ts'
+import { days } from '../../testing/coverage-days.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { enabledPolicies } from './policies-store.ts'
 

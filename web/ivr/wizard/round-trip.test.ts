@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySubmission } from '#contract/ivr/fields.ts'
+import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import { distinctValues, distinctWound, homeFacility } from '#contract/ivr/sample.ts'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'

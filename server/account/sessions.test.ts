@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginSession } from '#server/kit/access/sessions.ts'
+import { sql } from '#server/kit/database/database.ts'
 import {
   type Cast,
   newCast,
@@ -16,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+const lastUseOf = async ({ userId }: Person) =>
+  (
+    await portal.db.first<{ at: Date }>(sql`
+      select max(last_used_at) as at from sessions where user_id = ${userId}`)
+  )?.at
 const openElsewhere = (who: Person, userAgent = firefox) =>
   beginSession(portal.db, who.userId, portal.clock.now(), userAgent)
 
@@ -133,7 +139,10 @@ describe('when a session ends', () => {
 
   test('any other request counts as use of the session', async () => {
     portal.clock.forward(20 * 60)
+    const usedAt = portal.clock.now()
     await portal.get('/user/getUserProfile', who)
+    // The reply does not wait until the use is written.
+    await vi.waitFor(async () => expect(await lastUseOf(who)).toEqual(usedAt))
     portal.clock.forward(20 * 60)
     expect((await endOf(who)).secondsLeft).toBe(600)
   })

@@ -28,6 +28,7 @@ import type * as ivrTimeline from './ivr/timeline.ts'
 import type * as live from './live.ts'
 import type * as membersLeaving from './members/leaving.ts'
 import type * as members from './members/members.ts'
+import type * as messages from './messages/messages.ts'
 import type * as notifications from './notifications/notifications.ts'
 import type * as physiciansLeaving from './physicians/leaving.ts'
 import type * as physicians from './physicians/physicians.ts'
@@ -66,6 +67,7 @@ type Modules = [
   typeof live,
   typeof membersLeaving,
   typeof members,
+  typeof messages,
   typeof notifications,
   typeof physiciansLeaving,
   typeof physicians,

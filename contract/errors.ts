@@ -200,6 +200,9 @@ export const errors = {
     503,
     'Google Calendar does not answer right now. Please try again in a moment.',
   ],
+  'messages.team-only': [400, 'Only the verification team writes internal messages.'],
+  'messages.person-unknown': [400, 'Please choose the people whom you mention from the list.'],
+
   'support.already-closed': [409, '{by} has already closed {number}.'],
   'support.assigned-to-ivr': [409, '{by} has already assigned {number} to IVR.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -41,6 +41,7 @@ import { startLiveStreams } from './kit/live/streams.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown } from './kit/shutdown.ts'
 import { membersRoutes } from './members/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
 import { deleteOldNotifications, sendDigests } from './notifications/digest.ts'
 import { notifier } from './notifications/notifier.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -162,6 +163,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...referenceRoutes(),
     ...ivrRoutes({ ...notifications, secrets, lists: referenceLists }),
     ...priorAuthorizationRoutes(notifications),
+    ...messagesRoutes(notifications),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
     ...dashboardRoutes(),

@@ -14,6 +14,7 @@ export const areas = [
   'members',
   'colleagues',
   'files',
+  'messages',
   'notifications',
   'reference',
   'dashboard',
@@ -57,6 +58,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   live_changes: 'kit',
   live_horizon: 'kit',
   installation: 'kit',
+  message_files: 'messages',
+  message_mentions: 'messages',
+  message_reads: 'messages',
 }
 
 /** Packages that no source imports, and why they are needed. */
@@ -82,6 +86,7 @@ export const patientAreas = [
   'support',
   'dashboard',
   'search',
+  'messages',
 ]
 
 /** Endpoints of those areas that contain no patients' data and write no audit row. */
@@ -101,5 +106,6 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'POST /ivr/markPolicyReviewed': 'who reviewed a coverage policy',
   'POST /ivr/previewPolicy': 'texts of coverage policies, and numbers of requests',
   'POST /ivr/importPolicy': 'texts of coverage policies',
+  'POST /messages/markRead': 'up to which message the caller has read',
   'POST /calendar/push': 'that a calendar has changed, and nothing of what is in it',
 }

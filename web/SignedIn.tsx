@@ -23,6 +23,7 @@ const follows: AreaPaths = {
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/'],
   support: ['/support/', '/dashboard/'],
   members: ['/members/'],
+  messages: ['/messages/'],
   notifications: ['/notifications/'],
 }
 

@@ -1,16 +1,19 @@
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { draftWarningDays } from '../ivr/drafts.values.ts'
+import type { Mailing } from './notifications.values.ts'
 
 /** How one kind of notification is shown, linked and mailed. Texts contain no patient data. */
 interface KindDetails {
   /** The user types that may receive it. */
   readonly reaches: readonly UserType[]
-  /** The user types that also get a mail at once by default. */
+  /** The user types that also get a mail at once by default: of a decision or a question. All others get the digest. */
   readonly mailedTo: readonly UserType[]
+  /** In no digest, because its area mails it in any case, or because it needs no mail. */
+  readonly isUnmailed?: true
   /** The label of its mail setting; without one, users cannot change it. */
   readonly choice?: string
   readonly text: (details: { about: string; detail: string }) => string
-  readonly link: (record: number, viewer: UserType) => string
+  readonly link: (record: number, viewer: UserType, about: string) => string
 }
 
 const nobody = [] as const
@@ -26,6 +29,9 @@ const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
 const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
 // The hash names the section of the screen that has changed.
 const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
+/** The messages of a request or of a prior authorization, which the number tells apart. */
+const messagesLink = (record: number, _: UserType, about: string) =>
+  `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
 
@@ -67,7 +73,7 @@ const details = {
   // Once, 45 days before the last day of a policy in use.
   'policy.ends': {
     reaches: ivrAdmins,
-    mailedTo: ivrAdmins,
+    mailedTo: nobody,
     text: ({ about, detail }) => `A coverage policy in use ends on ${detail}: ${about}`,
     link: (record) => `/policies/${record}`,
   },
@@ -85,28 +91,53 @@ const details = {
     text: ({ about }) => `There is a response to ${about}`,
     link: priorAuthorizationLink,
   },
+  'message.added': {
+    reaches: everyone,
+    mailedTo: [...officeAdmins, ...team],
+    choice: 'Messages from the other side',
+    text: ({ about }) => `New message on ${about}`,
+    link: messagesLink,
+  },
+  'message.mention': {
+    reaches: everyone,
+    mailedTo: everyone,
+    choice: 'Messages in which you are mentioned',
+    text: ({ about }) => `You are mentioned in a message on ${about}`,
+    link: messagesLink,
+  },
+  'message.internal': {
+    reaches: team,
+    mailedTo: nobody,
+    choice: 'Internal messages of the team',
+    text: ({ about }) => `New internal message on ${about}`,
+    link: messagesLink,
+  },
   // These three are mailed to both sides in any case, with an entry for their calendars.
   'appointment.booked': {
     reaches: everyone,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about, detail }) => withDetail(`Appointment booked: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.cancelled': {
     reaches: everyone,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about, detail }) => withDetail(`Appointment cancelled: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.handed-over': {
     reaches: everyone,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about, detail }) => withDetail(`Appointment handed over: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.moved': {
     reaches: everyone,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
@@ -122,12 +153,14 @@ const details = {
   'appointment.in-doubt': {
     reaches: officeSide,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about, detail }) => withDetail(`Appointment unconfirmed: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.confirmed': {
     reaches: officeSide,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about, detail }) => withDetail(`Appointment confirmed again: ${about}`, detail),
     link: appointmentLink,
   },
@@ -135,6 +168,7 @@ const details = {
   'appointment.calendar': {
     reaches: team,
     mailedTo: nobody,
+    isUnmailed: true,
     text: ({ about }) => `The calendar of ${about} is no longer connected`,
     link: () => '/add-manageSchedule',
   },
@@ -176,6 +210,7 @@ const details = {
   welcome: {
     reaches: everyone,
     mailedTo: nobody,
+    isUnmailed: true,
     text: () => 'Welcome to Verimend. News about your work appears here.',
     link: () => '/view-profile',
   },
@@ -204,9 +239,9 @@ export const textOf = ({
 
 /** The path of the screen that shows the record, for this user type. */
 export const linkOf = (
-  { kind, record }: { kind: NotificationKind; record: number },
+  { kind, record, about }: { kind: NotificationKind; record: number; about: string },
   viewer: UserType,
-): string => kindOf(kind).link(record, viewer)
+): string => kindOf(kind).link(record, viewer, about)
 
 /** The kinds whose mail setting a user of this type can change, in the order of the screen. */
 export const choosableBy = (userType: UserType): readonly NotificationKind[] =>
@@ -216,5 +251,8 @@ export const choosableBy = (userType: UserType): readonly NotificationKind[] =>
   })
 
 /** The default mail setting of a kind for a user type. */
-export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now' | 'never' =>
-  kindOf(kind).mailedTo.includes(userType) ? 'now' : 'never'
+export const defaultMailing = (kind: NotificationKind, userType: UserType): Mailing => {
+  const { mailedTo, isUnmailed } = kindOf(kind)
+  if (mailedTo.includes(userType)) return 'now'
+  return isUnmailed ? 'never' : 'daily'
+}

@@ -60,8 +60,9 @@ async function usedFields(
   const fields: Record<string, string> = {}
   for (const id of new Set(ids)) {
     const found = await findFile(tx, actor, id)
+    const isNamed = found?.recordId && found.recordKind !== 'message-file'
     const prefix = found?.recordKind === 'file' ? '#IVR-' : '#PA-'
-    const place = found?.recordId ? `belongs to ${prefix}${found.recordId} already` : 'is in use already'
+    const place = isNamed ? `belongs to ${prefix}${found.recordId} already` : 'is in use already'
     fields[fieldOf(id)] = `This file ${place}. Please upload it again.`
   }
   return fields

@@ -1,7 +1,7 @@
 import type { Extension } from '#contract/files/files.values.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
-import { inScope, scopeOf } from '../kit/access/scope.ts'
+import { exceptInternal, inScope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { type Queries, type Sql, sql } from '../kit/database/database.ts'
 
@@ -55,8 +55,9 @@ export async function insertFile(
 
 /** The record for the audit entry. Its kind is needed because ids of requests and prior authorizations overlap. */
 const record = sql`
-  coalesce(r.id, pa.id) as "recordId",
-  case when pa.id is null then 'file' else 'prior-authorization-file' end as "recordKind"`
+  coalesce(m.id, r.id, pa.id) as "recordId",
+  case when m.id is not null then 'message-file' when pa.id is null then 'file'
+    else 'prior-authorization-file' end as "recordKind"`
 
 export interface FileRecord {
   readonly recordId: number | null
@@ -64,8 +65,8 @@ export interface FileRecord {
 }
 
 /**
- * A file that the actor may see now, with the record that it is attached to, a request `r` or a prior authorization
- * `pa`: unattached files of their own side, files of records in their scope, and their own picture.
+ * A file that the actor may see now, with the record that it is attached to, a request `r`, a prior authorization `pa`
+ * or a message `m` on one of them: unattached files of their own side, files of records in their scope, and their own picture.
  */
 function visibleFile(actor: Actor, id: string): Sql {
   const scope = scopeOf(actor)
@@ -74,9 +75,14 @@ function visibleFile(actor: Actor, id: string): Sql {
     left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id
     left join prior_authorization_files b on b.file_id = f.id
     left join prior_authorizations pa on pa.id = b.prior_authorization_id
+    left join message_files c on c.file_id = f.id left join messages m on m.id = c.message_id
+    left join ivr_requests mr on mr.id = m.ivr_id
+    left join prior_authorizations mpa on mpa.id = m.prior_authorization_id
     where f.id = ${id} and ((f.attached_at is null and ${ofOwnSide(actor)})
       or (r.id is not null and ${inScope(scope, 'r')})
       or (pa.id is not null and ${inScope(scope, 'pa')})
+      or (mr.id is not null and ${exceptInternal(scope, 'm')} and ${inScope(scope, 'mr')})
+      or (mpa.id is not null and ${exceptInternal(scope, 'm')} and ${inScope(scope, 'mpa')})
       or exists (select from users p where p.profile_pic_file = f.id and p.id = ${actor.userId}))`
 }
 

@@ -14,6 +14,9 @@ const subjects: Partial<Record<NotificationKind, (about: string) => string>> = {
   'ivr.submitted': (about) => `${about}: new request`,
   'ivr.documents': (about) => `${about}: documents added`,
   'ivr.answered': (about) => `${about}: answered`,
+  'message.added': (about) => `${about}: new message`,
+  'message.mention': (about) => `${about}: you are mentioned`,
+  'message.internal': (about) => `${about}: new internal message`,
   'prior-authorization.submitted': (about) => `${about}: new prior authorization`,
   'invitation.accepted': (about) => `Invitation accepted: ${about}`,
 }

@@ -1,4 +1,5 @@
 import { ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import type { Mailing } from '#contract/notifications/notifications.values.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
@@ -10,11 +11,16 @@ export interface NotificationInsert {
   readonly reaches: readonly UserType[]
   /** User types that get a mail at once by default. */
   readonly mailedTo: readonly UserType[]
+  /** When the others get a mail by default. */
+  readonly otherwise: Mailing
   readonly record: number
   readonly about: string
   readonly detail: string
-  /** Of the Office Admins, only this one gets the mail at once while they can sign in. */
+  /** Of the Office Admins, only this one gets the mail at once while they can sign in; the others get the digest. */
   readonly sentBy: number | null
+  readonly except: readonly number[]
+  /** Nobody gets the mail at once. */
+  readonly isQuiet: boolean
   readonly byUserId: number | null
   readonly byName: string
   readonly now: Date
@@ -35,23 +41,38 @@ export async function insertNotifications(
   to: Audience,
   notification: NotificationInsert,
 ): Promise<Addressee[]> {
-  const { kind, reaches, mailedTo, record, about, detail, sentBy, byUserId, byName, now } = notification
+  const {
+    kind,
+    reaches,
+    mailedTo,
+    otherwise,
+    record,
+    about,
+    detail,
+    sentBy,
+    isQuiet,
+    byUserId,
+    byName,
+    now,
+  } = notification
   const rows = await tx.all<{ email: string; user_type: UserType }>(sql`
     with people as materialized (
+      select *, mailed = 'now' and not ${isQuiet}::boolean
+        and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy}) as at_once
+      from (
       select u.id, u.email, u.user_type,
-        coalesce(c.mailed, case when u.user_type = any(${mailedTo}::smallint[]) then 'now' else 'never' end) as mailed
+        coalesce(c.mailed, case when u.user_type = any(${mailedTo}::smallint[]) then 'now' else ${otherwise}::text end) as mailed
       from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
       where u.status = 'active' and u.deleted_at is null and u.user_type = any(${reaches}::smallint[])
-        and u.id is distinct from ${byUserId}::bigint and (${audienceCondition(to)})
+        and u.id is distinct from ${byUserId}::bigint and u.id <> all(${notification.except}::bigint[])
+        and (${audienceCondition(to)})) told
     ), inserted as (
       insert into notifications (user_id, kind, record, about, detail, by_name, at, digest)
       select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${byName}::text,
-             ${now}::timestamptz, mailed = 'daily'
+             ${now}::timestamptz, mailed <> 'never' and not at_once
       from people
     ), published as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
-    select email, user_type from people
-    where mailed = 'now' and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy})
-    order by id`)
+    select email, user_type from people where at_once order by id`)
   return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }
 

@@ -17,22 +17,25 @@ export interface NotifierParts {
  */
 export function notifier({ publicUrl, mail }: NotifierParts): Notify {
   return async (tx: Tx, event: NotificationEvent) => {
-    const { kind, reaches, mailedTo } = kindOf(event.kind)
+    const { kind, reaches, mailedTo, isUnmailed } = kindOf(event.kind)
     const { record, about, detail = '', sentBy, by, now } = event
     const addressees = await insertNotifications(tx, event.to, {
       kind,
       reaches,
       mailedTo,
+      otherwise: isUnmailed ? 'never' : 'daily',
       record,
       about,
       detail,
       sentBy: sentBy ?? null,
+      except: event.except ?? [],
+      isQuiet: event.isQuiet ?? false,
       byUserId: by?.userId ?? null,
       byName: by?.name ?? '',
       now,
     })
     const mails = addressees.map(({ email, userType }) => {
-      const link = linkOf({ kind, record }, userType)
+      const link = linkOf({ kind, record, about }, userType)
       return { to: email, ...(event.mail ?? eventMail({ kind, about, detail, link }, publicUrl)) }
     })
     if (mails.length > 0) await mail(tx, ...mails)

@@ -55,6 +55,14 @@ export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { ph
 export const caseOf = (portal: Portal, { word }: CanaryOffice, by: Person) =>
   openedCase(portal, by, { subject: `About ${word}`, description: word })
 
+/** Writes a message on a new request. @returns the request as messages name it */
+export async function writtenOn(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
+  const record = `ivr:${await submittedBy(portal, office, physician)}`
+  const { token } = await sessionOf(portal, office.admin)
+  await portal.post('/messages/addMessage', { record, text: office.word }, token)
+  return record
+}
+
 /** Keeps a draft, which is of one person alone. */
 export async function draftOf(portal: Portal, person: Person, word: string): Promise<string> {
   const { token } = await sessionOf(portal, person)

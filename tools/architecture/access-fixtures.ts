@@ -18,6 +18,7 @@ import {
   sessionOf,
   submittedBy,
   teamSession,
+  writtenOn,
 } from '#server/testing/canary-office.ts'
 import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
 import type { Kind } from './access-inputs.ts'
@@ -104,6 +105,12 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
       String((await newPerson(portal, 2, { officeId: office.admin.officeId ?? 0 })).userId),
     self: async () => String(person.userId),
     draft: () => draftOf(portal, person, office.word),
+    'message-record': () => writtenOn(portal, office, office.physician),
+    mentioned: async () =>
+      String(
+        (await newPerson(portal, isTeam ? 3 : 2, isTeam ? {} : { officeId: office.admin.officeId ?? 0 }))
+          .userId,
+      ),
     file: async () => fileOf(portal, await submittedBy(portal, office, office.physician)),
     upload: () => attachable(portal, person),
     // Policies are the same for all admins.
@@ -137,8 +144,16 @@ const ofOffices: readonly Kind[] = [
   'physician',
   'colleague',
   'file',
+  'message-record',
+  'mentioned',
 ]
-const tiedToPhysicians: readonly Kind[] = ['ivr', 'prior-authorization', 'support-case', 'appointment']
+const tiedToPhysicians: readonly Kind[] = [
+  'ivr',
+  'prior-authorization',
+  'support-case',
+  'appointment',
+  'message-record',
+]
 const ofPersons: readonly Kind[] = ['draft', 'upload', 'notification', 'cursor', 'session']
 
 async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
@@ -163,6 +178,7 @@ async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<R
 function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Promise<string> {
   if (kind === 'ivr') return submittedBy(portal, office, office.colleague)
   if (kind === 'prior-authorization') return sentBy(portal, office, office.colleague)
+  if (kind === 'message-record') return writtenOn(portal, office, office.colleague)
   if (kind === 'appointment') return bookedBy(portal, office, office.colleague)
   return caseOf(portal, office, office.colleague)
 }
@@ -170,6 +186,7 @@ function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Pro
 function randomOf(kind: Kind): string {
   if (kind === 'upload') return randomFile()
   if (kind === 'file') return randomUUID()
+  if (kind === 'message-record') return `ivr:${randomNumber()}`
   return kind === 'feed' || kind === 'secret' ? randomUUID().replaceAll('-', '') : randomNumber()
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { fileUrl } from '#contract/files/stored-file.ts'
+import { RecordField } from '#contract/messages/messages.ts'
 import { Id } from '#contract/replies.ts'
 import type { Path } from './contract-strings.ts'
 
@@ -18,6 +19,8 @@ export const kinds = [
   'colleague',
   'self',
   'draft',
+  'message-record',
+  'mentioned',
   'file',
   'upload',
   'policy',
@@ -76,6 +79,13 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'POST /files/copyFiles ids.0': 'file',
   'GET /files/:id id': 'file',
   'GET /files/:id/link id': 'file',
+  'GET /messages/getMessages record': 'message-record',
+  'GET /messages/getMessages before': 'cursor',
+  'GET /messages/getPeople record': 'message-record',
+  'POST /messages/addMessage record': 'message-record',
+  'POST /messages/addMessage mentions.0': 'mentioned',
+  'POST /messages/markRead record': 'message-record',
+  'POST /messages/markRead upTo': 'cursor',
   'POST /notifications/markRead id': 'notification',
   'POST /notifications/markAllRead upTo': 'cursor',
   'POST /notifications/markUnread ids.0': 'notification',
@@ -102,6 +112,8 @@ const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   member: ['record.not-found', 'members.appointments-changed', 'appointments.slot-gone'],
   colleague: ['record.not-found'],
   draft: ['record.not-found'],
+  'message-record': ['record.not-found'],
+  mentioned: ['messages.person-unknown'],
   self: ['appointments.calendar-not-you', 'appointments.calendar-none'],
   file: ['record.not-found', 'files.link-expired'],
   upload: ['files.not-yours'],
@@ -139,7 +151,10 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output' = 'output') =>
 const idPattern = schemaOf(Id).pattern
 const filePattern = schemaOf(fileUrl('words')).pattern
 
-const looksLikeId = ({ pattern, format }: Schema) => pattern === idPattern || format === 'uuid'
+const recordPattern = schemaOf(RecordField).pattern
+
+const looksLikeId = ({ pattern, format }: Schema) =>
+  pattern === idPattern || pattern === recordPattern || format === 'uuid'
 const isNamedLikeId = (path: Path) => {
   const field = String(path.findLast((step) => typeof step === 'string'))
   return /(?:^(?:id|ids|token)|[a-z](?:Ids?|Token))$/.test(field) && !/tax/i.test(field)

@@ -25,6 +25,11 @@ export const allowedImports: readonly AllowedImport[] = [
     because: 'a prior authorization and its response claim their files in the transaction that stores them',
   },
   {
+    from: 'server/messages',
+    to: 'server/files/claim.ts',
+    because: 'a message claims its files in the transaction that stores it',
+  },
+  {
     from: 'server/appointments',
     to: 'server/physicians/name-store.ts',
     because: 'an appointment stores the name of the physician who is chosen for it',

@@ -156,6 +156,12 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
       { priorAuthId: filed.priorAuthId, comment: 'Approved until March.' },
       cast.reviewer,
     ),
+  'GET /messages/getMessages': () =>
+    portal.get('/messages/getMessages', cast.office, { record: `ivr:${filed.ivrId}` }),
+  'GET /messages/getPeople': () =>
+    portal.get('/messages/getPeople', cast.reviewer, { record: `ivr:${filed.ivrId}` }),
+  'POST /messages/addMessage': () =>
+    portal.post('/messages/addMessage', { record: `ivr:${filed.ivrId}`, text: 'Hello' }, cast.office),
   'POST /files/copyFiles': () => portal.post('/files/copyFiles', { ids: [filed.fileId] }, cast.office),
   'GET /search/findRecords': () =>
     portal.get('/search/findRecords', cast.office, { search: `IVR-${filed.ivrId}` }),

@@ -129,6 +129,10 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
     as: cast.reviewer,
     body: { priorAuthId: await sentPriorAuthorization(portal, cast.office), comment: 'Granted.' },
   }),
+  'POST /messages/addMessage': async () => ({
+    as: cast.office,
+    body: { record: `ivr:${await submitted(portal, cast.office, cast.physicianId)}`, text: 'Look' },
+  }),
   'POST /user/updateUserProfile': async () => ({ as: cast.office, body: { ...personal, ...office } }),
 }
 

@@ -43,6 +43,7 @@ const multiLine = [
   'POST /priorAuthorization/submitPriorAuthorization description',
   'POST /priorAuthorization/addResponse comment',
   'POST /appointment/bookAppointment note',
+  'POST /messages/addMessage text',
   'POST /support/createSupportCase description',
   'POST /support/handleSupportCase responseText',
 ]

@@ -64,6 +64,13 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   { file: 'server/prior-authorization/store.ts', within: ['saveResponse'], because: keyOfScoped },
   { file: 'server/prior-authorization/store.ts', within: ['takeDue'], because: task },
+  { file: 'server/messages/store.ts', within: ['teamWritersOn', 'saveRead'], because: keyOfScoped },
+  {
+    file: 'server/messages/list-store.ts',
+    within: ['readUpTo'],
+    because: 'the caller’s own mark, beside messages that are read within the scope',
+    instead: 'userId',
+  },
   { file: 'server/support/store.ts', within: ['saveAssignment', 'saveResponse'], because: keyOfScoped },
   {
     file: 'server/physicians/store.ts',

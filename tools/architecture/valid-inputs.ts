@@ -101,6 +101,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /priorAuthorization/submitPriorAuthorization': ({ portal }, { person }) =>
     priorAuthorization(portal, person),
   'POST /priorAuthorization/addResponse': () => ({ comment: 'Granted.' }),
+  'POST /messages/addMessage': () => ({ text: 'Is the left heel meant?' }),
   'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),
 }
 
@@ -146,6 +147,7 @@ const rowOf: Readonly<
   labTestResults: async () => [{}],
   additionalDocuments: async () => [{}],
   ivrResponseFiles: async () => [{}],
+  files: async () => [{}],
 }
 
 /** A valid input whose ids are of new records of the caller. */

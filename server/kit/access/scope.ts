@@ -57,6 +57,10 @@ export function inScope(scope: Scope, row = ''): InScope {
   return condition(sql`${raw(`${prefix}physician_id`)} = ${scope.physicianId}`)
 }
 
+/** Rows with a column `internal`: those that are internal are seen by the verification team alone. */
+export const exceptInternal = (scope: Scope, row: string): Sql =>
+  scope.kind === 'all' ? sql`true` : sql`not ${raw(`${row}.internal`)}`
+
 /**
  * The scope as a condition on totals, which are stored overall (scope 0), per office (1) and per physician (2).
  * With `physicianId`: the totals of that physician, or no rows if they are outside the scope.

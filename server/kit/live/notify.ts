@@ -19,6 +19,10 @@ export interface NotificationEvent {
    * them do.
    */
   readonly sentBy?: number
+  /** Who of the audience is not notified, because another event does that. */
+  readonly except?: readonly number[]
+  /** Nobody gets a mail at once: it waits for the digest of those who chose so. */
+  readonly isQuiet?: boolean
   /** Who caused the event; undefined for background tasks. */
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date

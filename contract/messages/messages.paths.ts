@@ -1,0 +1,7 @@
+export const messageList = { method: 'GET', path: '/messages/getMessages' } as const
+
+export const messagePeople = { method: 'GET', path: '/messages/getPeople' } as const
+
+export const addMessage = { method: 'POST', path: '/messages/addMessage', creates: true } as const
+
+export const markMessagesRead = { method: 'POST', path: '/messages/markRead' } as const

@@ -1,0 +1,105 @@
+import type { Message, MessagePage, MessagePerson } from '#contract/messages/messages.ts'
+import { messagesAtOnce, type RecordKind, type RecordName } from '#contract/messages/messages.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, type Json, jsonAll, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { colleaguesOf } from './people-store.ts'
+
+const file = jsonObject<Message['files'][number]>({
+  _id: sql`f.id`,
+  fileUrl: sql`'/api/files/' || f.id`,
+  thumbnailUrl: sql`case when f.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || f.id || '?size=thumbnail' end`,
+  fileName: sql`f.name`,
+  fileExtension: sql`f.extension`,
+  fileSize: sql`f.size`,
+})
+
+const messageOf = ({ userId }: Actor): Json<Message> =>
+  jsonObject<Message>({
+    _id: sql`p.id::text`,
+    at: sql`p.at`,
+    byName: sql`p.by_name`,
+    byUserType: sql`p.by_type`,
+    own: sql`p.by_id = ${userId}`,
+    internal: sql`p.internal`,
+    text: sql`p.text`,
+    mentions: jsonList(
+      jsonObject<MessagePerson>({ _id: sql`n.user_id::text`, name: sql`n.name` }),
+      sql`order by n.name, n.user_id`,
+      sql`from message_mentions n where n.message_id = p.id`,
+    ),
+    files: jsonList(
+      file,
+      sql`order by a.position`,
+      sql`from message_files a join files f on f.id = a.file_id where a.message_id = p.id`,
+    ),
+  })
+
+/** The record in the scope and its messages that the actor may see, as `record` and `visible`. */
+const visibleOn: Record<RecordKind, (scope: Scope, id: number, isVisible: Sql) => Sql> = {
+  ivr: (scope, id, isVisible) => sql`
+    record as materialized (
+      select r.id, r.office_id, r.physician_id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}
+    ), visible as materialized (
+      select m.* from record join messages m on m.ivr_id = record.id where ${isVisible}
+    )`,
+  'prior-authorization': (scope, id, isVisible) => sql`
+    record as materialized (
+      select r.id, r.office_id, r.physician_id from prior_authorizations r
+      where r.id = ${id} and ${inScope(scope, 'r')}
+    ), visible as materialized (
+      select m.* from record join messages m on m.prior_authorization_id = record.id where ${isVisible}
+    )`,
+}
+
+/** Up to which message a person has read, as a subquery. */
+const readUpTo = ({ userId }: Actor, { kind, id }: RecordName): Sql => sql`(
+  select read_up_to from message_reads
+  where user_id = ${userId} and ${raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')} = ${id})`
+
+/** A page of the messages of a record, as JSON text: (body, records); body is null if the record is not in the scope. */
+export function messagesOf(
+  actor: Actor,
+  record: RecordName,
+  before: number | undefined,
+): Answer<MessagePage> {
+  const body = jsonObject<MessagePage>({
+    messages: jsonList(
+      messageOf(actor),
+      sql`order by p.id`,
+      sql`from page p where p.place <= ${messagesAtOnce}`,
+    ),
+    more: sql`(select count(*) > ${messagesAtOnce} from page)`,
+    unread: sql`(select count(*) from visible where by_id <> ${actor.userId} and id > coalesce(read_up_to, 0))`,
+    readUpTo: sql`read_up_to::text`,
+  })
+  return answerWith(
+    body,
+    (text) => sql`
+    with ${visibleOn[record.kind](scopeOf(actor), record.id, exceptInternal(scopeOf(actor), 'm'))}, page as (
+      select *, row_number() over (order by id desc) as place from visible
+      where ${before ?? null}::bigint is null or id < ${before ?? null}::bigint
+      order by id desc limit ${messagesAtOnce + 1}
+    )
+    select ${text} as body, array[id] as records from record, (select ${readUpTo(actor, record)} as read_up_to) seen
+    union all
+    select null, '{}' where not exists (select from record)`,
+  )
+}
+
+/** Whom the actor may mention on a record, as JSON text: (body, records); body is null if it is not in the scope. */
+export const peopleOf = (actor: Actor, { kind, id }: RecordName): Answer<MessagePerson[]> =>
+  answerWith(
+    jsonAll(
+      jsonObject<MessagePerson>({ _id: sql`u.id::text`, name: sql`u.first_name || ' ' || u.last_name` }),
+      sql`order by u.first_name, u.last_name, u.id`,
+    ),
+    (text) => sql`
+    with ${visibleOn[kind](scopeOf(actor), id, sql`false`)}
+    select (select ${text} from users u where ${colleaguesOf(actor, sql`record.office_id`, sql`record.physician_id`)}) as body,
+      array[id] as records
+    from record
+    union all
+    select null, '{}' where not exists (select from record)`,
+  )

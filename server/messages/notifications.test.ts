@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../kit/database/database.ts'
+import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
+
+let portal: AccountPortal
+let cast: Cast
+/** An Office Admin of the same office, who has not sent the requests. */
+let colleague: Person
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  cast = await newCast(portal)
+  colleague = await newPerson(portal, 2, { officeId: cast.officeId, name: 'Casey Colleague' })
+})
+afterAll(() => portal.close())
+
+const add = async (as: Person, record: string, more: Record<string, unknown> = {}) => {
+  const { status, body } = await portal.post('/messages/addMessage', { record, text: 'Words', ...more }, as)
+  if (status !== 200) throw new Error(`writing answered ${status} ${body.error}`)
+}
+const fresh = async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  return { id, record: `ivr:${id}` }
+}
+/** Who was told what about a record: kind, name, and whether it waits for the digest. */
+async function told(id: string): Promise<string[]> {
+  const rows = await portal.db.all<{ kind: string; name: string; digest: boolean }>(sql`
+    select n.kind, u.first_name || ' ' || u.last_name as name, n.digest
+    from notifications n join users u on u.id = n.user_id
+    where n.record = ${Number(id)} and n.kind like 'message.%' order by 1, 2`)
+  return rows.map(({ kind, name, digest }) => `${kind} ${name}${digest ? ' later' : ''}`)
+}
+const mailedOf = async (id: string) =>
+  (await portal.mailbox.all())
+    .filter(({ subject }) => subject?.startsWith(`#IVR-${id}: `))
+    .map(({ to, subject }) => `${to?.[0]?.address} ${subject}`)
+const emailOf = async ({ userId }: Person) =>
+  (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
+
+test('a message of the team is told to the office and the physician, and mailed at once to who sent the record', async () => {
+  const { id, record } = await fresh()
+  await add(cast.reviewer, record)
+  const lines = await told(id)
+  expect(lines.map((line) => line.replace(' later', ''))).toEqual([
+    'message.added Casey Colleague',
+    'message.added Grace Hopper',
+    'message.added Olive Office',
+  ])
+  const mail = await portal.mailbox.next(await emailOf(cast.office))
+  expect(mail.subject).toBe(`#IVR-${id}: new message`)
+  expect(mail.text).toContain(`/viewivrsubmissions/IVR-${id}#messages`)
+  expect(`${mail.text} ${mail.html}`).not.toContain('Words')
+  expect(await mailedOf(id)).toHaveLength(1)
+})
+
+test('an answer of the office is told to the team member who asked, and to nobody else of the team', async () => {
+  const { id, record } = await fresh()
+  await add(cast.reviewer, record)
+  await add(cast.office, record)
+  expect(await told(id)).toContain('message.added Rita Reviewer')
+  expect(await told(id)).not.toContain('message.added Sam Second')
+  expect((await portal.mailbox.next(await emailOf(cast.reviewer))).subject).toBe(`#IVR-${id}: new message`)
+})
+
+test('what an office writes on a request that nobody has had to do with is told to the whole team, without a mail', async () => {
+  const { id, record } = await fresh()
+  await add(cast.office, record)
+  expect(await told(id)).toEqual([
+    'message.added Alma Admin later',
+    'message.added Rita Reviewer later',
+    'message.added Sam Second later',
+  ])
+  expect(await mailedOf(id)).toEqual([])
+})
+
+test('what an office writes after a decision is told to who decided', async () => {
+  const { id, record } = await fresh()
+  await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Approved' }, cast.secondReviewer)
+  await add(cast.office, record)
+  expect(await told(id)).toEqual(['message.added Sam Second'])
+})
+
+test('who is mentioned gets one notification, of the mention, and nobody else is told of an internal message', async () => {
+  const { id, record } = await fresh()
+  await add(cast.reviewer, record, { internal: true, mentions: [String(cast.admin.userId)] })
+  expect(await told(id)).toEqual(['message.mention Alma Admin'])
+  await add(cast.admin, record, { internal: true })
+  // The next internal message is told to those who wrote.
+  expect(await told(id)).toEqual(['message.internal Rita Reviewer later', 'message.mention Alma Admin'])
+})
+
+test('a mention does not also tell of the message, and reaches the colleague of an office', async () => {
+  const { id, record } = await fresh()
+  await add(cast.office, record, { mentions: [String(colleague.userId), String(cast.physician.userId)] })
+  expect((await told(id)).filter((line) => line.includes('mention'))).toEqual([
+    'message.mention Casey Colleague',
+    'message.mention Grace Hopper',
+  ])
+})

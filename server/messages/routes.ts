@@ -1,0 +1,90 @@
+import { isOfTeam } from '#contract/endpoint.ts'
+import { fileIdOf } from '#contract/files/files.values.ts'
+import {
+  addMessage,
+  type MessageForm,
+  type MessagePerson,
+  markMessagesRead,
+  messageList,
+  messagePeople,
+} from '#contract/messages/messages.ts'
+import { recordOf, teamOnly } from '#contract/messages/messages.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { claimFiles } from '../files/claim.ts'
+import { notifyOfMessage, seenBy } from './events.ts'
+import { messagesOf, peopleOf } from './list-store.ts'
+import { mentionable } from './people-store.ts'
+import { type Discussed, insertMessage, isInScope, lockDiscussed, saveRead } from './store.ts'
+
+const area = 'messages'
+
+/** Messages on requests and prior authorizations (docs/spec/messages.md). */
+export function messagesRoutes({ notify }: { readonly notify: Notify }): Route[] {
+  return [
+    serveRead(messageList, ({ input, actor }) => {
+      const record = recordOf(input.record)
+      const before = input.before === '' ? undefined : Number(input.before)
+      return { action: 'messages.read', kind: record.kind, body: messagesOf(actor, record, before) }
+    }),
+
+    serveRead(messagePeople, ({ input, actor }) => {
+      const record = recordOf(input.record)
+      return { action: 'messages.people', kind: record.kind, body: peopleOf(actor, record) }
+    }),
+
+    serve(addMessage, async ({ input, actor, tx, now, audit }) => {
+      const { internal, text } = input
+      if (internal && !isOfTeam[actor.userType])
+        throwError('messages.team-only', { fields: { internal: teamOnly } })
+      const record = recordOf(input.record)
+      const found = (await lockDiscussed(tx, scopeOf(actor), record)) ?? throwError('record.not-found')
+      const mentions = await chosenPeople(tx, actor, found, input.mentions)
+      const fileIds = filesOf(input)
+      const fieldOf = (id: string) => `files.${fileIds.indexOf(id)}.fileUrl`
+      await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
+      const id = await insertMessage(tx, actor, { record, internal, text, fileIds, mentions }, now)
+      await saveRead(tx, actor, record, id)
+      const detail = internal ? 'internal' : ''
+      await audit({ action: 'messages.add', kind: record.kind, records: [record.id], detail })
+      const mentioned = mentions.map(({ _id }) => Number(_id))
+      const written = { record, found, internal, mentioned, by: actor, now }
+      await recordChange(tx, { area, record: record.id, to: seenBy(written) })
+      await notifyOfMessage(tx, notify, written)
+      return { message: 'Your message has been sent.', data: { _id: String(id) } }
+    }),
+
+    serve(markMessagesRead, async ({ input, actor, tx }) => {
+      const record = recordOf(input.record)
+      if (!(await isInScope(tx, actor, record))) throwError('record.not-found')
+      const { changed, unread } = await saveRead(tx, actor, record, Number(input.upTo))
+      if (changed) await recordChange(tx, { area, record: record.id, to: { userIds: [actor.userId] } })
+      return { data: { unread } }
+    }),
+  ]
+}
+
+const filesOf = ({ files }: MessageForm) => files.flatMap(({ fileUrl }) => fileIdOf(fileUrl) ?? [])
+
+async function chosenPeople(
+  tx: Tx,
+  actor: Actor,
+  found: Discussed,
+  chosen: readonly string[],
+): Promise<MessagePerson[]> {
+  const ids = [...new Set(chosen)]
+  const people = await mentionable(tx, actor, found, ids.map(Number))
+  const isKnown = (id: string) => people.some(({ _id }) => _id === id)
+  const unknown = chosen.flatMap((id, at) =>
+    isKnown(id) ? [] : [[`mentions.${at}`, 'Please choose a colleague from the list.']],
+  )
+  if (unknown.length > 0) throwError('messages.person-unknown', { fields: Object.fromEntries(unknown) })
+  return people
+}

@@ -1,0 +1,124 @@
+import type { MessagePerson } from '#contract/messages/messages.ts'
+import type { RecordName } from '#contract/messages/messages.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+
+/** A record that is written about, and who has to do with it. */
+export interface Discussed {
+  readonly id: number
+  readonly officeId: number
+  readonly physicianId: number | null
+  readonly submittedBy: number
+  /** The team member who decided on it or answered it last. */
+  readonly handledBy: number | null
+}
+
+const columnOf = ({ kind }: RecordName): Sql => raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')
+
+/**
+ * Locks a record for a new message, so that messages of one record are committed in the order of their ids: whoever has
+ * read up to one of them has seen all before it.
+ */
+export async function lockDiscussed(
+  tx: Tx,
+  scope: Scope,
+  { kind, id }: RecordName,
+): Promise<Discussed | undefined> {
+  if (kind === 'ivr')
+    return tx.first<Discussed>(sql`
+      select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
+        r.action_by as "handledBy"
+      from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
+  return tx.first<Discussed>(sql`
+    select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
+      r.response_by as "handledBy"
+    from prior_authorizations r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
+}
+
+export interface NewMessage {
+  readonly record: RecordName
+  readonly internal: boolean
+  readonly text: string
+  readonly fileIds: readonly string[]
+  readonly mentions: readonly MessagePerson[]
+}
+
+/** Inserts a message with its files and mentions. Returns its id. */
+export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now: Date): Promise<number> {
+  const { record, internal, text, fileIds, mentions } = message
+  const row = await tx.first<{ id: number }>(sql`
+    with added as (
+      insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at)
+      values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now})
+      returning id
+    ), attached as (
+      insert into message_files (message_id, file_id, position)
+      select added.id, f.file_id, f.place - 1
+      from added, unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)
+    ), mentioned as (
+      insert into message_mentions (message_id, user_id, name)
+      select added.id, n.user_id, n.name
+      from added, unnest(${mentions.map(({ _id }) => _id)}::bigint[], ${mentions.map(({ name }) => name)}::text[])
+        as n (user_id, name)
+    )
+    select id from added`)
+  if (!row) throw new Error('no message was inserted')
+  return row.id
+}
+
+/** The team members who have written on a record, and still are active. */
+export async function teamWritersOn(tx: Tx, record: RecordName): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select distinct u.id from messages m join users u on u.id = m.by_id
+    where m.${columnOf(record)} = ${record.id} and m.by_type in (3, 4)
+      and u.status = 'active' and u.deleted_at is null
+    order by u.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody can still sign in. */
+export async function isActivePerson(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select id from users where id = ${userId} and status = 'active' and deleted_at is null`)
+  return row !== undefined
+}
+
+/**
+ * Notes that a person has read up to a message, or up to the newest that they may see. It never goes back. Returns
+ * whether that changed anything, and how many they have not read.
+ */
+export async function saveRead(
+  tx: Tx,
+  actor: Actor,
+  record: RecordName,
+  upTo: number,
+): Promise<{ changed: boolean; unread: number }> {
+  const column = columnOf(record)
+  const saved = await tx.all(sql`
+    insert into message_reads (user_id, ${column}, read_up_to)
+    select ${actor.userId}::bigint, ${record.id}::bigint, max(m.id) from messages m
+    where m.${column} = ${record.id} and m.id <= ${upTo} and ${exceptInternal(scopeOf(actor), 'm')}
+    having max(m.id) is not null
+    on conflict (user_id, ivr_id, prior_authorization_id) do update set read_up_to = excluded.read_up_to
+    where message_reads.read_up_to < excluded.read_up_to
+    returning read_up_to`)
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*) as n from messages m
+    where m.${column} = ${record.id} and m.by_id <> ${actor.userId} and ${exceptInternal(scopeOf(actor), 'm')}
+      and m.id > coalesce((
+        select read_up_to from message_reads where user_id = ${actor.userId} and ${column} = ${record.id}), 0)`)
+  return { changed: saved.length > 0, unread: row?.n ?? 0 }
+}
+
+/** Whether a record is in the actor's scope. */
+export async function isInScope(tx: Tx, actor: Actor, { kind, id }: RecordName): Promise<boolean> {
+  const scope = scopeOf(actor)
+  const row =
+    kind === 'ivr'
+      ? await tx.first(sql`select r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
+      : await tx.first(
+          sql`select r.id from prior_authorizations r where r.id = ${id} and ${inScope(scope, 'r')}`,
+        )
+  return row !== undefined
+}

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
 import { dates } from './dates/dates.ts'
 import { durability } from './durability.ts'
@@ -23,6 +24,7 @@ const parts: readonly Part[] = [
   calendar,
   liveStreams,
   durability,
+  browser,
   dates,
   guards,
 ]

@@ -49,7 +49,9 @@ test('a login that the server rejects shows its message, and one without a reply
   await expect(toast(page, 'Login Failed: Request failed')).toBeVisible()
 })
 
-test('a code that is too short shows an error at its field, and nothing is sent', async ({ page }) => {
+test('a code that is too short shows an error at its field, and nothing is sent', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openCode(page)
   await expect(toast(page, 'OTP Sent successfully')).toBeVisible()
   let sent = 0
@@ -76,9 +78,9 @@ test('a wrong code shows Incorrect OTP, and a code without a reply shows an erro
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a code can be sent again after five seconds, and a message says whether that worked', async ({
-  page,
-}) => {
+test('a code can be sent again after five seconds, and a message says whether that worked', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.clock.install()
   await openCode(page)
   const resend = page.getByRole('button', { name: 'Resend OTP' })
@@ -226,10 +228,9 @@ test('the plain page to set a password asks for the address, then its code, and 
   person = { ...person, password }
 })
 
-test('an empty password form shows errors for the password and for its confirmation', async ({
-  page,
-  baseURL,
-}) => {
+test('an empty password form shows errors for the password and for its confirmation', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const again = page.getByText('Please enter the password again.')
   await page.goto(await inviteMember(baseURL, unknownPerson().email))
   await page.getByRole('button', { name: 'Create Password' }).click()
@@ -275,9 +276,9 @@ test('an invitation greets by name, leads through password and code to the dashb
   await expect(page.getByRole('heading', { name: 'Link no longer valid' })).toBeVisible()
 })
 
-test('a forged, a used and a broken link to set a password open the same page, with two links onward', async ({
-  page,
-}) => {
+test('a forged, a used and a broken link to set a password open the same page, with two links onward', {
+  tag: '@variant',
+}, async ({ page }) => {
   for (const query of ['?step=otp', '?email=a@clinic.example', '?email=a@clinic.example&name=A&token=x']) {
     await page.goto(`/set-password${query}`)
     await expect(page.getByRole('heading', { name: 'Link no longer valid' })).toBeVisible()

@@ -147,9 +147,9 @@ test.describe('a user whose clock changes on another day than the team’s', () 
   })
 })
 
-test('a physician sees their own appointments, can join but not cancel them, at every width', async ({
-  browser,
-}) => {
+test('a physician sees their own appointments, can join but not cancel them, at every width', {
+  tag: '@variant',
+}, async ({ browser }) => {
   test.slow()
   for (const width of [1280, 768, 375]) {
     const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
@@ -184,10 +184,9 @@ test('a physician sees their own appointments, can join but not cancel them, at 
 test.describe('in the time zone of the demo’s team', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
-  test('past days cannot be booked, and a day without times leads to the next one that has some', async ({
-    page,
-    baseURL,
-  }) => {
+  test('past days cannot be booked, and a day without times leads to the next one that has some', {
+    tag: '@variant',
+  }, async ({ page, baseURL }) => {
     await openAs(page, 'office', '/add-scheduleAppointment?view=daily&day=2020-01-01')
     // In the afternoon the first day with free times may be a later one than today.
     const previous = page.getByRole('button', { name: 'Previous day' })
@@ -259,9 +258,9 @@ test('the private calendar feed address is shown, can be renewed, and the previo
   expect((await fetch(before)).status).toBe(404)
 })
 
-test('the address keeps the tab, days group the rows, and each tab contains its side of the present', async ({
-  page,
-}) => {
+test('the address keeps the tab, days group the rows, and each tab contains its side of the present', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'admin', '/appointment')
   const table = page.getByRole('table', { name: 'Appointments' })
   const starts = () =>
@@ -288,10 +287,9 @@ test('the address keeps the tab, days group the rows, and each tab contains its 
   await expectAccessible(page)
 })
 
-test('the week view shows an appointment at its day, opens and cancels it with the keyboard, and an empty week says so', async ({
-  page,
-  baseURL,
-}) => {
+test('the week view shows an appointment at its day, opens and cancels it with the keyboard, and an empty week says so', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const member = await newMember(baseURL)
   await offerTimes(baseURL, member)
   const slots = await slotsFrom(baseURL, 'otherOffice', dayFromNow(28))

@@ -40,9 +40,9 @@ test('a reviewer opens the first request of the queue in one click, decides on i
   await expect(page).toHaveURL('/ivrstatus?status=Pending')
 })
 
-test('a decision made on the dashboard itself reloads the list of waiting items at once', async ({
-  page,
-}) => {
+test('a decision made on the dashboard itself reloads the list of waiting items at once', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'reviewer', '/dashboard?status=Pending')
   await expect(card(page, /^What needs me/).getByRole('listitem')).toHaveCount(8)
   await page
@@ -84,9 +84,9 @@ test('an office sees first what waits on it and on the team, each linked, and ca
   await expect(page).toHaveURL(/\/ivrstatus\?status=Pending&physicianId=\d+/)
 })
 
-test('an IVR Admin reads each chart as a table by the keyboard alone, without policy violations or errors', async ({
-  page,
-}) => {
+test('an IVR Admin reads each chart as a table by the keyboard alone, without policy violations or errors', {
+  tag: '@variant',
+}, async ({ page }) => {
   const said = violations(page)
   await openAs(page, 'admin', '/dashboard')
   await page.getByRole('link', { name: 'Figures' }).focus()
@@ -112,9 +112,9 @@ test('an IVR Admin reads each chart as a table by the keyboard alone, without po
   expect(said).toEqual([])
 })
 
-test('a physician sees their own waiting requests without actions, and no decisions by reviewer', async ({
-  page,
-}) => {
+test('a physician sees their own waiting requests without actions, and no decisions by reviewer', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'physician', '/dashboard')
   await expect(page.getByRole('link', { name: 'Figures' })).toBeVisible()
   expect((await headings(page)).slice(0, 2)).toEqual([
@@ -156,9 +156,9 @@ test('a new office is shown the first steps, and each empty list links to the sc
   await expect(page).toHaveURL('/newivrsubmissions')
 })
 
-test('an appointment in the next hours is shown at the top, with the other person, and the link to join shortly before the start', async ({
-  page,
-}) => {
+test('an appointment in the next hours is shown at the top, with the other person, and the link to join shortly before the start', {
+  tag: '@variant',
+}, async ({ page }) => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   let startsIn = 28
   // Simulated in the reply, so that no other test finds this appointment on its dashboard, or the reverse.
@@ -196,9 +196,9 @@ test('an appointment in the next hours is shown at the top, with the other perso
   await expectAccessible(page)
 })
 
-test('when the waiting items cannot be loaded the lists are still shown, and Try again loads the items', async ({
-  page,
-}) => {
+test('when the waiting items cannot be loaded the lists are still shown, and Try again loads the items', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.route(/getDashboard/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await withoutLiveUpdates(page)
   await openAs(page, 'reviewer', '/dashboard')

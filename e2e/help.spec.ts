@@ -5,9 +5,9 @@ import { openAs } from './people.ts'
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
 for (const theme of ['light', 'dark'] as const)
-  test(`in the ${theme} theme help is found, searched and read, and its picture is there`, async ({
-    page,
-  }) => {
+  test(`in the ${theme} theme help is found, searched and read, and its picture is there`, {
+    tag: theme === 'light' ? [] : '@variant',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await openAs(page, 'office', '/dashboard')
     await page.getByRole('button', { name: /My Account/ }).press('Enter')
@@ -43,9 +43,9 @@ test('a page about what others may do is not shown, and the pages one has are li
   await expect(page.getByRole('link', { name: 'Open Prior Authorization' })).toBeVisible()
 })
 
-test('on a phone the drawer leads to help, which fits the screen and can be used with a thumb', async ({
-  page,
-}) => {
+test('on a phone the drawer leads to help, which fits the screen and can be used with a thumb', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openAs(page, 'reviewer', '/dashboard')
   await page.getByRole('button', { name: 'Open the menu' }).click()

@@ -4,10 +4,9 @@ import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
 
-test('the notes of a request are in its row at every width of the table, without horizontal scrolling', async ({
-  page,
-  baseURL,
-}) => {
+test('the notes of a request are in its row at every width of the table, without horizontal scrolling', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const address = baseURL ?? ''
   const id = await submitIvr(address, sessionOf('office'))
   const notes = 'The wound chart of week three is not to be read.'
@@ -94,9 +93,9 @@ test('a request is found by its patient’s policy number and date of birth, in 
   }
 })
 
-test('on a phone the first request is visible without scrolling, for the office and for the team', async ({
-  browser,
-}) => {
+test('on a phone the first request is visible without scrolling, for the office and for the team', {
+  tag: '@variant',
+}, async ({ browser }) => {
   for (const who of ['office', 'reviewer'] as const) {
     const page = await browser.newPage({ viewport: { width: 375, height: 667 } })
     await openAs(page, who, '/ivrstatus')
@@ -108,9 +107,9 @@ test('on a phone the first request is visible without scrolling, for the office 
   }
 })
 
-test('forced colours show which row is selected, which status is chosen and which page is current', async ({
-  page,
-}) => {
+test('forced colours show which row is selected, which status is chosen and which page is current', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openAs(page, 'reviewer', '/ivrstatus')
   const rows = page.getByRole('row')

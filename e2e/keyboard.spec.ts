@@ -40,9 +40,9 @@ test('an office jumps to a request by its patient’s name, and another office d
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`with keys alone one finds a row, opens it and comes back to it, in the ${colorScheme} theme`, async ({
-    page,
-  }) => {
+  test(`with keys alone one finds a row, opens it and comes back to it, in the ${colorScheme} theme`, {
+    tag: colorScheme === 'light' ? [] : '@variant',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openAs(page, 'reviewer', '/ivrstatus')
     const links = page.getByRole('row').getByRole('link', { name: /^#IVR-\d+$/ })
@@ -72,9 +72,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue('jk?')
   })
 
-test('palette and list of keys are accessible on a phone and on a wide screen, in both themes', async ({
-  page,
-}) => {
+test('palette and list of keys are accessible on a phone and on a wide screen, in both themes', {
+  tag: '@variant',
+}, async ({ page }) => {
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [1280, 'dark'],

@@ -134,9 +134,9 @@ test('a new request waits behind a button before it is inserted, and rows do not
   await expect(button).toHaveCount(0)
 })
 
-test('documents for a Conditional request are announced in the lists of both sides, also on a phone', async ({
-  browser,
-}) => {
+test('documents for a Conditional request are announced in the lists of both sides, also on a phone', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const id = await submitIvr(address, office())
   const team = await opened(browser, 'reviewer', '/ivrstatus')
   const board = await opened(browser, 'office', '/dashboard')
@@ -157,9 +157,9 @@ test('documents for a Conditional request are announced in the lists of both sid
   for (const page of [team, board, phone]) await expectAccessible(page)
 })
 
-test('on the dashboard too a new request waits behind a button before it is inserted', async ({
-  browser,
-}) => {
+test('on the dashboard too a new request waits behind a button before it is inserted', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const board = await opened(browser, 'reviewer', '/dashboard')
   const firstRow = board.getByRole('table', { name: 'IVR requests' }).getByRole('row').nth(1)
   const first = (await firstRow.getByRole('link').first().textContent()) ?? ''
@@ -172,9 +172,9 @@ test('on the dashboard too a new request waits behind a button before it is inse
   await expect(rowOf(board, id)).toBeVisible()
 })
 
-test('an appointment booked elsewhere waits behind a button before it is inserted, even as the last row', async ({
-  browser,
-}) => {
+test('an appointment booked elsewhere waits behind a button before it is inserted, even as the last row', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const session = await sessionFor(address, await newOffice(address))
   const slots = await slotsFrom(address, 'office', dayFromNow(45))
   const book = async (slot = slots.at(-1)) => {
@@ -235,9 +235,9 @@ test('the bell counts unread notifications, links to their subject, and marks on
   await expect(bell).toBeFocused()
 })
 
-test('a notification of added documents links to them, also from the request itself and by a plain link', async ({
-  browser,
-}) => {
+test('a notification of added documents links to them, also from the request itself and by a plain link', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const id = await submitIvr(address, office())
   const page = await opened(browser, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
   const documents = page.locator('#supporting-documents')
@@ -265,7 +265,9 @@ test('a notification of added documents links to them, also from the request its
   await expectAccessible(page)
 })
 
-test('all notifications are marked read at once, in this browser and in another one', async ({ browser }) => {
+test('all notifications are marked read at once, in this browser and in another one', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const id = await submitIvr(address, otherOffice())
   const one = await opened(browser, 'otherOffice', '/dashboard')
   const two = await opened(browser, 'otherOffice', '/ivrstatus')
@@ -277,7 +279,9 @@ test('all notifications are marked read at once, in this browser and in another 
   for (const page of [one, two]) await expect(bellOf(page)).toHaveAccessibleName('Notifications')
 })
 
-test('the choice which notifications are mailed is made on the profile and is saved', async ({ browser }) => {
+test('the choice which notifications are mailed is made on the profile and is saved', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const page = await opened(browser, 'physician', '/view-profile?tab=notifications')
   const choice = page.getByLabel('Decisions on IVR requests')
   const save = page.getByRole('button', { name: 'Save' })

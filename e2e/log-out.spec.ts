@@ -35,10 +35,9 @@ test('logging out right after a page load never shows the message that the sessi
   }
 })
 
-test('replies that arrive after the log-out with an error do not show the message that the session has expired', async ({
-  page,
-  baseURL,
-}) => {
+test('replies that arrive after the log-out with an error do not show the message that the session has expired', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const session = await newSession(baseURL)
   const held: (() => void)[] = []
   let isHolding = true

@@ -57,9 +57,9 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await expectFocusKept(page)
 })
 
-test('an invalid member form shows each error at its field while typing, and asks before it is left', async ({
-  page,
-}) => {
+test('an invalid member form shows each error at its field while typing, and asks before it is left', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'admin', '/manageIvrMember')
   await page.getByRole('link', { name: 'Add IVR Member' }).click()
   await page.getByLabel('Mobile Number').fill('12')
@@ -75,9 +75,9 @@ test('an invalid member form shows each error at its field while typing, and ask
   await expect(page.getByRole('heading', { name: 'Manage IVR Member' })).toBeVisible()
 })
 
-test('an empty team list offers to add a member, and a list that cannot load offers to try again', async ({
-  page,
-}) => {
+test('an empty team list offers to add a member, and a list that cannot load offers to try again', {
+  tag: '@variant',
+}, async ({ page }) => {
   const list = '**/api/members/getIvrMembers*'
   const nobody = { ivrMembers: [], total: 0, totalPages: 0, currentPage: 1, limit: 10 }
   await page.route(list, (route) => route.fulfill({ json: { success: true, data: nobody } }))

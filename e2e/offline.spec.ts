@@ -117,9 +117,9 @@ test('a support request sent offline keeps the typed input, is not sent later, a
   await expect(page.getByText('Sent from the cellar').first()).toBeVisible()
 })
 
-test('a read that fails on the server says that loading failed, and never that nothing was changed', async ({
-  page,
-}) => {
+test('a read that fails on the server says that loading failed, and never that nothing was changed', {
+  tag: '@variant',
+}, async ({ page }) => {
   const failed = {
     status: 500,
     json: {

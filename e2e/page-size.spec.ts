@@ -29,7 +29,9 @@ test('the sign-in page and every screen in addition to it load no more than thei
   expect(Math.max(...sizesOfSteps)).toBeLessThanOrEqual(maxStep)
 })
 
-test('a menu whose code cannot be loaded says so, and opens when it is clicked again', async ({ page }) => {
+test('a menu whose code cannot be loaded says so, and opens when it is clicked again', {
+  tag: '@variant',
+}, async ({ page }) => {
   const code = /\/assets\/(?:AccountMenuOpened|RowMenuOpened)-/
   await page.route(code, (route) => route.abort())
   await openAs(page, 'office', '/ivrstatus')

@@ -89,9 +89,9 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await expectFocusKept(page)
 })
 
-test('an invitation is sent again to a corrected address, and withdrawn, from the row’s menu', async ({
-  page,
-}) => {
+test('an invitation is sent again to a corrected address, and withdrawn, from the row’s menu', {
+  tag: '@variant',
+}, async ({ page }) => {
   const [first, last] = ['Nova', newLastName()]
   const name = `${first} ${last}`
   await openAs(page, 'otherOffice', '/add-managePhysician')
@@ -119,9 +119,9 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an empty or invalid form shows each error at its field, warns of unusual values, and asks before it is left', async ({
-  page,
-}) => {
+test('an empty or invalid form shows each error at its field, warns of unusual values, and asks before it is left', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'otherOffice', '/managePhysician')
   await page.getByRole('link', { name: 'Invite Physician' }).click()
   await page.getByLabel('National Provider Identifier').fill('1234567890')
@@ -161,7 +161,9 @@ test('an empty or invalid form shows each error at its field, warns of unusual v
   await expect(page.getByRole('heading', { name: 'Manage Physician' })).toBeVisible()
 })
 
-test('a request of an office without physicians offers to invite one in a new tab', async ({ page }) => {
+test('a request of an office without physicians offers to invite one in a new tab', {
+  tag: '@variant',
+}, async ({ page }) => {
   const choices = '**/api/physicians/getPhysicianList*'
   await page.route(choices, (route) => route.fulfill({ json: { success: true, data: [] } }))
   await openAs(page, 'otherOffice', '/newivrsubmissions')
@@ -176,10 +178,9 @@ test('a request of an office without physicians offers to invite one in a new ta
   await expect(page.getByRole('combobox', { name: 'Physician Name' })).toBeVisible()
 })
 
-test('an NPI that the office has already links to the physician who has it, and keeps the typed input', async ({
-  page,
-  context,
-}) => {
+test('an NPI that the office has already links to the physician who has it, and keeps the typed input', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openAs(page, 'otherOffice', '/managePhysician')
   await page.getByRole('link', { name: 'Ingrid Sørensen' }).click()
   const npi = page

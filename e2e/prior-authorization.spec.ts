@@ -93,7 +93,9 @@ test('an office uploads documents, a reviewer responds, and the office reads the
   expect(await other.content()).not.toContain(word)
 })
 
-test('the dashboard narrowed to a physician links to the whole list of that physician', async ({ page }) => {
+test('the dashboard narrowed to a physician links to the whole list of that physician', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/dashboard')
   await choose(page, 'Physician', 'okonkwo', /Okonkwo/)
   await expectAccessible(page)
@@ -117,7 +119,9 @@ test('a link to the documents of a prior authorization scrolls to them and moves
   await expect(page.locator('#documents')).toBeFocused()
 })
 
-test('a reviewer who is slower sees who has responded, and keeps the typed text', async ({ browser }) => {
+test('a reviewer who is slower sees who has responded, and keeps the typed text', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const slow = await (await browser.newContext()).newPage()
   const quick = await (await browser.newContext()).newPage()
   for (const [page, who] of [[slow, 'admin'] as const, [quick, 'reviewer'] as const]) {

@@ -74,10 +74,9 @@ test('an Office Admin changes their own and the office’s details, and another 
   await expect(page.getByRole('banner').getByText('Naomi Brandt')).toBeVisible()
 })
 
-test('Cancel leaves edit mode with the saved values, and another tab asks before it discards changes', async ({
-  page,
-  baseURL,
-}) => {
+test('Cancel leaves edit mode with the saved values, and another tab asks before it discards changes', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   await openWith(page, await sessionFor(baseURL, person), '/view-profile')
   await edit(page)
   await page.getByLabel('Last Name').fill('Other')
@@ -208,9 +207,9 @@ test('a session elsewhere is listed with its browser and can be ended, and so ca
   }
 })
 
-test('a team member’s profile has no office fields, and a profile that cannot load can be tried again', async ({
-  page,
-}) => {
+test('a team member’s profile has no office fields, and a profile that cannot load can be tried again', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.route('**/user/getUserProfile', noAnswer)
   await openAs(page, 'reviewer', '/view-profile')
   await expect(page.getByText('Verimend cannot be reached right now.', { exact: false })).toBeVisible()

@@ -149,9 +149,9 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   }).toPass({ timeout: 120_000 })
 })
 
-test('a schedule that cannot be loaded cannot be overwritten, and an unexpected calendar code says what to do', async ({
-  page,
-}) => {
+test('a schedule that cannot be loaded cannot be overwritten, and an unexpected calendar code says what to do', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.route('**/api/schedule/getSchedule', (route) => route.abort())
   await withoutLiveUpdates(page)
   await openAs(page, 'reviewer', '/add-manageSchedule')

@@ -176,9 +176,9 @@ test('no browser storage ever holds a readable password, nor any patient data af
   expect((await dumpStorage(page)).localStorage).not.toContain('userCredentials')
 })
 
-test('the eye button never shows a remembered password, only what is typed in its place', async ({
-  page,
-}) => {
+test('the eye button never shows a remembered password, only what is typed in its place', {
+  tag: '@variant',
+}, async ({ page }) => {
   const kept = await newcomerWhoIsRemembered(page)
   const password = page.getByRole('textbox', { name: 'Password' })
   const eye = page.getByRole('button', { name: 'Show password' })

@@ -130,10 +130,9 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   expect(await other.content()).not.toContain(word)
 })
 
-test('a case that is opened while somebody reads the list waits behind a button above it', async ({
-  browser,
-  baseURL,
-}) => {
+test('a case that is opened while somebody reads the list waits behind a button above it', {
+  tag: '@variant',
+}, async ({ browser, baseURL }) => {
   const word = newWord()
   const office = await opened(browser, 'office')
   await expect(office.getByText('Showing 1 to')).toBeVisible()
@@ -146,10 +145,9 @@ test('a case that is opened while somebody reads the list waits behind a button 
   await expect(fresh).toBeHidden()
 })
 
-test('an empty case list says so, and the dialog keeps the typed input until it is cancelled', async ({
-  page,
-  baseURL,
-}) => {
+test('an empty case list says so, and the dialog keeps the typed input until it is cancelled', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, await newOffice(baseURL))
   await openWith(page, session, '/support-request')
   await expect(page.getByText('You have no active support ticket.')).toBeVisible()
@@ -176,7 +174,9 @@ test('an empty case list says so, and the dialog keeps the typed input until it 
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a case is opened, found, assigned and viewed with the keyboard alone', async ({ browser }) => {
+test('a case is opened, found, assigned and viewed with the keyboard alone', { tag: '@variant' }, async ({
+  browser,
+}) => {
   const word = newWord()
   const physician = await opened(browser, 'physician')
   await physician.getByRole('button', { name: 'New Support Request' }).focus()
@@ -208,10 +208,9 @@ test('a case is opened, found, assigned and viewed with the keyboard alone', asy
   await expect(office.getByText('Typed without a mouse.')).toBeVisible()
 })
 
-test('a case is also assigned on its own page, which then offers its office no further action', async ({
-  browser,
-  baseURL,
-}) => {
+test('a case is also assigned on its own page, which then offers its office no further action', {
+  tag: '@variant',
+}, async ({ browser, baseURL }) => {
   const word = newWord()
   const number = await openCase(baseURL, 'physician', word, 'From its own page.')
   const office = await opened(browser, 'office', `/view-support-request/${number.slice(1)}`)
@@ -225,10 +224,9 @@ test('a case is also assigned on its own page, which then offers its office no f
   await expectAccessible(office)
 })
 
-test('a person who is slower to close a case sees who was first, and keeps the typed text', async ({
-  browser,
-  baseURL,
-}) => {
+test('a person who is slower to close a case sees who was first, and keeps the typed text', {
+  tag: '@variant',
+}, async ({ browser, baseURL }) => {
   const word = newWord()
   const number = await openCase(baseURL, 'office', word, 'Who is first?')
   const slow = await opened(browser, 'admin')
@@ -248,10 +246,9 @@ test('a person who is slower to close a case sees who was first, and keeps the t
   await expectAccessible(slow)
 })
 
-test('the response page survives a reload, and its address without a case leads back to the list', async ({
-  browser,
-  baseURL,
-}) => {
+test('the response page survives a reload, and its address without a case leads back to the list', {
+  tag: '@variant',
+}, async ({ browser, baseURL }) => {
   const word = newWord()
   const number = await openCase(baseURL, 'otherOffice', word, 'Reload me.')
   const admin = await opened(browser, 'admin')
@@ -268,9 +265,9 @@ test('the response page survives a reload, and its address without a case leads 
   await expect(admin).toHaveURL('/support-request')
 })
 
-test('long words, long names and every status fit the screens of support at any width', async ({
-  browser,
-}) => {
+test('long words, long names and every status fit the screens of support at any width', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const word = newWord()
   const physician = await opened(browser, 'physician')
   const subject = `${word}${'subject'.repeat(12)}`.slice(0, 100)
@@ -300,9 +297,9 @@ test('long words, long names and every status fit the screens of support at any 
   await expectToFit()
 })
 
-test('while the server is unavailable no typed input is lost, and Try again reloads list and details', async ({
-  browser,
-}) => {
+test('while the server is unavailable no typed input is lost, and Try again reloads list and details', {
+  tag: '@variant',
+}, async ({ browser }) => {
   test.slow()
   const word = newWord()
   const office = await opened(browser, 'office')

@@ -34,9 +34,9 @@ test('an office adds documents to a request from its details and finds them ther
   await expect(page.getByRole('link', { name: 'chart-of-four-weeks....' })).toBeVisible()
 })
 
-test('documents without a chosen request show an error, and a form with files asks before it is left', async ({
-  page,
-}) => {
+test('documents without a chosen request show an error, and a form with files asks before it is left', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/ivrstatus')
   await page.getByRole('link', { name: 'Supporting Document' }).click()
   await uploadInto(page, 'supportingDocuments').setInputFiles(await picture('lab results'))
@@ -49,9 +49,9 @@ test('documents without a chosen request show an error, and a form with files as
   await expect(page).toHaveURL(/\/ivrstatus/)
 })
 
-test('a document that failed to upload blocks the form until it is sent again or removed', async ({
-  page,
-}) => {
+test('a document that failed to upload blocks the form until it is sent again or removed', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openFromDetails(page)
   await page.route('**/api/s3/**', (route) => {
     if (!route.request().postDataBuffer()?.includes('second.csv')) return route.continue()
@@ -70,7 +70,9 @@ test('a document that failed to upload blocks the form until it is sent again or
   await expect(page.getByRole('heading', { name: /^#IVR-/ })).toBeVisible()
 })
 
-test('a list of requests that could not load says so, and can be tried again', async ({ page }) => {
+test('a list of requests that could not load says so, and can be tried again', { tag: '@variant' }, async ({
+  page,
+}) => {
   let isAway = true
   await page.route('**/api/ivr/getIvrIds**', (route) => (isAway ? route.abort() : route.continue()))
   await withoutLiveUpdates(page)

@@ -33,7 +33,9 @@ const covered = (page: Page, within = 'body') =>
   }, within)
 
 for (const width of [375, 1280])
-  test(`a message covers no control at ${width} px, also after scrolling`, async ({ page }) => {
+  test(`a message covers no control at ${width} px, also after scrolling`, {
+    tag: width === 375 ? [] : '@variant',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await withoutMenu(page)
     await openAs(page, 'reviewer', '/ivrstatus')

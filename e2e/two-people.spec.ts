@@ -64,10 +64,9 @@ test('signing up while somebody is signed in asks to log out first, and then sta
   expect(await stored(page)).toEqual({ email: '', token: '' })
 })
 
-test('a half-typed sign-up waits for the log-out when another tab signs in, and keeps the typed input', async ({
-  page,
-  context,
-}) => {
+test('a half-typed sign-up waits for the log-out when another tab signs in, and keeps the typed input', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await page.goto('/signup')
   await fillSignUp(page, unknownPerson())
   const other = await context.newPage()
@@ -80,10 +79,9 @@ test('a half-typed sign-up waits for the log-out when another tab signs in, and 
   await expect(page.getByLabel('Tax ID')).toBeVisible()
 })
 
-test('a sign-up whose reply comes after another tab signed in does not replace that session', async ({
-  page,
-  context,
-}) => {
+test('a sign-up whose reply comes after another tab signed in does not replace that session', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   const newcomer = unknownPerson()
   const office = registrationOf(newcomer)
   await page.goto('/signup')
@@ -117,9 +115,9 @@ test('a sign-up whose reply comes after another tab signed in does not replace t
   expect(await stored(page)).toMatchObject({ email: ana.email, token: sessionOfAna.token })
 })
 
-test('a person who has signed up finds their address on the sign-in page, until it is reloaded', async ({
-  page,
-}) => {
+test('a person who has signed up finds their address on the sign-in page, until it is reloaded', {
+  tag: '@variant',
+}, async ({ page }) => {
   const newcomer = unknownPerson()
   await page.route('**/user/registerUserForWeb', (route) =>
     route.fulfill({
@@ -185,10 +183,9 @@ test('an invitation opened while somebody is signed in asks to log out first, an
   expect(await stored(page)).toMatchObject({ email })
 })
 
-test('a code step that is open while another tab signs in as somebody else ends or waits, and never mixes users', async ({
-  page,
-  context,
-}) => {
+test('a code step that is open while another tab signs in as somebody else ends or waits, and never mixes users', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   const since = mailsTo(ana.email).length
   await page.goto('/')
   await giveCredentials(page, ana)
@@ -209,10 +206,9 @@ test('a code step that is open while another tab signs in as somebody else ends 
   expect(await stored(other)).toMatchObject({ email: ana.email })
 })
 
-test('a code whose reply comes after another tab signed in opens no session, and says that somebody else is signed in', async ({
-  page,
-  context,
-}) => {
+test('a code whose reply comes after another tab signed in opens no session, and says that somebody else is signed in', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   const since = mailsTo(ben.email).length
   await page.goto('/')
   await giveCredentials(page, ben)

@@ -32,9 +32,9 @@ test('capitals typed in the middle of an email become lower case, and the cursor
   }
 })
 
-test('a phone number is accepted pasted or typed, at sign-up, in the profile and for a member', async ({
-  page,
-}) => {
+test('a phone number is accepted pasted or typed, at sign-up, in the profile and for a member', {
+  tag: '@variant',
+}, async ({ page }) => {
   const mobile = page.getByRole('textbox', { name: 'Mobile Number' })
   await page.goto('/signup')
   await paste(page, mobile, '+1 (312) 555-0199 x12')
@@ -49,9 +49,9 @@ test('a phone number is accepted pasted or typed, at sign-up, in the profile and
   await expect(page.getByLabel('Fax Number')).toHaveValue('3125550198')
 })
 
-test('a physician’s pasted number also fills its extension, and pasted dates are accepted', async ({
-  page,
-}) => {
+test('a physician’s pasted number also fills its extension, and pasted dates are accepted', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   const birth = page.getByRole('group', { name: 'Date of Birth' })
   const segments = birth.getByRole('spinbutton')
@@ -71,7 +71,9 @@ test('a physician’s pasted number also fills its extension, and pasted dates a
   await expect(page.getByRole('textbox', { name: 'Ext' })).toHaveValue('345')
 })
 
-test('a name with a full stop is accepted wherever a person is named', async ({ page }) => {
+test('a name with a full stop is accepted wherever a person is named', { tag: '@variant' }, async ({
+  page,
+}) => {
   const isRight = async () => {
     await page.getByLabel('First Name').fill('J. R.')
     await page.getByLabel('Last Name').fill('St. Clair Jr.')

@@ -131,10 +131,9 @@ test('a file that the server rejected blocks sending the form, and is not sent a
   await expect(page.getByText('Your documents have been submitted.')).toBeVisible()
 })
 
-test('a picture in the clipboard is pasted into the field that has the focus or the pointer', async ({
-  page,
-  context,
-}) => {
+test('a picture in the clipboard is pasted into the field that has the focus or the pointer', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openUpload(page)
   await expect(page.getByText('Ctrl+V pastes a picture')).toBeVisible()
@@ -157,7 +156,9 @@ test('a picture in the clipboard is pasted into the field that has the focus or 
   await expect(removes(page)).toHaveCount(2)
 })
 
-test('on a phone an upload field offers the camera and no keyboard shortcuts', async ({ browser }) => {
+test('on a phone an upload field offers the camera and no keyboard shortcuts', { tag: '@variant' }, async ({
+  browser,
+}) => {
   const phone = await browser.newContext({
     hasTouch: true,
     isMobile: true,

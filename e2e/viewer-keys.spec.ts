@@ -89,7 +89,9 @@ test('the viewer is used with the keyboard alone: open, page, zoom, rotate, clos
   await expect(link).toBeFocused()
 })
 
-test('a picture is zoomed by the wheel at the pointer, and moved by dragging', async ({ page }) => {
+test('a picture is zoomed by the wheel at the pointer, and moved by dragging', { tag: '@variant' }, async ({
+  page,
+}) => {
   await openRecordOf(page, [await picture('wound', 'jpeg')])
   await page.getByRole('link', { name: 'wound.jpeg' }).click()
   const image = viewer(page).getByRole('img', { name: 'Additional Documents' })
@@ -157,9 +159,9 @@ test('an expired link is renewed once, and an unavailable server shows Try again
   await expect(viewer(page).getByRole('cell', { name: 'HbA1c' })).toBeVisible()
 })
 
-test('a damaged PDF, one with a password and a broken workbook say so and can still be downloaded', async ({
-  page,
-}) => {
+test('a damaged PDF, one with a password and a broken workbook say so and can still be downloaded', {
+  tag: '@variant',
+}, async ({ page }) => {
   const broken = Buffer.from('%PDF-1.4\nnothing that a reader could use\n%%EOF\n')
   const locked = Buffer.from(
     letter('Locked', ['x'])

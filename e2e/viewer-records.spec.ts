@@ -1,8 +1,9 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from '@playwright/test'
-import { fillWizard, newPatient, picture, uploadInto } from './fill-wizard.ts'
+import { submitIvr } from './actions.ts'
+import { picture, uploadInto } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
-import { openAs } from './people.ts'
+import { openAs, sessionOf } from './people.ts'
 import { viewer } from './viewer.ts'
 
 /** A PDF that tries to run a script when it is opened, and links to another site. */
@@ -38,14 +39,10 @@ function hostileBook(): Buffer {
 
 test('cards, wound images and documents of a request are one sequence of files, and every reader can download all', async ({
   page,
+  baseURL,
 }) => {
-  test.slow()
-  await openAs(page, 'office', '/newivrsubmissions')
-  await fillWizard(page, newPatient())
-  const reply = page.waitForResponse(/submitIvr/)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const { data } = await (await reply).json()
-  await page.goto(`/viewivrsubmissions/IVR-${data._id}`)
+  const id = await submitIvr(baseURL ?? '', sessionOf('office'))
+  await openAs(page, 'office', `/viewivrsubmissions/IVR-${id}`)
   await page.getByRole('button', { name: 'Supporting Documents' }).click()
   await uploadInto(page, 'supportingDocuments').setInputFiles([
     { name: 'measures.xlsx', mimeType: '', buffer: hostileBook() },
@@ -69,7 +66,7 @@ test('cards, wound images and documents of a request are one sequence of files, 
   await page.getByRole('link', { name: 'Open large: Primary card, front side' }).click()
   await expect(viewer(page).getByRole('img', { name: 'Primary card, front side' })).toBeVisible()
   await expect(viewer(page).getByText(/^Primary card, front side · PNG · [\d.]+ (KB|MB)$/)).toBeVisible()
-  await expect(viewer(page).getByText('1 of 7', { exact: true })).toBeVisible()
+  await expect(viewer(page).getByText('1 of 5', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer(page)).toHaveAccessibleName('scripted.pdf')
   await expect(viewer(page).getByText('Page 1 of 1')).toBeVisible()
@@ -82,17 +79,18 @@ test('cards, wound images and documents of a request are one sequence of files, 
   ).toBeVisible()
   await expect(viewer(page).getByRole('columnheader')).toHaveCount(50)
   await expect(viewer(page).getByRole('link')).toHaveCount(0)
-  await expectAccessible(page)
   await viewer(page).getByRole('tab', { name: 'Measures' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(viewer(page)).toHaveAccessibleName('measures.xlsx')
   await expect(viewer(page).getByRole('cell', { name: 'Albumin' })).toBeVisible()
+  // On the small sheet: axe takes most of a minute for the 50,000 cells of the large one.
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   expect([...elsewhere, ...run]).toEqual([])
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download all 7 files as a ZIP' }).click()
+  await page.getByRole('button', { name: 'Download all 5 files as a ZIP' }).click()
   expect((await download).suggestedFilename()).toMatch(/^IVR-\d+\.zip$/)
 })
 

@@ -52,9 +52,9 @@ test('after a lost reply a changed form names the request that was received, and
   await expect(page.getByText("we'll get back to you in 3–5 days")).toBeVisible()
 })
 
-test('the received request is opened from the dialog about its lost reply, and the draft is removed', async ({
-  page,
-}) => {
+test('the received request is opened from the dialog about its lost reply, and the draft is removed', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillWizard(page, newPatient())
   let calls = 0

@@ -27,7 +27,9 @@ async function expectRejected(page: Page, toast: string, messages: readonly stri
   await expect(page.locator('form p[id$="-error"]')).toHaveText([...messages])
 }
 
-test('every step of a request rejects empty fields, in the words of the specification', async ({ page }) => {
+test('every step of a request rejects empty fields, in the words of the specification', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await expectRejected(page, 'Patient First Name: First name is required.', [
     'First name is required.',
@@ -104,9 +106,9 @@ test('every step of a request rejects empty fields, in the words of the specific
   await expectAccessible(page)
 })
 
-test('a value of the wrong kind shows an error at its field, and Other asks for the free text', async ({
-  page,
-}) => {
+test('a value of the wrong kind shows an error at its field, and Other asks for the free text', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, { first: 'An4', last: 'Ortiz' })
   await expectRejected(page, 'Patient First Name: First name must contain only letters.', [
@@ -138,7 +140,9 @@ test('a value of the wrong kind shows an error at its field, and Other asks for 
   ])
 })
 
-test('later tabs stay locked until they were reached, and Back keeps the typed input', async ({ page }) => {
+test('later tabs stay locked until they were reached, and Back keeps the typed input', {
+  tag: '@variant',
+}, async ({ page }) => {
   const patient = newPatient()
   await openAs(page, 'office', '/newivrsubmissions')
   await expect(page.getByRole('tab', { name: 'Insurance Details' })).toBeDisabled()
@@ -151,9 +155,9 @@ test('later tabs stay locked until they were reached, and Back keeps the typed i
   await onStep(page, 'Insurance Details')
 })
 
-test('a chosen physician and hospital fill and lock their fields, and another physician clears both', async ({
-  page,
-}) => {
+test('a chosen physician and hospital fill and lock their fields, and another physician clears both', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, newPatient())
   await saveAndNext(page)
@@ -229,9 +233,9 @@ test('two clicks on Submit send one request, and a form that was not received ca
   await expect(textField(page, 'First Name')).toHaveValue('')
 })
 
-test('while a card is being uploaded the step cannot be left, and a failed upload is sent again', async ({
-  page,
-}) => {
+test('while a card is being uploaded the step cannot be left, and a failed upload is sent again', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, newPatient())
   await saveAndNext(page)
@@ -260,7 +264,9 @@ test('while a card is being uploaded the step cannot be left, and a failed uploa
   await expect(page.getByRole('dialog').getByText('Each file must be 5MB or smaller')).toBeVisible()
 })
 
-test('leaving a form asks first: Cancel stays with all input, Yes discards it', async ({ page }) => {
+test('leaving a form asks first: Cancel stays with all input, Yes discards it', { tag: '@variant' }, async ({
+  page,
+}) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await textField(page, 'First Name').fill('Ana')
   await typeDay(page, 'Date of Birth', '03091951')
@@ -321,9 +327,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an error that cannot be shown as a toast is still shown, and the form keeps the typed input', async ({
-  page,
-}) => {
+test('an error that cannot be shown as a toast is still shown, and the form keeps the typed input', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.route('**/ToastList-*.js', (route) => route.abort())
   await openAs(page, 'office', '/newivrsubmissions')
   await textField(page, 'Last Name').fill('Quill')

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { type Part, skipped } from '../part.ts'
 import { programsOf } from '../programs.ts'
+import { endToEndTests, type Run, unitTests } from '../suites.ts'
 import { type DateCase, dateCases } from './cases.ts'
-import { endToEndTests, type Run, unitTests } from './suites.ts'
 
 /** Runs the whole test suite on other dates with faketime: tests must not depend on the date. */
 export const dates: Part = {

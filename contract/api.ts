@@ -13,6 +13,7 @@ import type * as dashboard from './dashboard/dashboard.ts'
 import type { Endpoint, EndpointPath } from './endpoint.ts'
 import type * as filesArchive from './files/archive.ts'
 import type * as files from './files/files.ts'
+import type * as ivrBenefits from './ivr/benefits/benefits.ts'
 import type * as ivrCheck from './ivr/check/check.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
@@ -52,6 +53,7 @@ type Modules = [
   typeof dashboard,
   typeof filesArchive,
   typeof files,
+  typeof ivrBenefits,
   typeof ivrDocuments,
   typeof ivrDrafts,
   typeof ivrDuplicates,

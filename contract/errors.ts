@@ -142,6 +142,14 @@ export const errors = {
     409,
     'Another revision was imported meanwhile. Nothing was imported. Please look at the changes again.',
   ],
+  'ivr.answer-not-final': [
+    409,
+    '{number} is {status}. An answer is corrected once the request is approved or rejected; until then it goes with the decision.',
+  ],
+  'ivr.answer-changed': [
+    409,
+    '{by} has corrected this answer meanwhile. What you typed is still here. Please look at the latest answer.',
+  ],
   'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
 
   'ivr.drafts-full': [409, 'You have {most} drafts. Please send or delete one.'],

@@ -18,6 +18,7 @@ import { registerMultipart } from './files/receive.ts'
 import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
+import { tellOfExpired } from './ivr/benefits/expired.ts'
 import { rollUpDeltas } from './ivr/counts-store.ts'
 import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
@@ -191,6 +192,9 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
       backgroundTasks.every(3_600_000, 'ivr.policies-ending', () =>
         warnOfEndingPolicies(db, clock.now(), notifications),
+      )
+      backgroundTasks.every(3_600_000, 'ivr.expired-answers', () =>
+        tellOfExpired(db, clock.now(), notifications),
       )
       backgroundTasks.every(30_000, 'calendars.look', () => calendars.readDue())
       backgroundTasks.every(3_600_000, 'calendars.resume', () => calendars.resume())

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { severalLines } from '../fields.ts'
 import { Moment } from '../replies.ts'
+import { SentAnswer } from './benefits/answer.ts'
 import { Decision, IvrId, Status } from './requests.ts'
 import * as paths from './review.paths.ts'
 import { AskedItems } from './rounds.ts'
@@ -41,6 +42,8 @@ export const Review = z
      * are given replace the unanswered ones.
      */
     items: AskedItems.optional(),
+    /** What the payers say. Optional as a whole: without it the office sees the decision alone. */
+    answer: SentAnswer.optional(),
   })
   .superRefine((review, { addIssue }) => {
     if (review.status !== 'Conditional') {

@@ -32,6 +32,7 @@ const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-docu
 /** The messages of a request or of a prior authorization, which the number tells apart. */
 const messagesLink = (record: number, _: UserType, about: string) =>
   `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
+const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
 
@@ -69,6 +70,22 @@ const details = {
     choice: 'Answers to Conditional IVR requests',
     text: ({ about }) => `${about} has been answered and is Pending again`,
     link: ivrLink,
+  },
+  'ivr.answer-corrected': {
+    reaches: officeSide,
+    mailedTo: officeAdmins,
+    choice: 'Corrected answers to IVR requests',
+    text: ({ about }) => `The answer to ${about} has been corrected`,
+    link: ivrAnswerLink,
+  },
+  // Once, after the last day on which the answer to an approved request holds.
+  'ivr.answer-expired': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'Expired answers to IVR requests',
+    text: ({ about, detail }) =>
+      `The answer to ${about} held until ${detail}: please verify it again before the next service`,
+    link: ivrAnswerLink,
   },
   // Once, 45 days before the last day of a policy in use.
   'policy.ends': {

@@ -5,15 +5,18 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
 import { lockIvr, saveDecision } from './review-store.ts'
 import { decide, decidedWords, numberOf } from './rules.ts'
 
 /** A decision on a request; of two at once, the second finds the first and is rejected. */
-export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
+export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveAnswer): Route =>
   serve(reviewIvr, async ({ input, actor, tx, now, audit }) => {
     const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
     const decided = decide(ivr, input, actor, now)
+    const { answer } = input
+    if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
     const decision: NotificationEvent = {
       kind: 'ivr.decided',
       record: ivr.id,

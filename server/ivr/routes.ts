@@ -12,6 +12,8 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { answerRoute } from './answer.ts'
+import { benefitsRoutes } from './benefits/routes.ts'
+import { saveAnswerWith } from './benefits/save-answer.ts'
 import { checkRoutes, checkWith } from './check/check.ts'
 import { documentRoutes } from './documents.ts'
 import { draftRoutes } from './drafts.ts'
@@ -39,6 +41,7 @@ export interface IvrParts {
 
 export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Route[] {
   const check = checkWith(lists)
+  const saveAnswer = saveAnswerWith(lists)
   return [
     serveRead(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
@@ -93,7 +96,8 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
     submitRoute(notify, check),
     ...checkRoutes(check),
     ...policyRoutes(lists),
-    reviewRoute(publicUrl, notify),
+    reviewRoute(publicUrl, notify, saveAnswer),
+    ...benefitsRoutes(notify, saveAnswer),
     ...documentRoutes(notify),
     ...draftRoutes(secrets),
     ...reuseRoutes,

@@ -60,6 +60,8 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getIvrRounds/:id id': 'ivr',
   'GET /ivr/getIvrForm/:id id': 'ivr',
   'GET /ivr/getTimeline/:id id': 'ivr',
+  'GET /ivr/getAnswer/:id id': 'ivr',
+  'GET /ivr/getEarlierAnswers/:id id': 'ivr',
   'GET /ivr/getDuplicates/:id id': 'ivr',
   'GET /ivrDrafts/getDraft/:id id': 'draft',
   'GET /ivr/getIvrCheck/:id id': 'ivr',

@@ -4,6 +4,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { booked, bookingAt, scheduled, scheduleForm } from '#server/testing/appointments.ts'
+import { fewestValues } from '#server/testing/benefits.ts'
 import { addedDraft, draftForm, submission, submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
 import {
@@ -62,6 +63,9 @@ async function file(): Promise<Filed> {
   const link = (body.data as StoredFile).fileUrl.replace('/api', '')
   const supportCaseId = await openedCase(portal, cast.office)
   const [conditionalId, rejectedId] = [await decided('Conditional'), await decided('Rejected')]
+  await portal.db.run(sql`
+    insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
+    select id, office_id, physician_id, '2026-11-10' from ivr_requests where id = ${await decided('Approved')}`)
   const draftId = await addedDraft(portal, cast.office)
   const secondDraftId = await addedDraft(portal, cast.office)
   return {
@@ -111,6 +115,18 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'GET /ivr/getIvrCheck/:id': () => portal.get(`/ivr/getIvrCheck/${filed.ivrId}`, cast.office),
   'POST /ivr/reviewIvr': () =>
     portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
+  'GET /ivr/getAnswer/:id': () => portal.get(`/ivr/getAnswer/${filed.ivrId}`, cast.office),
+  'GET /ivr/getEarlierAnswers/:id': () => portal.get(`/ivr/getEarlierAnswers/${filed.ivrId}`, cast.reviewer),
+  'GET /ivr/getExpiredAnswers': () => portal.get('/ivr/getExpiredAnswers', cast.office),
+  'POST /ivr/correctAnswer': () => {
+    const body = {
+      ivrId: filed.rejectedId,
+      answer: fewestValues('Rejected'),
+      seenRevision: 0,
+      reason: 'Late',
+    }
+    return portal.post('/ivr/correctAnswer', body, cast.reviewer)
+  },
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
   'GET /ivrDrafts/getDrafts': () => portal.get('/ivrDrafts/getDrafts', cast.office),

@@ -38,7 +38,12 @@ const likely = [
 const multiLine = [
   'POST /ivr/answerIvr answers.0.text',
   'POST /ivr/reviewIvr items.0.text',
+  'POST /ivr/correctAnswer answer.close.notesToOffice.value',
+  'POST /ivr/correctAnswer answer.internal.internalNotes.value',
+  'POST /ivr/correctAnswer reason',
   'POST /ivr/reviewIvr additionalInformation',
+  'POST /ivr/reviewIvr answer.close.notesToOffice.value',
+  'POST /ivr/reviewIvr answer.internal.internalNotes.value',
   'POST /ivr/reviewIvr notes',
   'POST /priorAuthorization/submitPriorAuthorization description',
   'POST /priorAuthorization/addResponse comment',

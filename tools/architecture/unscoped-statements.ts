@@ -39,6 +39,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['narrowedBy'],
     because: 'returns only keys, for a condition on texts that has a scope',
   },
+  { file: 'server/ivr/benefits/benefits-store.ts', within: ['takeExpired'], because: task },
   { file: 'server/ivr/counts-store.ts', within: ['rollUpDeltas'], because: task },
   { file: 'server/ivr/weeks-roll-up-store.ts', within: ['rollUpWeeks', 'deleteOldWeeks'], because: task },
   {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registration } from '#server/testing/accounts.ts'
+import { fewestValues } from '#server/testing/benefits.ts'
 import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
 import { draftForm, submission } from '#server/testing/ivr.ts'
 import { memberForm, physicianForm } from '#server/testing/people.ts'
@@ -78,6 +79,10 @@ const otherFields: Readonly<Record<string, Maker>> = {
   }),
   'POST /ivrDrafts/saveDraft': () => ({ ...draftForm(), version: 1 }),
   'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
+  'POST /ivr/correctAnswer': async (fixtures, caller) => ({
+    ivrId: await decided(fixtures, caller, 'Approved'),
+    ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
+  }),
   'POST /colleagues/updateColleagueStatus': () => ({ status: 'deactive' }),
   'GET /ivr/getPolicies': () => ({ insuranceTypeId: 'medicare-part-b' }),
   'POST /ivr/setPolicyEnabled': () => ({ enabled: true }),

@@ -1,0 +1,115 @@
+import type { Decision } from '../requests.ts'
+import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part, partNames } from './fields.values.ts'
+import { isReason } from './reasons.values.ts'
+import { lastValidDay } from './validity.rules.ts'
+
+// Which answers are whole, beyond the form of each value. No zod: the reviewer's form shows the same findings.
+
+/** Findings by the path of their value: 'primary.policyStatus'. */
+export type Findings = Record<string, string>
+
+export const decisionOf: Readonly<Record<Decision, 'approved' | 'conditional' | 'rejected'>> = {
+  Approved: 'approved',
+  Conditional: 'conditional',
+  Rejected: 'rejected',
+}
+
+/** What every answer names. */
+export const requiredFields = [
+  ['primary', 'policyStatus'],
+  ['primary', 'productCoverage.status'],
+  ['primary', 'applicationCoverage.status'],
+  ['primary', 'priorAuth.required'],
+  ['close', 'validUntil'],
+] as const satisfies readonly (readonly [Part, string])[]
+
+const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** What is missing for a decision, and what contradicts itself. */
+export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: number): Findings {
+  const found: Findings = {}
+  const miss = (path: string, message: string) => {
+    found[path] ??= message
+  }
+  const { close, primary } = answer
+  if (close.decision?.value !== decisionOf[decision])
+    miss('close.decision', 'The decision of the answer must be the decision on the request.')
+  for (const [part, name] of requiredFields)
+    if (!(name in answer[part]))
+      miss(`${part}.${name}`, `Please enter the ${lower(fieldsOf(part)[name]?.label ?? name)}.`)
+  if (decision !== 'Approved' && !close.denialReasons?.value.some(isReason))
+    miss('close.denialReasons', 'Please choose at least one reason.')
+  if (decision === 'Rejected' && !close.notesToOffice?.value)
+    miss('close.notesToOffice', 'Please write to the office why it is rejected.')
+  if (close.ownerRole && !close.nextStep) miss('close.nextStep', 'Please enter the next step.')
+  for (const part of partNames) checkPart(answer, part, miss)
+  const last = lastValidDayOf(answer, days)
+  const until = close.validUntil?.value
+  if (until && last && until > last.day)
+    miss('close.validUntil', `Valid until can be ${last.day} at the latest: ${last.because}.`)
+  if (until && close.verifiedOn && until < close.verifiedOn.value)
+    miss('close.validUntil', 'Valid until is before the day of the verification.')
+  if (primary.planYearBasis?.value === 'contract-year' && !primary.planYearStart)
+    miss('primary.planYearStart', 'Please choose the month in which the plan year starts.')
+  return found
+}
+
+/** The default of 'Valid until', and the latest day that is accepted. */
+export function lastValidDayOf({ primary, close }: BenefitsAnswer, days?: number) {
+  const verifiedOn = close.verifiedOn?.value
+  if (!verifiedOn) return undefined
+  return lastValidDay({
+    verifiedOn,
+    planYearBasis: primary.planYearBasis?.value,
+    planYearStart: primary.planYearStart?.value,
+    coverageTo: primary.coverageTo?.value,
+    authorizationNeed: primary['priorAuth.required']?.value,
+    authorizationFrom: primary['priorAuth.validFrom']?.value,
+    authorizationTo: primary['priorAuth.validTo']?.value,
+    days,
+  })
+}
+
+const amountGroups = [
+  'deductibleIndividual',
+  'deductibleFamily',
+  'outOfPocketIndividual',
+  'outOfPocketFamily',
+] as const
+const periods = [
+  ['coverageFrom', 'coverageTo'],
+  ['priorAuth.validFrom', 'priorAuth.validTo'],
+] as const
+
+function checkPart(answer: BenefitsAnswer, part: Part, miss: (path: string, message: string) => void) {
+  const fields: Readonly<Record<string, BenefitsField>> = fieldsOf(part)
+  const values: Readonly<Record<string, { value: unknown; source: string | null }>> = answer[part]
+  const labelOf = (name: string) => fields[name]?.label ?? name
+  const isInsurance = part === 'primary' || part === 'secondary'
+  if (!isInsurance) return
+  for (const [name, { source }] of Object.entries(values))
+    if (source === null) miss(`${part}.${name}`, `Please choose the source of ${labelOf(name)}.`)
+  const dayOf = (name: string) => String(values[name]?.value ?? '')
+  for (const [from, to] of periods)
+    if (dayOf(from) && dayOf(to) && dayOf(to) < dayOf(from))
+      miss(`${part}.${to}`, `${labelOf(to)} is before ${labelOf(from)}.`)
+  for (const group of amountGroups) {
+    const of = (name: string) => values[`${group}.${name}`]?.value
+    const [total, met, remaining] = [of('total'), of('met'), of('remaining')]
+    if (typeof total !== 'number') continue
+    if (typeof met === 'number' && met > total)
+      miss(`${part}.${group}.met`, `${labelOf(`${group}.met`)} is more than the total.`)
+    if (typeof remaining !== 'number') continue
+    if (remaining > total)
+      miss(`${part}.${group}.remaining`, `${labelOf(`${group}.remaining`)} is more than the total.`)
+    else if (typeof met === 'number' && total - met !== remaining)
+      miss(
+        `${part}.${group}.remaining`,
+        `${labelOf(`${group}.remaining`)} must be the total less what is met.`,
+      )
+  }
+}
+
+/** Whether an answer holds anything that a person has given. */
+export const isEmpty = (answer: BenefitsAnswer): boolean =>
+  partNames.every((part) => Object.keys(answer[part]).length === 0)

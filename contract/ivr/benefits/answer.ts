@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { oneLine, optionalText, requiredText, severalLines } from '../../fields.ts'
+import { Moment } from '../../replies.ts'
+import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.values.ts'
+import { sources } from './words.values.ts'
+
+const maxCents = 100_000_000_00
+const maxCount = 100_000
+
+const Text = (label: string, max: number, lines = oneLine) =>
+  requiredText(`Please enter the ${label}, or leave it out.`, max, lines)
+
+const amount = (message: string, most: number) =>
+  z.number({ error: message }).int(message).min(0, message).max(most, message)
+
+const Limits = (label: string): z.ZodType<Limit> =>
+  z.strictObject({
+    what: Text(label, 100),
+    limit: amount(`${label} must be a whole number.`, maxCount),
+    used: amount(`${label}: what is used must be a whole number.`, maxCount).nullable(),
+  })
+
+/** The schema of a field's value, from its kind. */
+function schemaOfValue({ kind, label, options = {}, none, max }: BenefitsField): z.ZodType {
+  const choice = () => z.enum(Object.keys(options), { error: `Please choose ${label} from the list.` })
+  const tooMany = `${label}: at most ${max ?? 30} can be named.`
+  const noList = { error: `${label} must be a list.` }
+  const several = <T extends z.ZodType>(of: T) =>
+    z
+      .array(of, noList)
+      .min(1, `Please enter ${label}, or leave it out.`)
+      .max(max ?? 30, tooMany)
+  const schemas: Record<BenefitsField['kind'], () => z.ZodType> = {
+    choice,
+    text: () => Text(label, max ?? 200),
+    note: () => Text(label, max ?? 300, severalLines),
+    day: () => z.iso.date({ error: `${label} must be a day.` }),
+    moment: () => Moment,
+    cents: () => amount(`${label} must be an amount in whole cents.`, maxCents),
+    percent: () => amount(`${label} must be between 0 and 100 percent.`, 10_000),
+    count: () => amount(`${label} must be a whole number.`, maxCount),
+    choices: () => several(choice()),
+    texts: () => several(Text(label, 200)),
+    limits: () => several(Limits(label)),
+  }
+  const value = schemas[kind]()
+  return none === undefined ? value : value.nullable()
+}
+
+const Source = z.enum(sources, { error: 'Please choose a source.' }).nullable().default(null)
+
+const partSchema = (part: Part) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        Object.entries(fieldsOf(part)).map(([name, field]) => [
+          name,
+          z.strictObject({ value: schemaOfValue(field), source: Source }).optional(),
+        ]),
+      ),
+    )
+    .default({})
+
+const schema = z.strictObject({
+  primary: partSchema('primary'),
+  secondary: partSchema('secondary'),
+  close: partSchema('close'),
+  internal: partSchema('internal'),
+})
+
+/** A structured answer of the team. What is not given is absent: it is never 0. */
+export const SentAnswer = schema as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
+
+/** Why an answer is corrected. */
+export const CorrectionReason = requiredText('Please enter why the answer is corrected.', 300, severalLines)
+export const AnswerReason = optionalText(300, severalLines)

@@ -1,0 +1,7 @@
+export const getAnswer = { method: 'GET', path: '/ivr/getAnswer/:id' } as const
+
+export const earlierAnswers = { method: 'GET', path: '/ivr/getEarlierAnswers/:id' } as const
+
+export const correctAnswer = { method: 'POST', path: '/ivr/correctAnswer' } as const
+
+export const expiredAnswers = { method: 'GET', path: '/ivr/getExpiredAnswers' } as const

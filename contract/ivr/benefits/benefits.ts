@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, everyone, reviewers } from '../../endpoint.ts'
+import { data, Moment } from '../../replies.ts'
+import { IvrId } from '../requests.ts'
+import { AnswerReason, CorrectionReason, SentAnswer } from './answer.ts'
+import * as paths from './benefits.paths.ts'
+
+/** A revision of the answer to a request. The office gets it without the part `internal`, which is empty then. */
+export const AnswerRevision = z.object({
+  revision: z.number().int(),
+  at: Moment,
+  byName: z.string(),
+  /** Why it corrects the revision before; '' for one that came with a decision. */
+  reason: AnswerReason,
+  answer: SentAnswer,
+})
+export type AnswerRevision = z.infer<typeof AnswerRevision>
+
+/** `current` holds for the request as it is now; null while there is none. `history` has the others, latest first. */
+export const AnswerHistory = z.object({
+  current: AnswerRevision.nullable(),
+  history: z.array(AnswerRevision),
+})
+export type AnswerHistory = z.infer<typeof AnswerHistory>
+
+export const getAnswer = endpoint(paths.getAnswer, {
+  summary: 'The structured answer to a request, with its earlier revisions',
+  allowed: everyone,
+  input: z.strictObject({ id: IvrId }),
+  output: data(AnswerHistory),
+  errors: ['record.not-found'],
+})
+
+const Earlier = AnswerRevision.pick({ at: true, answer: true }).extend({ ivrNumber: z.string() })
+
+/** The last answers of other requests, reduced to the values that may hold for this one too. */
+export const EarlierAnswers = z.object({ patient: Earlier.nullable(), payer: Earlier.nullable() })
+export type EarlierAnswers = z.infer<typeof EarlierAnswers>
+
+export const earlierAnswers = endpoint(paths.earlierAnswers, {
+  summary: 'What the last answers for the same patient and the same payer say that may hold here too',
+  allowed: reviewers,
+  input: z.strictObject({ id: IvrId }),
+  output: data(EarlierAnswers),
+  errors: ['record.not-found'],
+})
+
+export const Correction = z.strictObject({
+  ivrId: IvrId,
+  reason: CorrectionReason,
+  answer: SentAnswer,
+  /** The latest revision as its author saw it; 0 if there was none. */
+  seenRevision: z.number().int().min(0),
+})
+
+export const correctAnswer = endpoint(paths.correctAnswer, {
+  summary: 'Correct the answer to a decided request: a new revision that voids the one before',
+  allowed: reviewers,
+  input: Correction,
+  output: z.object({ message: z.string(), data: z.object({ revision: z.number().int() }) }),
+  errors: ['record.not-found', 'ivr.answer-not-final', 'ivr.answer-changed'],
+})
+
+/** An answer that no longer holds. */
+const ExpiredAnswer = z.object({
+  ivrNumber: z.string(),
+  patientName: z.string(),
+  primaryInsurance: z.string(),
+  validUntil: z.iso.date(),
+  dos: z.string(),
+})
+export type ExpiredAnswer = z.infer<typeof ExpiredAnswer>
+
+export const expiredAnswers = endpoint(paths.expiredAnswers, {
+  summary: 'Approved requests whose answer has expired within the last 90 days, to be verified again',
+  allowed: everyone,
+  input: z.strictObject({}),
+  output: data(z.array(ExpiredAnswer)),
+  errors: [],
+})

@@ -1,0 +1,150 @@
+import { isOfTeam } from '#contract/endpoint.ts'
+import type { AnswerHistory, AnswerRevision, ExpiredAnswer } from '#contract/ivr/benefits/benefits.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import {
+  type Answer,
+  answerWith,
+  jsonAll,
+  jsonColumn,
+  jsonFrom,
+  jsonList,
+  jsonObject,
+} from '#server/kit/http/json.ts'
+import type { Decidable } from '../rules.ts'
+
+/** A payer's name as its answers are found by: without case and surplus spaces. */
+export const payerKeyOf = (name: Sql): Sql => sql`lower(regexp_replace(btrim(${name}), '\s+', ' ', 'g'))`
+
+/** What an answer needs to know of its request, which the same transaction has locked. */
+export interface Answered {
+  readonly hasSecondary: boolean
+  /** The latest revision and its author; 0 and '' without one. */
+  readonly revision: number
+  readonly by: string
+}
+
+export async function answeredRequest(tx: Tx, scope: Scope, id: number): Promise<Answered | undefined> {
+  return tx.first<Answered>(sql`
+    select r.secondary_insurance <> '' as "hasSecondary", coalesce(b.revision, 0) as revision,
+      coalesce(b.made_by_name, '') as by
+    from ivr_requests r left join lateral (
+      select revision, made_by_name from ivr_benefits where ivr_id = r.id order by revision desc limit 1) b on true
+    where r.id = ${id} and ${inScope(scope, 'r')}`)
+}
+
+export interface NewRevision {
+  readonly answer: BenefitsAnswer
+  readonly revision: number
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Adds a revision, and until when it holds if the request is approved. */
+export async function insertRevision(
+  tx: Tx,
+  actor: Actor,
+  ivr: Pick<Decidable, 'id'>,
+  { answer, revision, reason, now }: NewRevision,
+): Promise<void> {
+  const { internal, ...shown } = answer
+  const { decision, validUntil, denialReasons } = answer.close
+  await tx.run(sql`
+    with request as (
+      select id, office_id, physician_id, primary_insurance, product_q_code from ivr_requests r
+      where r.id = ${ivr.id} and ${inScope(scopeOf(actor), 'r')}
+    ), holds as (
+      insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
+      select id, office_id, physician_id, ${validUntil?.value}::date from request
+      where ${decision?.value} = 'approved'
+      on conflict (ivr_id) do update set valid_until = excluded.valid_until, told_at = null)
+    insert into ivr_benefits (ivr_id, revision, office_id, physician_id, made_at, made_by, made_by_name, reason,
+      decision, valid_until, payer_key, product, reasons, answer, internal)
+    select id, ${revision}::smallint, office_id, physician_id, ${now}, ${actor.userId}, ${actor.name}, ${reason},
+      ${decision?.value}, ${validUntil?.value}::date, ${payerKeyOf(sql`primary_insurance`)}, product_q_code,
+      ${denialReasons?.value ?? []}::text[], ${JSON.stringify(shown)}, ${JSON.stringify(internal)}
+    from request`)
+}
+
+/** The answer as an actor may read it: the team's part is empty for everybody else. */
+const answerFor = (actor: Actor) =>
+  jsonColumn<BenefitsAnswer>(
+    isOfTeam[actor.userType]
+      ? sql`b.answer || jsonb_build_object('internal', b.internal)`
+      : sql`b.answer || '{"internal": {}}'::jsonb`,
+  )
+
+const revisionFor = (actor: Actor) =>
+  jsonObject<AnswerRevision>({
+    revision: sql`b.revision`,
+    at: sql`b.made_at`,
+    byName: sql`b.made_by_name`,
+    reason: sql`b.reason`,
+    answer: answerFor(actor),
+  })
+
+/** Whether revision `b` of request `r` holds for the request as it is now. */
+const isCurrent = sql`
+  b.decision = lower(r.status) and b.revision = (select max(revision) from ivr_benefits l where l.ivr_id = r.id)`
+
+/** The current answer of a request and its history, as JSON text: (body, records). */
+export function answersOf(actor: Actor, id: number): Answer<AnswerHistory> {
+  const revision = revisionFor(actor)
+  const body = jsonObject<AnswerHistory>({
+    current: jsonFrom(revision, sql`from ivr_benefits b where b.ivr_id = r.id and ${isCurrent}`),
+    history: jsonList(
+      revision,
+      sql`order by b.revision desc`,
+      sql`from ivr_benefits b where b.ivr_id = r.id and not (${isCurrent})`,
+    ),
+  })
+  return answerWith(
+    body,
+    (text) => sql`
+    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+      select ${text} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}) found`,
+  )
+}
+
+const expiredAnswer = jsonObject<ExpiredAnswer>({
+  ivrNumber: sql`'#IVR-' || r.id`,
+  patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
+  primaryInsurance: sql`r.primary_insurance`,
+  validUntil: sql`v.valid_until`,
+  dos: sql`r.service_day::text`,
+})
+
+/** Approved requests whose answer ended within 90 days before `today`, as JSON text: (body, records). */
+export function expiredAnswersIn(scope: Scope, today: string): Answer<ExpiredAnswer[]> {
+  return answerWith(
+    jsonAll(expiredAnswer, sql`order by v.valid_until desc, r.id desc`),
+    (body) => sql`
+    select ${body} as body, coalesce(array_agg(r.id), '{}') as records from (
+      select v.ivr_id, v.valid_until from ivr_benefits_validity v
+      where ${inScope(scope, 'v')} and v.valid_until < ${today}::date and v.valid_until >= ${today}::date - 90
+      order by v.valid_until desc limit 200
+    ) v join ivr_requests r on r.id = v.ivr_id where r.status = 'Approved'`,
+  )
+}
+
+export interface Expired {
+  readonly id: number
+  readonly officeId: number
+  readonly physicianId: number
+  readonly validUntil: string
+}
+
+/** Takes the answers that ended before `today` and that nobody was told of, at most 200; two processes share them. */
+export async function takeExpired(tx: Queries, today: string, now: Date): Promise<Expired[]> {
+  return tx.all<Expired>(sql`
+    with due as (
+      select v.ivr_id from ivr_benefits_validity v
+      where v.told_at is null and v.valid_until < ${today}::date
+      order by v.valid_until limit 200 for update skip locked)
+    update ivr_benefits_validity v set told_at = ${now} from due
+    where v.ivr_id = due.ivr_id
+    returning v.ivr_id as id, v.office_id as "officeId", v.physician_id as "physicianId",
+      to_char(v.valid_until, 'MM-DD-YYYY') as "validUntil"`)
+}

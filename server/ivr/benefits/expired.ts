@@ -1,0 +1,29 @@
+import type { Database } from '#server/kit/database/database.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { daysOnEarth, numberOf } from '../rules.ts'
+import { takeExpired } from './benefits-store.ts'
+
+/**
+ * Tells office, physician and team, once, of each approved request whose answer no longer holds anywhere on earth.
+ * Returns how many there were.
+ */
+export async function tellOfExpired(
+  db: Database,
+  now: Date,
+  { notify }: { notify: Notify },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const expired = await takeExpired(tx, daysOnEarth(now).earliest, now)
+    for (const { id, officeId, physicianId, validUntil } of expired)
+      await notify(tx, {
+        kind: 'ivr.answer-expired',
+        record: id,
+        about: numberOf(id),
+        detail: validUntil,
+        to: { team: true, officeId, physicianId },
+        by: undefined,
+        now,
+      })
+    return expired.length
+  })
+}

@@ -1,0 +1,63 @@
+import { correctAnswer, earlierAnswers, expiredAnswers, getAnswer } from '#contract/ivr/benefits/benefits.ts'
+import type { Decision, Status } from '#contract/ivr/requests.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { pipelined } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { lockIvr } from '../review-store.ts'
+import { daysOnEarth, numberOf } from '../rules.ts'
+import { answersOf, expiredAnswersIn } from './benefits-store.ts'
+import { earlierAnswersOf } from './earlier-store.ts'
+import type { SaveAnswer } from './save-answer.ts'
+
+const isFinal = (status: Status): status is Exclude<Decision, 'Conditional'> =>
+  status === 'Approved' || status === 'Rejected'
+
+/** The structured answers of the team: reading them, and correcting the answer to a decided request. */
+export const benefitsRoutes = (notify: Notify, save: SaveAnswer): Route[] => [
+  serveRead(getAnswer, ({ input, actor }) => ({
+    action: 'ivr.benefits',
+    kind: 'ivr',
+    body: answersOf(actor, Number(input.id)),
+  })),
+
+  serveRead(earlierAnswers, ({ input, actor }) => ({
+    action: 'ivr.earlier-benefits',
+    kind: 'ivr',
+    body: earlierAnswersOf(scopeOf(actor), Number(input.id)),
+  })),
+
+  serveRead(expiredAnswers, ({ actor, now }) => ({
+    action: 'ivr.expired-benefits',
+    kind: 'ivr',
+    body: expiredAnswersIn(scopeOf(actor), daysOnEarth(now).earliest),
+  })),
+
+  serve(correctAnswer, async ({ input, actor, tx, now, audit }) => {
+    const { answer, reason, seenRevision } = input
+    const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
+    const { status } = ivr
+    const about = numberOf(ivr.id)
+    if (!isFinal(status)) throwError('ivr.answer-not-final', { parts: { number: about, status } })
+    const revision = await save(tx, actor, { ivr, decision: status, answer, reason, seenRevision, now })
+    const to = { officeId: ivr.officeId, physicianId: ivr.physicianId }
+    await pipelined(
+      recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, ...to } }),
+      audit({ action: 'ivr.correct-benefits', kind: 'ivr', records: [ivr.id] }),
+      notify(tx, {
+        kind: 'ivr.answer-corrected',
+        record: ivr.id,
+        about,
+        to,
+        sentBy: ivr.submittedBy,
+        by: actor,
+        now,
+      }),
+    )
+    return { message: `The answer to ${about} has been corrected.`, data: { revision } }
+  }),
+]

@@ -26,6 +26,7 @@ import type * as ivrReview from './ivr/review.ts'
 import type * as ivrRounds from './ivr/rounds.ts'
 import type * as ivrSubmit from './ivr/submit.ts'
 import type * as ivrTimeline from './ivr/timeline.ts'
+import type * as ivrViewing from './ivr/viewing.ts'
 import type * as live from './live.ts'
 import type * as membersLeaving from './members/leaving.ts'
 import type * as members from './members/members.ts'
@@ -66,6 +67,7 @@ type Modules = [
   typeof ivrRounds,
   typeof ivrTimeline,
   typeof ivrSubmit,
+  typeof ivrViewing,
   typeof live,
   typeof membersLeaving,
   typeof members,

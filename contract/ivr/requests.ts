@@ -118,7 +118,8 @@ export const IvrId = z.string().transform(withoutPrefix).pipe(Id)
 export const ivrDetails = endpoint(paths.ivrDetails, {
   summary: 'One request, whole',
   allowed: everyone,
-  input: z.strictObject({ id: IvrId }),
+  // `ahead`: loaded before anybody has asked to see it; noteIvrShown says when it is shown.
+  input: z.strictObject({ id: IvrId, ahead: z.literal('1').optional() }),
   output: data(IvrDetails),
   errors: ['record.not-found'],
 })

@@ -1,5 +1,5 @@
 import { findDuplicates, ivrDuplicates } from '#contract/ivr/duplicates.ts'
-import { exportIvrs, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import { exportIvrs, ivrList } from '#contract/ivr/requests.ts'
 import { ivrForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
@@ -25,9 +25,10 @@ import { resubmitRoute } from './resubmit.ts'
 import { reuseRoutes } from './reuse.ts'
 import { reviewRoute } from './review.ts'
 import { ivrRoundsOf } from './rounds-read-store.ts'
-import { ivrsWhole, ivrWhole } from './store.ts'
+import { ivrsWhole } from './store.ts'
 import { submitRoute } from './submit.ts'
 import { timelineOf } from './timeline-store.ts'
+import { viewingRoutes } from './viewing.ts'
 
 export interface IvrParts {
   readonly secrets: Secrets
@@ -47,12 +48,6 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
       action: 'ivr.list',
       kind: 'ivr',
       body: ivrPage(scopeOf(actor), input),
-    })),
-
-    serveRead(ivrDetails, ({ input, actor }) => ({
-      action: 'ivr.read',
-      kind: 'ivr',
-      body: ivrWhole(scopeOf(actor), Number(input.id)),
     })),
 
     serveRead(exportIvrs, ({ input, actor }) => ({
@@ -101,5 +96,6 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
     ...documentRoutes(notify),
     ...draftRoutes(secrets),
     ...reuseRoutes,
+    ...viewingRoutes,
   ]
 }

@@ -63,6 +63,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getAnswer/:id id': 'ivr',
   'GET /ivr/getEarlierAnswers/:id id': 'ivr',
   'GET /ivr/getDuplicates/:id id': 'ivr',
+  'GET /ivr/getEarlierIvrs/:id id': 'ivr',
   'GET /ivrDrafts/getDraft/:id id': 'draft',
   'GET /ivr/getIvrCheck/:id id': 'ivr',
   'GET /ivr/getPolicy/:id id': 'policy',

@@ -141,6 +141,8 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'GET /ivr/getIvrForm/:id': () => portal.get(`/ivr/getIvrForm/${filed.ivrId}`, cast.office),
   'GET /ivr/getTimeline/:id': () => portal.get(`/ivr/getTimeline/${filed.ivrId}`, cast.office),
   'GET /ivr/getDuplicates/:id': () => portal.get(`/ivr/getDuplicates/${filed.ivrId}`, cast.reviewer),
+  'GET /ivr/getEarlierIvrs/:id': () => portal.get(`/ivr/getEarlierIvrs/${filed.ivrId}`, cast.reviewer),
+  'POST /ivr/noteIvrShown': () => portal.post('/ivr/noteIvrShown', { ivrId: filed.ivrId }, cast.reviewer),
   'POST /ivr/findDuplicates': () => {
     const typed = { patientFirstName: 'Another', primaryPolicyNumber: '1EG4TE5MK73' }
     return portal.post('/ivr/findDuplicates', typed, cast.office)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLetterKeys } from '../kit/keys/letter-keys.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { MinusIcon, RotateIcon } from '../kit/ui/more-icons.tsx'
 import { useKeys } from './keys.ts'
@@ -33,13 +34,16 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const zoom = (factor: number) => change((one) => zoomed(one, factor))
   const turn = () => change((one) => ({ ...one, turns: one.turns + 1 }))
   const move = (x: number, y: number) => () => change((one) => ({ ...one, x: one.x + x, y: one.y + y }))
+  const { isOn } = useLetterKeys()
   useKeys({
-    '+': () => zoom(zoomStep),
-    '=': () => zoom(zoomStep),
-    '-': () => zoom(1 / zoomStep),
-    '0': () => setView(initialView),
-    r: turn,
-    R: turn,
+    ...(isOn && {
+      '+': () => zoom(zoomStep),
+      '=': () => zoom(zoomStep),
+      '-': () => zoom(1 / zoomStep),
+      '0': () => setView(initialView),
+      r: turn,
+      R: turn,
+    }),
     'Shift+ArrowLeft': move(keyStep, 0),
     'Shift+ArrowRight': move(-keyStep, 0),
     'Shift+ArrowUp': move(0, keyStep),

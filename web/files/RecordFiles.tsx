@@ -11,18 +11,29 @@ const Opening = createContext<Open>(() => false)
 /** The function that opens a file in the viewer of the surrounding record. */
 export const useOpenFile = (): Open => useContext(Opening)
 
+const fullScreen = async () => (await import('./Viewer.tsx')).Viewer
+
 interface RecordFilesProps {
   /** All files of the record, in the order of the viewer. */
   files: readonly Viewed[]
+  /** Loads another viewer than the one that fills the screen. */
+  loadViewer?: () => Promise<ComponentType<ViewerProps>>
+  /** Which record it is: another one closes the viewer. */
+  record?: string
   children: ReactNode
 }
 
 /** Wraps a record's details: its files open in one viewer, whose chunk is loaded when the first file is opened. */
-export function RecordFiles({ files, children }: RecordFilesProps) {
+export function RecordFiles({ files, loadViewer = fullScreen, record, children }: RecordFilesProps) {
   const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
   const [index, setIndex] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const openedBy = useRef<HTMLElement>(null)
+  const [shownRecord, setShownRecord] = useState(record)
+  if (shownRecord !== record) {
+    setShownRecord(record)
+    setOpen(false)
+  }
 
   const open: Open = (id, from) => {
     const at = files.findIndex((file) => file.id === id)
@@ -31,8 +42,8 @@ export function RecordFiles({ files, children }: RecordFilesProps) {
     setIndex(at)
     setOpen(true)
     if (!Viewer) {
-      import('./Viewer.tsx').then(
-        (loaded) => setViewer(() => loaded.Viewer),
+      loadViewer().then(
+        (loaded) => setViewer(() => loaded),
         (failure: unknown) => {
           setOpen(false)
           void reportLoadFailure(failure)

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { takeNewVersionFor } from '../kit/lazy/missing-chunk.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/ui/icons.tsx'
@@ -52,9 +52,14 @@ export function Viewer({ files, index, open, onIndex, onClose, openedBy }: Viewe
 
 interface ShownProps extends Pick<ViewerProps, 'files' | 'index' | 'onIndex'> {
   viewed: Viewed
+  /** Further buttons of the toolbar. */
+  tools?: ReactNode
+  /** What stands at the right of the file. */
+  beside?: ReactNode
 }
 
-function Shown({ files, index, viewed, onIndex }: ShownProps) {
+/** The content of a viewer: the name of the file, the toolbar, and the file. */
+export function Shown({ files, index, viewed, onIndex, tools, beside }: ShownProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { data: loaded, error, refetch } = useFile(viewed)
   const { busy, download } = useDownload(viewed, loaded)
@@ -103,21 +108,25 @@ function Shown({ files, index, viewed, onIndex }: ShownProps) {
           </>
         )}
         <span className="tabular px-1 text-xs text-ink-soft">{position}</span>
+        {tools}
         <span ref={setSlot} className="ml-auto flex items-center gap-0.5" />
       </div>
       <p role="status" className="sr-only">
         {`${name}, ${position}${loaded ? '' : error ? ', not loaded' : ', loading'}`}
       </p>
-      <div className="flex min-h-0 flex-1 flex-col bg-sunken">
-        <ToolSlot value={slot}>
-          {loaded ? (
-            <View key={viewed.id} {...{ loaded, viewed }} onDownload={download} />
-          ) : error ? (
-            <Failed failure={error} onRetry={() => void refetch()} />
-          ) : (
-            <Waiting />
-          )}
-        </ToolSlot>
+      <div className="flex min-h-0 flex-1 bg-sunken">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ToolSlot value={slot}>
+            {loaded ? (
+              <View key={viewed.id} {...{ loaded, viewed }} onDownload={download} />
+            ) : error ? (
+              <Failed failure={error} onRetry={() => void refetch()} />
+            ) : (
+              <Waiting />
+            )}
+          </ToolSlot>
+        </div>
+        {beside}
       </div>
     </>
   )

@@ -26,9 +26,12 @@ const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
- * screen to reload afterwards.
+ * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details.
  */
-export function useDeciding(others: readonly EndpointPath[] = []) {
+export function useDeciding(
+  others: readonly EndpointPath[] = [],
+  onDecided?: (request: IvrRequest, decision: Decision) => void,
+) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -77,6 +80,7 @@ export function useDeciding(others: readonly EndpointPath[] = []) {
           drafts.current.delete(request._id)
           setOpen(false)
           toast.success(message)
+          if (onDecided) return onDecided(request, decision)
           void reload(ivrList, ivrDetails, ivrRounds, ...others)
         },
         onError: handleError,
@@ -128,7 +132,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
   const { deciding, isOpen, isSending } = state
   if (!deciding) return null
   const { request, decision, turn } = deciding
-  const subject = `${request.ivrNumber} · ${request.name}`
+  const subject = `${request.ivrNumber} · ${request.name} · ${request.medicalProductQCode}`
   if (decision === 'Conditional')
     return <Notes key={turn} state={state} subject={subject} initial={deciding.notes} request={request} />
   const verb = decision === 'Approved' ? 'approve' : 'reject'

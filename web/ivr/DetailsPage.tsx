@@ -1,19 +1,23 @@
 import { useParams } from 'react-router'
+import { reviewers } from '#contract/endpoint.ts'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
+import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
+import { useNeeded } from '../kit/lazy/lazy-part.ts'
+import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
-import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
+import type { WorkspaceProps } from './workspace/Workspace.tsx'
 
 const sections = {
   scrollToNotesSection: notesSection,
@@ -27,9 +31,9 @@ export function Component() {
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = data?.data
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
-  const deciding = useDeciding()
+  const isReviewer = reviewers.includes(useUserType())
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
-  useScrollTarget(request !== undefined, sections)
+  useScrollTarget(request !== undefined && !isReviewer, sections)
 
   // A link opened in its own tab has no previous page to go back to.
   const back = history.state?.idx > 0 ? true : '/ivrstatus'
@@ -47,6 +51,7 @@ export function Component() {
       </>
     )
   }
+  if (isReviewer) return <Reviewer id={id} request={request} rounds={rounds} />
   return (
     <PrintPage
       subject={request ? patientLine(request) : ''}
@@ -61,24 +66,23 @@ export function Component() {
           request && (
             <>
               <PrintButton />
-              <DetailsActions
-                request={request}
-                isReplaced={!!rounds?.replacedBy}
-                onDecide={deciding.decide}
-              />
+              <DetailsActions request={request} isReplaced={!!rounds?.replacedBy} />
             </>
           )
         }
       />
       {request && <JustChanged key={request._id} request={request} />}
-      {request ? (
-        <DetailsSections request={request} rounds={rounds} onChangeNotes={deciding.changeNotes} />
-      ) : (
-        <Waiting />
-      )}
-      <DecideDialogs state={deciding} />
+      {request ? <DetailsSections request={request} rounds={rounds} /> : <Waiting />}
     </PrintPage>
   )
+}
+
+const workspace = lazyChunk(() => import('./workspace/Workspace.tsx'))
+
+/** The same for those who decide: a workspace of its own, loaded beside the request. */
+function Reviewer(props: WorkspaceProps) {
+  const part = useNeeded(workspace)
+  return part ? <part.Workspace {...props} /> : <Waiting />
 }
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`

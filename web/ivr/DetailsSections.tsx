@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { officeAdmins, reviewers, userTypeLabels } from '#contract/endpoint.ts'
+import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { type Wound, woundFacts } from '#contract/ivr/wounds.rules.ts'
@@ -8,11 +8,9 @@ import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
-import { notesAct } from './notes-cell.ts'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
 import { RequestStatus } from './RequestStatus.tsx'
@@ -26,24 +24,19 @@ export const supportingSection = 'supporting-documents'
 const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
 const checkChunk = lazyChunk(() => import('./check/StoredCheck.tsx'))
 
-/** Who sees the check: those who submit and those who decide. */
-const checkers = [...officeAdmins, ...reviewers]
-
 interface DetailsSectionsProps {
   request: IvrDetails
   /** What was asked and answered, and the linked requests, once they are loaded. */
   rounds: IvrRounds | undefined
-  onChangeNotes: (request: IvrRequest) => void
 }
 
 /** Every section of a request, in the order of the submission form. */
-export function DetailsSections({ request: ivr, rounds, onChangeNotes }: DetailsSectionsProps) {
+export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) {
   const userType = useUserType()
-  const mayChangeNotes = notesAct(ivr, userType) === 'change'
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
   const history = useOpened(historyChunk, true, () => undefined)
-  const check = useOpened(checkChunk, checkers.includes(userType), () => undefined)
+  const check = useOpened(checkChunk, officeAdmins.includes(userType), () => undefined)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
@@ -98,14 +91,8 @@ export function DetailsSections({ request: ivr, rounds, onChangeNotes }: Details
             <Group
               title="Notes"
               aside={
-                mayChangeNotes ? (
-                  <Button variant="outline" size="sm" onClick={() => onChangeNotes(ivr)}>
-                    Change notes
-                  </Button>
-                ) : (
-                  officeAdmins.includes(userType) &&
-                  ivr.submissionStatus === 'Conditional' && <HelpLink page="answer-a-conditional-request" />
-                )
+                officeAdmins.includes(userType) &&
+                ivr.submissionStatus === 'Conditional' && <HelpLink page="answer-a-conditional-request" />
               }
             >
               <dl className="grid gap-6 ms:grid-cols-2 paper-2">

@@ -23,7 +23,7 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   )
 }
 
-function Thumbnail({ picture }: { picture: Picture }) {
+export function Thumbnail({ picture }: { picture: Picture }) {
   const [failed, setFailed] = useState(false)
   return (
     <span className="grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-ink-faint transition-colors group-hover:border-action-line">

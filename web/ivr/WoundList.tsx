@@ -4,7 +4,7 @@ import { useMedia } from '../kit/ui/media.ts'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
 
 /** The columns of the table, and the values of a card. */
-const columns: readonly (readonly [string, (wound: Wound) => string])[] = [
+export const woundColumns: readonly (readonly [string, (wound: Wound) => string])[] = [
   ['Wound Type', ({ woundType }) => woundType],
   ['Wound Location', ({ woundLocation }) => woundLocation],
   ['Side', ({ laterality }) => laterality],
@@ -26,7 +26,7 @@ export function WoundList({ wounds }: { wounds: readonly Wound[] }) {
           <thead>
             <tr className="border-b border-line text-xs text-ink-soft">
               <Heading>Wound</Heading>
-              {columns.map(([label]) => (
+              {woundColumns.map(([label]) => (
                 <Heading key={label}>{label}</Heading>
               ))}
             </tr>
@@ -37,7 +37,7 @@ export function WoundList({ wounds }: { wounds: readonly Wound[] }) {
                 <th scope="row" className="tabular py-2.5 pr-4 font-medium">
                   {number}
                 </th>
-                {columns.map(([label, textOf]) => (
+                {woundColumns.map(([label, textOf]) => (
                   <td key={label} className="py-2.5 pr-4 break-words">
                     {textOf(wound) || '-'}
                   </td>
@@ -52,7 +52,7 @@ export function WoundList({ wounds }: { wounds: readonly Wound[] }) {
             <li key={number} className="rounded-lg border border-line p-4">
               <h3 className="mb-3 text-sm font-semibold">Wound {number}</h3>
               <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-                {columns.map(([label, textOf]) => (
+                {woundColumns.map(([label, textOf]) => (
                   <DetailItem key={label} label={label}>
                     {textOf(wound)}
                   </DetailItem>
@@ -75,5 +75,5 @@ function Heading({ children }: { children: ReactNode }) {
   )
 }
 
-const areaText = (area: number | undefined) => (area === undefined ? '' : `${area} cm²`)
+export const areaText = (area: number | undefined) => (area === undefined ? '' : `${area} cm²`)
 const weeksText = (weeks: string) => (weeks === '' ? '' : weeks === '1' ? '1 week' : `${weeks} weeks`)

@@ -52,6 +52,7 @@ export function shownText(
 }
 
 export interface Row {
+  readonly name: FieldName
   readonly label: string
   readonly text: string
   /** Addresses, which are longer than other values. */
@@ -113,7 +114,13 @@ export function sectionsOf(
       const text =
         name === 'phone' ? phoneText(ivr.phone, ivr.ext) : (several[name] ?? shownText(ivr, name, codeNames))
       const before = beforeText(name, changed, codeNames)
-      return { label: detailsLabel(name), text, isPlace: requestPathOf(name).part !== undefined, before }
+      return {
+        name,
+        label: detailsLabel(name),
+        text,
+        isPlace: requestPathOf(name).part !== undefined,
+        before,
+      }
     })
     return { id, title: section, rows }
   })

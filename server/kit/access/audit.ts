@@ -38,7 +38,7 @@ export async function writeAudit(
 /** The insert as SQL, for a single statement that both reads records and audits the read. */
 export function auditInsert(
   actor: AuditActor,
-  action: string,
+  action: string | Sql,
   kind: string | Sql,
   now: Date,
   from: string,

@@ -69,7 +69,8 @@ export interface PublicCall<E extends Endpoint> {
  */
 export interface ReadQuery<Body = unknown> {
   readonly body: Answer<Body>
-  readonly action: string
+  /** SQL where the action depends on what is recorded already. */
+  readonly action: string | Sql
   readonly kind: string | Sql
 }
 

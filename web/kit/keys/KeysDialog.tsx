@@ -7,6 +7,7 @@ import { Dialog } from '../ui/DialogWindows.tsx'
 import { Key } from './Key.tsx'
 import { paletteKey } from './key-names.ts'
 import { setLetterKeys, useLetterKeys } from './letter-keys.ts'
+import { useScreenKeys } from './screen-keys.ts'
 
 type Shown = readonly [keys: readonly string[], does: string]
 
@@ -27,6 +28,8 @@ const thisList: Shown = [['?'], 'Show this list']
 export function KeysDialog({ open }: { open: boolean }) {
   const { isOn } = useLetterKeys()
   const userType = useUserType()
+  const own = useScreenKeys(({ keys }) => keys).map(({ key, does }): Shown => [[key], does])
+  const isTaken = ([names]: Shown) => own.some(([[key]]) => key === names[0])
   const [tickId, hintId] = [useId(), useId()]
   return (
     <Dialog open={open} onClose={closeFrameDialog} title="Keyboard Shortcuts" width="sm">
@@ -40,7 +43,20 @@ export function KeysDialog({ open }: { open: boolean }) {
           They never act while you type. The choice is kept in this browser.
         </p>
         <div className={isOn ? undefined : 'hidden'}>
-          <KeyList keys={[...letters, ...(officeAdmins.includes(userType) ? [newRequest] : []), thisList]} />
+          {own.length > 0 && (
+            <>
+              <h3 className="mb-2 font-semibold">On this screen</h3>
+              <KeyList keys={own} />
+              <h3 className="mt-4 mb-2 font-semibold">On every screen</h3>
+            </>
+          )}
+          <KeyList
+            keys={[
+              ...letters.filter((one) => !isTaken(one)),
+              ...(officeAdmins.includes(userType) ? [newRequest] : []),
+              thisList,
+            ]}
+          />
         </div>
       </div>
     </Dialog>

@@ -9,6 +9,7 @@ import { SearchBox } from '../table/SearchBox.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { listenForKeys } from './keys.ts'
 import { setLetterKeys } from './letter-keys.ts'
+import { useOwnKeys } from './screen-keys.ts'
 
 const go = vi.fn()
 const opened = () => useFrameDialog.getState().open
@@ -135,4 +136,39 @@ test('single keys can be switched off in the list of keys, for this browser and 
   expect(opened()).toBe('palette')
   await endSession('logged-out', { stay: true })
   expect(localStorage.getItem(letterKeysKey)).toBe('off')
+})
+
+test('the keys of a screen come before those of every screen, are listed, and end with the screen', async () => {
+  const act = vi.fn()
+  function Own() {
+    useOwnKeys([
+      { key: 'j', does: 'Next request', act },
+      { key: 'a', does: 'Approve', act },
+    ])
+    return <p>Own</p>
+  }
+  const { rerender } = render(
+    <>
+      <Screen />
+      <Own />
+    </>,
+  )
+  await expect.element(link('1')).toBeVisible()
+  await userEvent.keyboard('ja')
+  expect(act).toHaveBeenCalledTimes(2)
+  await expect.element(link('1')).not.toHaveFocus()
+  await userEvent.keyboard('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect.element(list.getByText('Next request')).toBeVisible()
+  await expect.element(list.getByText('Next row')).not.toBeInTheDocument()
+  await userEvent.keyboard('a')
+  expect(act).toHaveBeenCalledTimes(2)
+  closeFrameDialog()
+  setLetterKeys(false)
+  await userEvent.keyboard('a')
+  expect(act).toHaveBeenCalledTimes(2)
+  setLetterKeys(true)
+  await rerender(<Screen />)
+  await userEvent.keyboard('j')
+  await expect.element(link('1')).toHaveFocus()
 })

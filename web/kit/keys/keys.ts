@@ -4,6 +4,7 @@ import { closeFrameDialog, openFrameDialog, useFrameDialog } from '../shell/fram
 import { isApple } from './key-names.ts'
 import { useLetterKeys } from './letter-keys.ts'
 import { moveRow } from './rows.ts'
+import { useScreenKeys } from './screen-keys.ts'
 
 type Go = (path: string) => unknown
 
@@ -47,7 +48,9 @@ function pressLetter(event: KeyboardEvent, go: Go): boolean {
   // Caps lock is no Shift: J then means j.
   const key = event.shiftKey ? event.key : event.key.toLowerCase()
   if (repeat && !repeatable.includes(key)) return false
-  return Object.hasOwn(letterKeys, key) && letterKeys[key]?.(go) === true
+  const own = useScreenKeys.getState().keys.find((one) => one.key === key)
+  if (own) own.act()
+  return own !== undefined || (Object.hasOwn(letterKeys, key) && letterKeys[key]?.(go) === true)
 }
 
 const isPaletteKey = (event: KeyboardEvent) =>

@@ -219,3 +219,18 @@ test('a notice is announced as an alert and closes by its only button', async ()
   await userEvent.keyboard('{Enter}')
   await expect.element(notice).not.toBeInTheDocument()
 })
+
+test('a key that is held down from before neither confirms nor cancels a confirmation', async () => {
+  const [confirm, cancel] = [vi.fn(), vi.fn()]
+  showQuestion({ onConfirm: confirm, onCancel: cancel })
+  await userEvent.click(opener)
+  const no = question.getByRole('button', { name: 'Cancel' })
+  await expect.element(no).toHaveFocus()
+  const held = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat: true })
+  no.element().dispatchEvent(held)
+  expect(held.defaultPrevented).toBe(true)
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  no.element().dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(false)
+  expect([confirm, cancel].flatMap(({ mock }) => mock.calls)).toEqual([])
+})

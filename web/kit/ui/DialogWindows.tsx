@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Button, type Variant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
@@ -138,6 +138,11 @@ interface AlertWindowProps {
   children: ReactNode
 }
 
+/** A key that is still held from before must not answer the question. */
+function ignoreHeld(event: KeyboardEvent<HTMLElement>): void {
+  if (event.repeat && event.key !== 'Tab') event.preventDefault()
+}
+
 /** An alert dialog: text and buttons. */
 function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps) {
   return (
@@ -145,7 +150,7 @@ function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
-          <AlertDialog.Popup className={cx(popup, widths.sm)}>
+          <AlertDialog.Popup className={cx(popup, widths.sm)} onKeyDownCapture={ignoreHeld}>
             <div className="px-6 pt-6 pb-5">
               <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>
               {text && (

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { CheckIcon, icon } from '../../kit/ui/first-icons.tsx'
+import { copyIdentifier } from './copy-text.ts'
+import type { Identifier } from './identifiers.ts'
+
+const CopyIcon = icon(<path d="M5.500 5.500h8v8h-8zM10.500 3.500v-1h-8v8h1" />)
+
+const tickMs = 1_500
+
+/** Copies one identifier. */
+export function CopyButton({ identifier }: { identifier: Identifier }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), tickMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return (
+    <button
+      type="button"
+      aria-label={`Copy ${identifier.label}`}
+      title={`Copy ${identifier.label}`}
+      onClick={() => void copyIdentifier(identifier).then(setCopied)}
+      className="copy-button grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink"
+    >
+      {isCopied ? <CheckIcon className="size-3.5 text-approved" /> : <CopyIcon className="size-3.5" />}
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { DocumentTitle } from '../../kit/ui/DocumentTitle.tsx'
+import { dateText } from '../../kit/ui/dates.ts'
+import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
+import { PrintButton } from '../../kit/ui/PrintPage.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { ageOf } from './age.ts'
+import { CopyButton } from './CopyButton.tsx'
+
+interface RecordHeaderProps {
+  request: IvrDetails | undefined
+  /** When it is due and who has it. */
+  children: ReactNode
+  heading: React.RefObject<HTMLHeadingElement | null>
+}
+
+/** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
+export function RecordHeader({ request, children, heading }: RecordHeaderProps) {
+  const navigate = useNavigate()
+  const header = useHeightOnPage()
+  // A link opened in its own tab has no previous page to go back to.
+  const goBack = () => (history.state?.idx > 0 ? navigate(-1) : navigate('/ivrstatus'))
+  return (
+    <header ref={header} className="workspace-header">
+      <DocumentTitle title={request?.ivrNumber ?? 'IVR Details'} />
+      <div className="flex min-w-0 flex-1 items-start gap-1">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Back"
+          title="Back"
+          onClick={goBack}
+          className="-ml-2 no-print"
+        >
+          <ArrowLeftIcon />
+        </Button>
+        <div className="min-w-0 flex-1 pt-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 text-lg font-semibold wrap-anywhere outline-none"
+            >
+              {request ? (
+                <>
+                  {request.name}{' '}
+                  <span className="tabular text-base font-normal whitespace-nowrap text-ink-soft">
+                    {request.ivrNumber}
+                  </span>
+                </>
+              ) : (
+                'IVR Details'
+              )}
+            </h1>
+            {request && (
+              <>
+                <CopyButton identifier={{ field: undefined, label: 'IVR ID', value: request.ivrNumber }} />
+                <StatusBadge status={request.submissionStatus} />
+                <Since request={request} />
+              </>
+            )}
+          </div>
+          {request ? <HeaderFacts request={request} /> : <Skeleton className="mt-2 h-4 w-2/3" />}
+        </div>
+      </div>
+      <div className="workspace-header-aside no-print">
+        {children}
+        <span className="max-ms:hidden">
+          <PrintButton />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function HeaderFacts({ request }: { request: IvrDetails }) {
+  const { dob, primaryInsurance, secondaryInsurance, medicalProductQCode, unitCm2, dos } = request
+  return (
+    <ul className="header-facts tabular" aria-label="Summary">
+      <li>
+        born <b>{dateText(dob)}</b> {ageOf(dob)}
+      </li>
+      <li>
+        <b>{primaryInsurance}</b>
+        {secondaryInsurance && ` + ${secondaryInsurance}`}
+      </li>
+      <li>
+        <b>{medicalProductQCode}</b> × {unitCm2} cm²
+      </li>
+      <li>
+        Date of Service <b>{dateText(dos)}</b>
+      </li>
+    </ul>
+  )
+}
+
+/** When the documents or answers came that a Conditional request waited for. */
+function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }) {
+  const since = documentsAt ?? answeredAt
+  if (!since) return null
+  return (
+    <span className="text-xs font-medium text-conditional">
+      {documentsAt ? 'Documents received' : 'Answered'} <time dateTime={since}>{dateText(since)}</time>
+    </span>
+  )
+}
+
+/** Tells the style sheet the height of the header, below which the columns stay (workspace.css). */
+function useHeightOnPage() {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const header = ref.current
+    if (!header) return
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--record-header', `${header.offsetHeight}px`)
+    const watch = new ResizeObserver(measure)
+    watch.observe(header)
+    measure()
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--record-header')
+    }
+  }, [])
+  return ref
+}

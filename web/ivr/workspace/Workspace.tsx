@@ -1,0 +1,121 @@
+import './workspace.css'
+import { useMemo, useRef, useState } from 'react'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { RecordFiles } from '../../files/RecordFiles.tsx'
+import { useScrollTarget } from '../../kit/table/scroll-target.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { dateText } from '../../kit/ui/dates.ts'
+import { MenuIcon } from '../../kit/ui/icons.tsx'
+import { PrintPage } from '../../kit/ui/PrintPage.tsx'
+import { DecideDialogs } from '../DecideDialogs.tsx'
+import { filesOf } from '../pictures-of.ts'
+import { sectionsOf } from '../shown.ts'
+import { useCodeNames } from '../use-code-names.ts'
+import { useShownNote } from './ahead.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { stageId } from './fields-beside.ts'
+import { identifiersOf } from './identifiers.ts'
+import { ProofFields } from './ProofFields.tsx'
+import { QueueColumn } from './QueueColumn.tsx'
+import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { notesSection, supportingSection } from './RecordSections.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useQueue } from './use-queue.ts'
+import { useStepping } from './use-stepping.ts'
+import { useWorkspaceKeys } from './use-workspace-keys.ts'
+
+const sections = {
+  scrollToNotesSection: notesSection,
+  scrollToSupportingDocSection: supportingSection,
+}
+const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureViewer
+
+export interface WorkspaceProps {
+  /** As in the path. */
+  id: string
+  /** Undefined while it loads. */
+  request: IvrDetails | undefined
+  rounds: IvrRounds | undefined
+}
+
+/** The details of a request for those who decide: the queue, the record with its proofs, and the decision. */
+export function Workspace({ id, request, rounds }: WorkspaceProps) {
+  const queue = useQueue()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isQueueOpen, setQueueOpen] = useState(false)
+  const [isCopying, setCopying] = useState(false)
+  const { deciding, step } = useStepping(id, request, queue.entries)
+  useShownNote(id, request !== undefined)
+  useHeadingFocus(heading, id)
+  useScrollTarget(request !== undefined, sections)
+  const files = useMemo(() => (request ? filesOf(request) : []), [request])
+  const names = useCodeNames(request)
+  const parts = useMemo(
+    () => (request ? sectionsOf(request, names, rounds?.changed) : []),
+    [request, names, rounds?.changed],
+  )
+  const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  useWorkspaceKeys({
+    request,
+    identifiers,
+    onStep: step,
+    onDecide: (decision) => request && deciding.decide(request, decision),
+    onCopyList: () => setCopying(true),
+  })
+
+  return (
+    <PrintPage
+      subject={request ? `${request.name}, born ${dateText(request.dob)}` : ''}
+      title={`IVR Details ${request?.ivrNumber ?? ''}`}
+    >
+      <div className="workspace" data-queue={isQueueOpen ? 'open' : undefined}>
+        <div className="workspace-queue no-print">
+          <QueueColumn {...queue} current={id} onPick={() => setQueueOpen(false)} />
+        </div>
+        <div className="workspace-record">
+          <RecordHeader request={request} heading={heading}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-expanded={isQueueOpen}
+              className="queue-toggle"
+              onClick={() => setQueueOpen(!isQueueOpen)}
+            >
+              <MenuIcon />
+              Queue <span className="tabular font-normal">{queue.total}</span>
+            </Button>
+          </RecordHeader>
+          <ProofFields sections={parts} identifiers={identifiers}>
+            <RecordFiles files={files} loadViewer={loadViewer} record={id}>
+              <div className="workspace-columns">
+                <div className="workspace-centre">
+                  {request ? (
+                    <RecordColumn
+                      request={request}
+                      rounds={rounds}
+                      sections={parts}
+                      identifiers={identifiers}
+                      fileCount={files.length}
+                      onChangeNotes={deciding.changeNotes}
+                    />
+                  ) : (
+                    <RecordWaiting />
+                  )}
+                </div>
+                <div id={stageId} className="picture-stage no-print" />
+              </div>
+            </RecordFiles>
+          </ProofFields>
+          {request && (
+            <DecisionBar request={request} onDecide={(decision) => deciding.decide(request, decision)} />
+          )}
+        </div>
+      </div>
+      <DecideDialogs state={deciding} />
+      <CopyDialog open={isCopying} identifiers={identifiers} onClose={() => setCopying(false)} />
+    </PrintPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { ivrDetails } from '#contract/ivr/requests.paths.ts'
+import { noteIvrShown } from '#contract/ivr/viewing.paths.ts'
+import { call } from '../../kit/http/client.ts'
+import { connectionEvents } from '../../kit/http/connection.ts'
+import { queryClient } from '../../kit/http/queries.ts'
+
+/** Requests that are in memory and were not shown yet, by the id in their path. */
+const ahead = new Set<string>()
+
+/** A request may wait this long for the one before it to be decided. */
+const keptForMs = 30 * 60_000
+
+/** Loads a request before it is shown. The server records it as loaded ahead, not as opened. */
+export function loadAhead(id: string): void {
+  const queryKey = [ivrDetails.path, { id }]
+  if (queryClient.getQueryState(queryKey)?.data !== undefined) return
+  ahead.add(id)
+  void queryClient
+    .fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => call(ivrDetails, { id, ahead: '1' }, { signal, background: true }),
+      gcTime: keptForMs,
+      retry: false,
+    })
+    .catch(() => {
+      ahead.delete(id)
+      queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+    })
+}
+
+/** Tells the server that a request is on screen which was loaded ahead; again after a lost connection. */
+export function useShownNote(id: string, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || !ahead.has(id)) return
+    const tell = () => {
+      if (!ahead.delete(id)) return
+      call(noteIvrShown, { ivrId: id }).catch(() => ahead.add(id))
+    }
+    tell()
+    connectionEvents.addEventListener('online', tell)
+    return () => connectionEvents.removeEventListener('online', tell)
+  }, [id, isShown])
+}

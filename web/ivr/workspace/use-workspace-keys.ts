@@ -1,0 +1,47 @@
+import type { Decision, IvrDetails } from '#contract/ivr/requests.ts'
+import { actionsFor } from '#contract/ivr/review.rules.ts'
+import { type ScreenKey, useOwnKeys } from '../../kit/keys/screen-keys.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { copyIdentifier } from './copy-text.ts'
+import { decisionKeys } from './DecisionBar.tsx'
+import type { Identifier } from './identifiers.ts'
+
+interface WorkspaceKeys {
+  request: IvrDetails | undefined
+  identifiers: readonly Identifier[]
+  onStep: (by: 1 | -1) => void
+  onDecide: (decision: Decision) => void
+  onCopyList: () => void
+  more?: readonly ScreenKey[]
+}
+
+/** The keys of the review workspace (docs/spec/ivr-workspace.md, 'Keys'). */
+export function useWorkspaceKeys(props: WorkspaceKeys): void {
+  const { request, identifiers, onStep, onDecide, onCopyList, more = [] } = props
+  const userType = useUserType()
+  const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
+  const decide = (decision: Decision) => {
+    const offered = request && actionsFor(request.submissionStatus, userType)
+    if (offered?.some(({ action, enabled }) => action === decision && enabled)) onDecide(decision)
+  }
+  useOwnKeys([
+    { key: 'j', does: 'Next request', act: () => onStep(1) },
+    { key: 'k', does: 'Previous request', act: () => onStep(-1) },
+    ...more,
+    ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
+    { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
+    { key: 'w', does: 'Open the wound image', act: () => openPicture('Wound') },
+    { key: 'b', does: 'Compare two pictures, in the viewer', act: () => undefined },
+    {
+      key: 'p',
+      does: 'Copy the primary policy number',
+      act: () => policy && void copyIdentifier(policy),
+    },
+    { key: 'y', does: 'Copy another identifier', act: onCopyList },
+  ])
+}
+
+/** Opens the first picture whose name contains a word. */
+function openPicture(word: string): void {
+  document.querySelector<HTMLElement>(`[data-proof*="${word}"]`)?.click()
+}

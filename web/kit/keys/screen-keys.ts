@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+
+/** A single key that acts on one screen, with what the list of keys says that it does. */
+export interface ScreenKey {
+  readonly key: string
+  readonly does: string
+  readonly act: () => void
+}
+
+/** The keys of the screen that is shown. They come before those of every screen (keys.ts). */
+export const useScreenKeys = create<{ keys: readonly ScreenKey[] }>(() => ({ keys: [] }))
+
+/** Makes keys act while a screen is shown. */
+export function useOwnKeys(keys: readonly ScreenKey[]): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  const shown = keys.map(({ key, does }) => `${key}\t${does}`).join('\n')
+  useEffect(() => {
+    const own = shown.split('\n').map((line): ScreenKey => {
+      const [key = '', does = ''] = line.split('\t')
+      return { key, does, act: () => latest.current.find((one) => one.key === key)?.act() }
+    })
+    useScreenKeys.setState({ keys: own })
+    return () => useScreenKeys.setState({ keys: [] })
+  }, [shown])
+}

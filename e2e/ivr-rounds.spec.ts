@@ -24,6 +24,8 @@ test('an office answers the checklist of a conditional request, and the reviewer
   await expectAccessible(team)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
+  // The next request of the queue has opened.
+  await team.goto(`/viewivrsubmissions/IVR-${id}`)
 
   await openAs(page, 'office', `/viewivrsubmissions/IVR-${id}`)
   const answers = page.getByRole('form', { name: 'Answers' })

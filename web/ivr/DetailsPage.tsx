@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { reviewers } from '#contract/endpoint.ts'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
@@ -6,8 +7,6 @@ import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
-import { useNeeded } from '../kit/lazy/lazy-part.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { cx } from '../kit/ui/cx.ts'
@@ -17,7 +16,6 @@ import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } fro
 import { DetailsActions } from './DetailsActions.tsx'
 import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
-import type { WorkspaceProps } from './workspace/Workspace.tsx'
 
 const sections = {
   scrollToNotesSection: notesSection,
@@ -51,7 +49,12 @@ export function Component() {
       </>
     )
   }
-  if (isReviewer) return <Reviewer id={id} request={request} rounds={rounds} />
+  if (isReviewer)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Workspace id={id} request={request} rounds={rounds} />
+      </Suspense>
+    )
   return (
     <PrintPage
       subject={request ? patientLine(request) : ''}
@@ -77,13 +80,8 @@ export function Component() {
   )
 }
 
-const workspace = lazyChunk(() => import('./workspace/Workspace.tsx'))
-
 /** The same for those who decide: a workspace of its own, loaded beside the request. */
-function Reviewer(props: WorkspaceProps) {
-  const part = useNeeded(workspace)
-  return part ? <part.Workspace {...props} /> : <Waiting />
-}
+const Workspace = lazy(async () => ({ default: (await import('./workspace/Workspace.tsx')).Workspace }))
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
 

@@ -33,7 +33,7 @@ const sections = {
 }
 const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureViewer
 
-export interface WorkspaceProps {
+interface WorkspaceProps {
   /** As in the path. */
   id: string
   /** Undefined while it loads. */

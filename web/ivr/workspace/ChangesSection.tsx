@@ -23,7 +23,7 @@ export function ChangesSection({ rounds: { replaces, changed }, rows }: ChangesS
               <del className="font-normal text-ink-soft">{before}</del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only">is now </span>
-              <ins className="no-underline">{text || 'empty'}</ins>
+              <ins>{text || 'empty'}</ins>
             </dd>
           </div>
         ))}

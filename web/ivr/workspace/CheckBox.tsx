@@ -35,7 +35,7 @@ export function CheckBox({ id }: { id: string }) {
       ) : error ? (
         <ErrorState failure={error} onRetry={() => refetch()} />
       ) : (
-        <Skeleton className="my-3 h-4 w-2/3" />
+        <Skeleton className="mt-3 h-4 w-2/3" />
       )}
     </section>
   )

@@ -50,7 +50,7 @@ export function DecisionBar({ request, onDecide, children }: DecisionBarProps) {
           {words}
           <KeyHint
             name={key.toUpperCase()}
-            {...(decision === 'Approved' && { className: 'border-current/40 text-on-action' })}
+            {...(decision === 'Approved' && { className: 'on-action-key text-on-action' })}
           />
         </Button>
       ))}

@@ -23,10 +23,7 @@ export function EarlierRequests({ id }: { id: string }) {
       {earlier?.length === 0 && <p className="text-ink-soft">None for this patient.</p>}
       <ul className="divide-y divide-line">
         {earlier?.map((one) => (
-          <li
-            key={one.ivrNumber}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0"
-          >
+          <li key={one.ivrNumber} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <Link
               to={detailsPath(one.ivrNumber)}
               className="tabular font-medium text-action-ink underline underline-offset-4"

@@ -31,7 +31,7 @@ function Fact({ row, copies, isWide }: { row: Row; copies: readonly Identifier[]
   const { label, text, before } = row
   return (
     <PlainFact label={label} {...(isWide && { className: 'col-span-full' })}>
-      <span className="flex flex-wrap items-center gap-x-1">
+      <span className="flex flex-wrap items-center gap-1">
         <span className="tabular min-w-0 wrap-anywhere">{text || '-'}</span>
         {copies.map((identifier) => (
           <CopyButton key={identifier.label} identifier={identifier} />

@@ -18,7 +18,7 @@ interface QueueColumnProps {
 export function QueueColumn({ entries, total, current, onPick }: QueueColumnProps) {
   const now = new Date(useNow())
   return (
-    <nav aria-label="Queue" className="flex flex-col pb-4">
+    <nav aria-label="Queue" className="flex flex-col">
       <h2 className="flex items-baseline gap-2 px-4 pt-4 text-base font-semibold">
         Queue <span className="tabular text-sm font-normal text-ink-soft">{total}</span>
       </h2>
@@ -76,7 +76,7 @@ function QueueLink({ entry, now, isCurrent, onPick }: QueueLinkProps) {
         {entry.owner ? (
           <>
             <span className="sr-only">{entry.owner.isViewer ? 'yours' : `taken by ${entry.owner.name}`}</span>
-            <Avatar name={entry.owner.name} className="size-6 text-[10px]" />
+            <Avatar name={entry.owner.name} className="size-6 text-xs" />
           </>
         ) : (
           <span

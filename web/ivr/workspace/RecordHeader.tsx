@@ -38,7 +38,7 @@ export function RecordHeader({ request, children, heading }: RecordHeaderProps) 
         >
           <ArrowLeftIcon />
         </Button>
-        <div className="min-w-0 flex-1 pt-1">
+        <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h1
               ref={heading}
@@ -69,7 +69,7 @@ export function RecordHeader({ request, children, heading }: RecordHeaderProps) 
       </div>
       <div className="workspace-header-aside no-print">
         {children}
-        <span className="max-ms:hidden">
+        <span className="header-print">
           <PrintButton />
         </span>
       </div>

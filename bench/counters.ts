@@ -4,6 +4,7 @@ import { demoOffices } from '#demo/people.ts'
 import { seeded } from '#demo/random.ts'
 import { demoRequest } from '#demo/requests.ts'
 import { rollUpDeltas } from '#server/ivr/counts-store.ts'
+import { dueRules } from '#server/ivr/queue/settings-store.ts'
 import { saveDecision } from '#server/ivr/review-store.ts'
 import { insertIvr } from '#server/ivr/submit-store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -139,7 +140,15 @@ async function createOne(tx: Tx, dataset: Dataset, id: number): Promise<void> {
   }
   const { officeId, physicianId } = dataset.sender
   const sent: IvrSubmission = { ...fields, ...cards, physicianId: String(physicianId), woundImages: [] }
-  const ivr = { id, officeId, physicianName: fields.physicianName, sent, files: [], check: noCheck }
+  const ivr = {
+    id,
+    officeId,
+    physicianName: fields.physicianName,
+    sent,
+    files: [],
+    check: noCheck,
+    dueRules: await dueRules(tx),
+  }
   await insertIvr(tx, actorOf(dataset), ivr, now)
 }
 

@@ -5,6 +5,7 @@ import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { type IvrFilter as Filter, IvrFilter } from '#contract/ivr/requests.ts'
 import { takeOwnFiles } from '#server/files/store.ts'
 import { ivrPage } from '#server/ivr/list-store.ts'
+import { dueRules } from '#server/ivr/queue/settings-store.ts'
 import { lockIvr, saveDecision } from '#server/ivr/review-store.ts'
 import { ivrWhole } from '#server/ivr/store.ts'
 import { insertIvr, physicianAndNumber } from '#server/ivr/submit-store.ts'
@@ -80,6 +81,7 @@ async function create(sent: IvrSubmission): Promise<string> {
         physicianName: physician.name,
         sent,
         files,
+        dueRules: await dueRules(tx),
         check: { facts: {}, result: { codes: [], policies: [] } },
       },
       now,

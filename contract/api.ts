@@ -19,6 +19,8 @@ import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
 import type * as ivrDuplicates from './ivr/duplicates.ts'
 import type * as ivrPolicies from './ivr/policies.ts'
+import type * as ivrQueue from './ivr/queue.ts'
+import type * as ivrQueueSettings from './ivr/queue-settings.ts'
 import type * as ivrRequests from './ivr/requests.ts'
 import type * as ivrResubmit from './ivr/resubmit.ts'
 import type * as ivrReuse from './ivr/reuse.ts'
@@ -60,6 +62,8 @@ type Modules = [
   typeof ivrDuplicates,
   typeof ivrCheck,
   typeof ivrPolicies,
+  typeof ivrQueue,
+  typeof ivrQueueSettings,
   typeof ivrRequests,
   typeof ivrResubmit,
   typeof ivrReuse,

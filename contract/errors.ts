@@ -152,6 +152,15 @@ export const errors = {
   ],
   'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
 
+  'ivr.held': [409, '{by} has this request. You can take it over.'],
+  'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],
+  'ivr.not-open': [409, '{number} is {status}. Nothing is left to be done with it.'],
+  'ivr.nobody-present': [409, 'Nobody of those chosen is there: {names}. Nothing was assigned.'],
+  'ivr.settings-changed-since': [
+    409,
+    'Somebody else has changed these settings meanwhile. What you typed is still here; reload the page to see what is saved now.',
+  ],
+
   'ivr.drafts-full': [409, 'You have {most} drafts. Please send or delete one.'],
   'ivr.draft-changed': [412, 'This draft has been changed elsewhere.'],
 

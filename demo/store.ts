@@ -72,6 +72,17 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), conditional as (
       insert into ivr_conditional
       select * from jsonb_populate_recordset(null::ivr_conditional, ${json(all.flatMap((made) => made.conditional))})
+    ), queue as (
+      insert into ivr_queue (ivr_id, office_id, physician_id, payer, product, service_day, created_at, part_b, waiting,
+        sort_at, running_since, touched_ms, next_action, reasons, settings_version)
+      select r.id, r.office_id, r.physician_id, r.primary_insurance, r.product_q_code, r.service_day, r.created_at,
+        r.insurance_type = 'Medicare (Original, Part B)', w.waiting,
+        coalesce(r.action_at + interval '5 days', r.created_at), case when not w.waiting then r.created_at end,
+        case when w.waiting then 0 end, case when w.waiting then 'await-office' else 'review' end,
+        case when w.waiting then array['notes'] else '{}'::text[] end, 0
+      from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))}) r
+      cross join lateral (select r.status = 'Conditional' as waiting) w
+      where r.status in ('Pending', 'Conditional')
     ), pictures as (
       insert into files
       select * from jsonb_populate_recordset(null::files, ${json(all.flatMap((made) => made.files))})

@@ -23,6 +23,7 @@ import { rollUpDeltas } from './ivr/counts-store.ts'
 import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
+import { tendQueue } from './ivr/queue/tend-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { deleteOldWeeks, rollUpWeeks } from './ivr/weeks-roll-up-store.ts'
@@ -189,6 +190,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
       backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.drafts', () => sweepDrafts(db, notifications.notify, clock.now()))
+      backgroundTasks.every(5_000, 'ivr.queue', () => tendQueue(db, clock.now()))
       backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
       backgroundTasks.every(3_600_000, 'ivr.policies-ending', () =>
         warnOfEndingPolicies(db, clock.now(), notifications),

@@ -98,6 +98,13 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'POST /calendar/exchangeCode': 'the caller’s own calendar account',
   'GET /calendar/checkSync': 'the caller’s own calendar account',
   'POST /calendar/disconnect': 'the caller’s own calendar account',
+  'GET /ivr/getQueueChoices': 'names of payers, products, offices and physicians',
+  'GET /ivr/getQueueSettings': 'the business calendar and the targets',
+  'POST /ivr/saveQueueSettings': 'the business calendar and the targets',
+  'GET /ivr/getQueueMembers': 'members of the team',
+  'POST /ivr/setAbsence': 'when a member of the team is absent',
+  'POST /ivr/renewIvr':
+    'that a request is still open on the screen of somebody who was audited when they took it',
   'POST /ivr/checkIvr': 'what the caller sends, of which nothing is stored',
   'GET /ivr/getPolicies': 'texts of coverage policies',
   'GET /ivr/getPolicyList': 'texts of coverage policies',

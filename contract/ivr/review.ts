@@ -44,6 +44,8 @@ export const Review = z
     items: AskedItems.optional(),
     /** What the payers say. Optional as a whole: without it the office sees the decision alone. */
     answer: SentAnswer.optional(),
+    /** The lease of the reviewer who has taken it: if somebody else has taken it since, the decision is rejected. */
+    leaseId: z.uuid().optional(),
   })
   .superRefine((review, { addIssue }) => {
     if (review.status !== 'Conditional') {
@@ -67,5 +69,5 @@ export const reviewIvr = endpoint(paths.reviewIvr, {
   allowed: reviewers,
   input: Review,
   output: z.object({ message: z.string() }),
-  errors: ['record.not-found', 'ivr.already-decided', 'ivr.changed-since'],
+  errors: ['record.not-found', 'ivr.already-decided', 'ivr.changed-since', 'ivr.lease-lost'],
 })

@@ -87,6 +87,20 @@ const details = {
       `The answer to ${about} held until ${detail}: please verify it again before the next service`,
     link: ivrAnswerLink,
   },
+  'ivr.taken-over': {
+    reaches: team,
+    mailedTo: nobody,
+    text: ({ about }) => `${about} was taken over from you`,
+    link: ivrLink,
+  },
+  // One for all requests that are assigned at once: `detail` is how many, and the link leads to the first.
+  'ivr.assigned': {
+    reaches: team,
+    mailedTo: nobody,
+    text: ({ about, detail }) =>
+      detail === '' ? `${about} was assigned to you` : `${detail} requests were assigned to you`,
+    link: (record) => ivrLink(record),
+  },
   // Once, 45 days before the last day of a policy in use.
   'policy.ends': {
     reaches: ivrAdmins,

@@ -12,6 +12,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import { type Corrections, documentCount, itemsOf, type OpenItem, saveAnswers } from './answer-store.ts'
 import { isStored, type Stored } from './columns.ts'
+import { queueAnswer } from './queue/work.ts'
 import { lockIvr } from './review-store.ts'
 import { type Decidable, daysOnEarth, numberOf } from './rules.ts'
 import { readEntered } from './submission-store.ts'
@@ -47,6 +48,7 @@ export const answerRoute = (notify: Notify): Route =>
     const isLast = open === 0
     await pipelined(
       saveAnswers(tx, actor, ivr, { answers, corrections: corrections?.changes, isLast, next, now }),
+      queueAnswer(tx, scope, ivr.id, { corrected: corrections?.changes.sent, isLast }, now),
       audit({ action: 'ivr.answer', kind: 'ivr', records: [ivr.id] }),
       isLast
         ? notify(tx, { kind: 'ivr.answered', record: ivr.id, about, to: { team: true }, by: actor, now })

@@ -9,6 +9,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
+import { queueDocuments } from './queue/work.ts'
 import { numberOf } from './rules.ts'
 
 /** Choosing a request and adding documents to it. */
@@ -31,6 +32,7 @@ export function documentRoutes(notify: Notify): Route[] {
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
       const kinds = input.supportingDocuments.map(({ kind = '' }) => kind)
       await appendDocuments(tx, office, ivr, { ids: fileIds, kinds }, now)
+      await queueDocuments(tx, office, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
       await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to: { team: true }, by: actor, now })

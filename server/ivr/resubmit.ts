@@ -13,6 +13,7 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles, copyAttached } from '../files/claim.ts'
 import type { CheckRequest } from './check/check.ts'
+import { dueRules } from './queue/settings-store.ts'
 import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
 import { type AttachedFile, readEntered } from './submission-store.ts'
@@ -50,6 +51,7 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
         actor,
         {
           ...{ id, officeId, physicianName: physician.name, sent, files },
+          dueRules: await dueRules(tx),
           check: await check(tx, { ...sent, documents: files.filter(({ kind }) => kind !== '') }),
           ...(isCorrection ? { replaces: original.id } : { repeats: original.id }),
           ...(letter && input.appeal && { appeal: { letter, deadline: input.appeal.deadline } }),

@@ -7,6 +7,8 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
+import { mustStillHold } from './queue/leases.ts'
+import { queueDecision } from './queue/work.ts'
 import { lockIvr, saveDecision } from './review-store.ts'
 import { decide, decidedWords, numberOf } from './rules.ts'
 
@@ -15,6 +17,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
   serve(reviewIvr, async ({ input, actor, tx, now, audit }) => {
     const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
     const decided = decide(ivr, input, actor, now)
+    await mustStillHold(tx, actor, ivr.id, input.leaseId, now)
     const { answer } = input
     if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
     const decision: NotificationEvent = {
@@ -30,6 +33,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
     }
     await pipelined(
       saveDecision(tx, ivr, decided, input.items),
+      queueDecision(tx, actor, ivr, decided, input.items, now),
       audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
       decided.status === ivr.status ? undefined : notify(tx, decision),
     )

@@ -21,6 +21,7 @@ import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
 import { policyRoutes } from './policies/routes.ts'
+import { queueRoutes } from './queue/routes.ts'
 import { resubmitRoute } from './resubmit.ts'
 import { reuseRoutes } from './reuse.ts'
 import { reviewRoute } from './review.ts'
@@ -91,6 +92,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
     submitRoute(notify, check),
     ...checkRoutes(check),
     ...policyRoutes(lists),
+    ...queueRoutes(notify),
     reviewRoute(publicUrl, notify, saveAnswer),
     ...benefitsRoutes(notify, saveAnswer),
     ...documentRoutes(notify),

@@ -9,6 +9,8 @@ import { checkInsert } from './check/check-store.ts'
 import { columns, stored } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
 import { facilityUpsert } from './facilities-store.ts'
+import type { DueRules } from './queue/due-rules.ts'
+import { queueInsert } from './queue/queue-store.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { submittedInsert } from './weeks-store.ts'
 import { codeRows, woundRows } from './wound-rows.ts'
@@ -34,6 +36,7 @@ export interface NewIvr {
   readonly repeats?: number
   readonly appeal?: { readonly letter: string; readonly deadline: string }
   readonly check: Check
+  readonly dueRules: DueRules
 }
 
 /** Inserts a request with its narrow row, wounds, codes, files and counts in one statement. */
@@ -81,6 +84,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
     ), checked as (${checkInsert({ id, officeId, physicianId, ...ivr.check }, now)}
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
     facility as (${facilityUpsert(officeId, sent, now)}),
+    queued as (${queueInsert(ivr.dueRules, ivr, now)}),
     week as (${submittedInsert(officeId, physicianId, now)})
     ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
 }

@@ -12,6 +12,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import type { Check, CheckRequest } from './check/check.ts'
 import { slots } from './columns.ts'
+import { dueRules } from './queue/settings-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
 import { insertIvr, type NewIvr, physicianAndNumber } from './submit-store.ts'
 
@@ -19,7 +20,8 @@ import { insertIvr, type NewIvr, physicianAndNumber } from './submit-store.ts'
 export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
   serve(submitIvr, async ({ input, actor, tx, now, audit }) => {
     checkDates(input, now)
-    const ivr = await prepared(tx, actor, input, now, await check(tx, { ...input }))
+    const [checked, rules] = await pipelined(check(tx, { ...input }), dueRules(tx))
+    const ivr = { ...(await prepared(tx, actor, input, now, checked)), dueRules: rules }
     const about = numberOf(ivr.id)
     await pipelined(
       insertIvr(tx, actor, ivr, now),
@@ -40,7 +42,13 @@ function checkDates(sent: SubmittedIvr, now: Date): void {
 }
 
 /** Reads the physician and the number of a new request, and claims its files. */
-async function prepared(tx: Tx, actor: Actor, sent: SubmittedIvr, now: Date, check: Check): Promise<NewIvr> {
+async function prepared(
+  tx: Tx,
+  actor: Actor,
+  sent: SubmittedIvr,
+  now: Date,
+  check: Check,
+): Promise<Omit<NewIvr, 'dueRules'>> {
   const officeId = actor.officeId ?? throwError('user-type.not-allowed')
   const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
   if (!physician)

@@ -127,6 +127,13 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     }
     return portal.post('/ivr/correctAnswer', body, cast.reviewer)
   },
+  'GET /ivr/getQueue': () => portal.get('/ivr/getQueue', cast.reviewer),
+  'GET /ivr/getIvrOwner/:id': () => portal.get(`/ivr/getIvrOwner/${filed.ivrId}`, cast.reviewer),
+  'POST /ivr/takeIvr': () => portal.post('/ivr/takeIvr', { ivrId: filed.conditionalId }, cast.reviewer),
+  'POST /ivr/takeNext': () => portal.post('/ivr/takeNext', {}, cast.reviewer),
+  'POST /ivr/releaseIvr': () => portal.post('/ivr/releaseIvr', { ivrId: filed.conditionalId }, cast.reviewer),
+  'POST /ivr/assignIvrs': () =>
+    portal.post('/ivr/assignIvrs', { ivrIds: [filed.conditionalId], memberIds: [] }, cast.admin),
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
   'GET /ivrDrafts/getDrafts': () => portal.get('/ivrDrafts/getDrafts', cast.office),

@@ -18,6 +18,21 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['saveDecision', 'conditionalOf'],
     because: keyOfScoped,
   },
+  {
+    file: 'server/ivr/queue/queue-store.ts',
+    within: ['removeQueued', 'pauseQueued', 'resumeQueued', 'correctQueued'],
+    because: keyOfScoped,
+  },
+  {
+    file: 'server/ivr/queue/lease-store.ts',
+    within: ['saveTaken', 'saveRenewed', 'saveReleased'],
+    because: keyOfScoped,
+  },
+  {
+    file: 'server/ivr/queue/tend-store.ts',
+    within: ['recomputeDue', 'moveNear', 'endSilentLeases'],
+    because: task,
+  },
   { file: 'server/ivr/rounds-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },
   {
     file: 'server/ivr/answer-store.ts',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registration } from '#server/testing/accounts.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
@@ -83,6 +84,14 @@ const otherFields: Readonly<Record<string, Maker>> = {
     ivrId: await decided(fixtures, caller, 'Approved'),
     ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
   }),
+  'POST /ivr/renewIvr': taken,
+  'POST /ivr/releaseIvr': taken,
+  'POST /ivr/saveQueueSettings': async ({ portal }, { person }) => {
+    const { version: seenVersion, ...settings } = (await portal.get('/ivr/getQueueSettings', person)).body
+      .data as { version: number }
+    return { ...settings, seenVersion }
+  },
+  'POST /ivr/setAbsence': () => ({ from: '' }),
   'POST /colleagues/updateColleagueStatus': () => ({ status: 'deactive' }),
   'GET /ivr/getPolicies': () => ({ insuranceTypeId: 'medicare-part-b' }),
   'POST /ivr/setPolicyEnabled': () => ({ enabled: true }),
@@ -108,6 +117,14 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /priorAuthorization/addResponse': () => ({ comment: 'Granted.' }),
   'POST /messages/addMessage': () => ({ text: 'Is the left heel meant?' }),
   'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),
+}
+
+/** A new request that the caller has taken. */
+async function taken(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
+  const ivrId = await fixtures.own('ivr', caller)
+  const { body } = await fixtures.portal.post('/ivr/takeIvr', { ivrId }, caller.person)
+  const { leaseId = randomUUID() } = (body.data ?? {}) as { leaseId?: string }
+  return { ivrId, leaseId }
 }
 
 /** A new request of the caller on which the team has decided. */

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
+import { oneLine } from '../fields.ts'
+import { data, Id, Moment, message, Option } from '../replies.ts'
+import * as paths from './queue.paths.ts'
+import {
+  maxAssigned,
+  maxCursor,
+  nextActions,
+  queueKinds,
+  queueOrders,
+  queuePageSize,
+  queueSorts,
+  queueTabs,
+} from './queue.values.ts'
+import { IvrId, Status } from './requests.ts'
+
+/** Who owns an open request: whoever has it open, or whom it is assigned to. Only the team sees it. */
+export const Owner = z.object({
+  userId: Id,
+  name: z.string(),
+  /** Whether the caller is the owner. */
+  isCaller: z.boolean(),
+  /** When the lease of somebody who has it open ends unless it is renewed; null for an assignment. */
+  leaseUntil: Moment.nullable(),
+})
+export type Owner = z.infer<typeof Owner>
+
+const state = {
+  status: Status,
+  createdAt: Moment,
+  /** null while the request waits for its office: the clock stands still. */
+  dueAt: Moment.nullable(),
+  /** The date of service is near, so it comes first. */
+  near: z.boolean(),
+  nextAction: z.enum(nextActions),
+  nextAt: Moment,
+  owner: Owner.nullable(),
+}
+
+export const QueueEntry = z.object({
+  kind: z.enum(queueKinds),
+  ivrNumber: z.string(),
+  patientName: z.string(),
+  physicianName: z.string(),
+  officeName: z.string(),
+  payer: z.string(),
+  product: z.string(),
+  dateOfService: z.string(),
+  /** What a Conditional request asks for: 'question', 'notes', 'field', or the kind of a document. */
+  reasons: z.array(z.string()),
+  ...state,
+})
+export type QueueEntry = z.infer<typeof QueueEntry>
+
+const count = z.number().int().min(0)
+const Cursor = z
+  .string()
+  .max(maxCursor)
+  .regex(/^(?:\d{1,3}:-?\d{1,17}:\d{1,15})?$/, 'This is not a place in the queue.')
+const text = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(...oneLine)
+  .default('')
+
+/** Which requests of the queue, on every tab. */
+export const QueueFilter = z.strictObject({
+  payer: text,
+  product: text,
+  reason: text,
+  physicianId: z.union([z.literal(''), Id]).default(''),
+  inOfficeId: z.union([z.literal(''), Id]).default(''),
+})
+export type QueueFilter = z.infer<typeof QueueFilter>
+
+export const QueueInput = QueueFilter.extend({
+  tab: z.enum(queueTabs).default('queue'),
+  sort: z.enum(queueSorts).default('due'),
+  order: z.enum(queueOrders).default('asc'),
+  limit: z.coerce.number().int().min(1).max(100).default(queuePageSize),
+  /** The place after which, or before which, the page lies: `next` or `previous` of another page. */
+  after: Cursor.default(''),
+  before: Cursor.default(''),
+})
+export type QueueInput = z.infer<typeof QueueInput>
+
+export const QueuePage = z.object({
+  entries: z.array(QueueEntry),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  /** The exact numbers by tab, for the filter. */
+  counts: z.object({ queue: count, mine: count, waiting: count, all: count }),
+})
+export type QueuePage = z.infer<typeof QueuePage>
+
+export const queue = endpoint(paths.queue, {
+  summary: 'A page of the open requests of all offices, with their owners and exact counts by tab',
+  allowed: reviewers,
+  input: QueueInput,
+  output: data(QueuePage),
+  errors: [],
+})
+
+export const queueChoices = endpoint(paths.queueChoices, {
+  summary: 'What the open requests can be filtered by, and whom they can be assigned to',
+  allowed: reviewers,
+  input: z.strictObject({}),
+  output: data(
+    z.object({
+      payers: z.array(z.string()),
+      products: z.array(z.string()),
+      reasons: z.array(z.string()),
+      physicians: z.array(Option),
+      offices: z.array(Option),
+    }),
+  ),
+  errors: [],
+})
+
+export const IvrOwner = z.object({ ivrNumber: z.string(), open: z.object(state).nullable() })
+export type IvrOwner = z.infer<typeof IvrOwner>
+
+export const ivrOwner = endpoint(paths.ivrOwner, {
+  summary: 'Who owns a request, when it is due and what is next; nothing of it once it is final',
+  allowed: reviewers,
+  input: z.strictObject({ id: IvrId }),
+  output: data(IvrOwner),
+  errors: ['record.not-found'],
+})
+
+/** A request that the caller owns from now on, with the lease to renew, to release and to decide with. */
+export const Taken = z.object({
+  ivrId: Id,
+  ivrNumber: z.string(),
+  leaseId: z.uuid(),
+  leaseUntil: Moment,
+})
+export type Taken = z.infer<typeof Taken>
+
+const LeaseId = z.uuid()
+
+export const takeIvr = endpoint(paths.takeIvr, {
+  summary: 'Take a request, so that nobody else works on it; taking it over tells its holder',
+  allowed: reviewers,
+  input: z.strictObject({ ivrId: IvrId, takeOver: z.boolean().default(false) }),
+  output: data(Taken),
+  errors: ['record.not-found', 'ivr.held', 'ivr.not-open'],
+})
+
+export const takeNext = endpoint(paths.takeNext, {
+  summary: 'Take the first request that is free, or assigned to oneself, by due time; null if there is none',
+  allowed: reviewers,
+  input: z.strictObject({}),
+  output: data(Taken.nullable()),
+  errors: [],
+})
+
+export const renewIvr = endpoint(paths.renewIvr, {
+  summary: 'Renew the lease of a request that is open on screen',
+  allowed: reviewers,
+  input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId }),
+  output: data(z.object({ leaseUntil: Moment })),
+  errors: ['record.not-found', 'ivr.lease-lost', 'ivr.not-open'],
+  background: true,
+})
+
+export const releaseIvr = endpoint(paths.releaseIvr, {
+  summary: 'Give a request back, so that others can take it',
+  allowed: reviewers,
+  input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId.optional() }),
+  output: message,
+  errors: ['record.not-found', 'ivr.lease-lost', 'ivr.not-open'],
+})
+
+export const assignIvrs = endpoint(paths.assignIvrs, {
+  summary: 'Assign open requests to a member, spread them evenly over several, or free them for everybody',
+  allowed: ivrAdmins,
+  input: z.strictObject({
+    ivrIds: z
+      .array(IvrId, { error: 'Select at least one request.' })
+      .min(1, 'Select at least one request.')
+      .max(maxAssigned, `Select at most ${maxAssigned} requests.`),
+    /** Nobody: the requests are free again. */
+    memberIds: z.array(Id).max(200),
+  }),
+  output: z.object({
+    message: z.string(),
+    data: z.object({
+      /** How many each member got. */
+      assigned: z.array(z.object({ memberId: Id, name: z.string(), count })),
+      /** How many were not open any more. */
+      closed: count,
+      /** The members who got none because they are absent. */
+      absent: z.array(z.string()),
+    }),
+  }),
+  errors: ['record.not-found', 'ivr.nobody-present'],
+})

@@ -1,0 +1,35 @@
+/** queue: what waits for the team; mine: what the caller owns; waiting: what waits for its office; all: every open one. */
+export const queueTabs = ['queue', 'mine', 'waiting', 'all'] as const
+export type QueueTab = (typeof queueTabs)[number]
+
+/** By due time with near dates of service first, by the moment of submission, or by the date of service. */
+export const queueSorts = ['due', 'submitted', 'service'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
+export const queueOrders = ['asc', 'desc'] as const
+
+export const queuePageSize = 20
+
+/** What is to be done next with an open request. */
+export const nextActions = [
+  'review',
+  'decide',
+  'review-answer',
+  'review-documents',
+  'await-office',
+  'call-office',
+] as const
+export type NextAction = (typeof nextActions)[number]
+
+/** What kind of work an entry of the queue is. */
+export const queueKinds = ['ivr'] as const
+
+/** A lease ends after this many minutes without a renewal. */
+export const leaseMinutes = 10
+/** An open request renews its lease this often. */
+export const renewSeconds = 120
+
+/** How many requests can be assigned at once. */
+export const maxAssigned = 1000
+export const maxCursor = 60
+export const maxHolidays = 200

@@ -1,0 +1,37 @@
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+
+/** More choices than this help nobody. */
+const most = 500
+
+/** The different values of an indexed column, one look into the index for each. */
+function distinct(scope: Scope, column: 'payer' | 'product' | 'office_id' | 'physician_id'): Sql {
+  const name = raw(column)
+  return sql`
+    with recursive found (value, place) as (
+      (select ${name}, 1 from ivr_queue where ${inScope(scope)} order by ${name} limit 1)
+      union all
+      select (select q.${name} from ivr_queue q where q.${name} > f.value and ${inScope(scope, 'q')}
+        order by q.${name} limit 1), f.place + 1
+      from found f where f.value is not null and f.place < ${most}
+    )
+    select value from found where value is not null`
+}
+
+export async function queueChoicesFor(tx: Tx, actor: Actor) {
+  const scope = scopeOf(actor)
+  const texts = async (query: Sql) => (await tx.all<{ value: string }>(query)).map(({ value }) => value)
+  const payers = await texts(distinct(scope, 'payer'))
+  const products = await texts(distinct(scope, 'product'))
+  const reasons = await texts(sql`
+    select distinct unnest(q.reasons) as value from ivr_queue q
+    where q.reasons <> '{}' and ${inScope(scope, 'q')} order by 1 limit ${most}`)
+  const offices = await tx.all<{ value: string; label: string }>(sql`
+    select o.id::text as value, coalesce(nullif(o.name, ''), o.address || ', ' || o.city) as label
+    from offices o where o.id in (${distinct(scope, 'office_id')}) order by 2, o.id`)
+  const physicians = await tx.all<{ value: string; label: string }>(sql`
+    select p.id::text as value, p.first_name || ' ' || p.last_name as label
+    from physicians p where p.id in (${distinct(scope, 'physician_id')}) order by 2, p.id`)
+  return { payers, products, reasons, offices, physicians }
+}

@@ -1,0 +1,74 @@
+import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { type BusinessTime, businessTime } from './business-time.ts'
+
+const minuteMs = 60_000
+
+/** Due times are not set sooner than this after the team gets the request, however near the date of service is. */
+const soonestMinutes = 60
+
+/** The settings in force, with their calendar made ready. */
+export interface DueRules extends QueueSettings {
+  readonly version: number
+  readonly time: BusinessTime
+}
+
+let latest: DueRules | undefined
+
+/** Making a calendar ready costs more than a due time, and settings rarely change. */
+export function dueRulesOf(version: number, settings: QueueSettings): DueRules {
+  const isSame =
+    latest?.version === version && JSON.stringify(latest.calendar) === JSON.stringify(settings.calendar)
+  const time = latest && isSame ? latest.time : businessTime(settings.calendar)
+  latest = { ...settings, version, time }
+  return latest
+}
+
+/** The clock of an open request. It runs while the team has the request, and counts business time only. */
+export interface QueueClock {
+  readonly partB: boolean
+  readonly serviceDay: string
+  /** Since when it runs; null while the office owes something. */
+  readonly runningSince: Date | null
+  /** What was used up before that. */
+  readonly spentMs: number
+  /** What was used up when somebody took the request for the first time; null before. */
+  readonly touchedMs: number | null
+}
+
+type Running = QueueClock & { readonly runningSince: Date }
+
+/**
+ * When a request is due: the first touch counts from the submission, the decision from the first touch, and both end
+ * with the cap. The last business moment before the date of service comes first if it is sooner.
+ */
+export function dueAt(rules: DueRules, clock: Running): Date {
+  const { targets, time } = rules
+  const { runningSince, spentMs, touchedMs } = clock
+  const answer = (clock.partB ? targets.partB : targets.commercial) * minuteMs
+  const allowed =
+    touchedMs === null ? targets.firstTouch * minuteMs : Math.min(touchedMs + answer, targets.cap * minuteMs)
+  const target = time.add(runningSince, allowed - spentMs)
+  // The date of service of a request that is sent afterwards presses nobody.
+  if (clock.serviceDay < time.dayOf(runningSince)) return target
+  const soonest = time.add(runningSince, soonestMinutes * minuteMs)
+  return earlier(target, later(soonest, time.closeBefore(clock.serviceDay)))
+}
+
+/** The business time used up until now. */
+export const spentAt = ({ time }: DueRules, { runningSince, spentMs }: QueueClock, now: Date): number =>
+  spentMs + (runningSince ? time.between(runningSince, now) : 0)
+
+/** The first and last day of service that are near. */
+export function nearDays({ time, nearDays: count }: DueRules, now: Date): { first: string; last: string } {
+  const today = time.dayOf(now)
+  return { first: today, last: time.businessDaysAfter(today, count) }
+}
+
+/** 0 if the date of service is near, else 1: the first part of the queue's order. */
+export function rankOf(rules: DueRules, serviceDay: string, now: Date): 0 | 1 {
+  const { first, last } = nearDays(rules, now)
+  return serviceDay >= first && serviceDay <= last ? 0 : 1
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const later = (one: Date, other: Date) => (one > other ? one : other)

@@ -1,0 +1,100 @@
+import { leaseMinutes } from '#contract/ivr/queue.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { type DueRules, spentAt } from './due-rules.ts'
+import { clockSet, type Queued, queuedColumns } from './queue-store.ts'
+
+/** An open request with whoever has it. */
+export interface Held extends Queued {
+  /** Who has it open, while their lease lasts. */
+  readonly holder: number | null
+  readonly assignedTo: number | null
+  readonly leaseId: string | null
+  /** Who took it last. */
+  readonly leaseBy: number | null
+  readonly nextAction: string
+}
+
+const heldColumns = (now: Date) => sql`
+  ${queuedColumns}, case when q.lease_until > ${now} then q.lease_by end as holder, q.assigned_to as "assignedTo",
+  q.lease_id as "leaseId", q.lease_by as "leaseBy", q.next_action as "nextAction"`
+
+/** Locks an open request; others who take it wait until the transaction ends. */
+export const lockHeld = (tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held | undefined> =>
+  tx.first<Held>(sql`
+    select ${heldColumns(now)} from ivr_queue q
+    where q.ivr_id = ${ivrId} and ${inScope(scope, 'q')} for update`)
+
+/**
+ * Locks the first request, in the order of the queue, that is assigned to this person, or to nobody and not open anywhere.
+ * Those that others are taking at this moment are passed over, so nobody waits.
+ */
+export const lockNext = (tx: Tx, scope: Scope, userId: number, now: Date): Promise<Held | undefined> =>
+  tx.first<Held>(sql`
+    with own as (
+      select ${heldColumns(now)}, q.rank, q.sort_at from ivr_queue q
+      where q.assigned_to = ${userId} and not q.waiting and ${isClosed(now)} and ${inScope(scope, 'q')}
+      order by q.rank, q.sort_at, q.ivr_id limit 1 for update skip locked
+    ), free as (
+      select ${heldColumns(now)}, q.rank, q.sort_at from ivr_queue q
+      where q.assigned_to is null and not q.waiting and ${isClosed(now)} and ${inScope(scope, 'q')}
+      order by q.rank, q.sort_at, q.ivr_id limit 1 for update skip locked
+    )
+    select * from (select * from own union all select * from free) found
+    order by rank, sort_at, "ivrId" limit 1`)
+
+/** Nobody has it open. */
+const isClosed = (now: Date) => sql`(q.lease_until is null or q.lease_until <= ${now})`
+
+/** Gives a locked request to this person, and counts the first touch. */
+export async function saveTaken(
+  tx: Tx,
+  rules: DueRules,
+  held: Held,
+  by: Actor,
+  leaseId: string,
+  now: Date,
+): Promise<void> {
+  const { runningSince } = held
+  const touched = held.touchedMs ?? spentAt(rules, held, now)
+  const isFirst = held.touchedMs === null && runningSince !== null
+  const due = isFirst ? sql`, ${clockSet(rules, { ...held, runningSince, touchedMs: touched }, now)}` : sql``
+  const next = held.nextAction === 'review' ? sql`, next_action = 'decide'` : sql``
+  await tx.run(sql`
+    with published as (${queueChange(tx, held.ivrId)})
+    update ivr_queue set lease_id = ${leaseId}, lease_by = ${by.userId}, lease_until = ${leaseEnd(now)},
+      assigned_to = case when assigned_to is not null then ${by.userId}::bigint end${next}${due}
+    where ivr_id = ${held.ivrId}`)
+}
+
+export const leaseEnd = (now: Date): Date => secondsFrom(now, leaseMinutes * 60)
+
+/** A renewal changes nothing that others see, so it is not published. */
+export async function saveRenewed(tx: Tx, ivrId: number, now: Date): Promise<void> {
+  await tx.run(sql`update ivr_queue set lease_until = ${leaseEnd(now)} where ivr_id = ${ivrId}`)
+}
+
+/** Nobody has the request any more: neither open nor assigned. */
+export async function saveReleased(tx: Tx, ivrId: number): Promise<void> {
+  await tx.run(sql`
+    with published as (${queueChange(tx, ivrId)})
+    update ivr_queue set lease_until = null, assigned_to = null where ivr_id = ${ivrId}`)
+}
+
+/** A change of an owner: only the team hears of it. */
+export const queueChange = (tx: Tx, record: number) =>
+  changeInsert(tx, { area: 'ivr-queue', record, to: { team: true } })
+
+/** The status of a request that is not in the queue; undefined if there is none in the scope. */
+export const statusOf = (tx: Tx, scope: Scope, ivrId: number) =>
+  tx.first<{ status: string }>(sql`
+    select r.status from ivr_requests r where r.id = ${ivrId} and ${inScope(scope, 'r')}`)
+
+export const nameOf = async (tx: Tx, userId: number | null): Promise<string> =>
+  (
+    await tx.first<{ name: string }>(sql`
+      select u.first_name || ' ' || u.last_name as name from users u where u.id = ${userId}`)
+  )?.name ?? ''

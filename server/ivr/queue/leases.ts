@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { releaseIvr, renewIvr, type Taken, takeIvr, takeNext } from '#contract/ivr/queue.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { pipelined, type Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { numberOf } from '../rules.ts'
+import {
+  type Held,
+  leaseEnd,
+  lockHeld,
+  lockNext,
+  nameOf,
+  saveReleased,
+  saveRenewed,
+  saveTaken,
+  statusOf,
+} from './lease-store.ts'
+import { dueRules } from './settings-store.ts'
+
+const kind = 'ivr'
+
+/** Taking, renewing and giving back: of those who take a request at once, one has it. */
+export const leaseRoutes = (notify: Notify): Route[] => [
+  serve(takeIvr, async ({ input: { ivrId, takeOver }, actor, tx, now, audit }) => {
+    const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
+    const other = otherOwner(held, actor)
+    if (other !== undefined && !takeOver)
+      throwError('ivr.held', { parts: { by: await nameOf(tx, other) }, number: numberOf(held.ivrId) })
+    const [data] = await pipelined(
+      taken(tx, held, actor, now),
+      audit({ action: other === undefined ? 'ivr.take' : 'ivr.take-over', kind, records: [held.ivrId] }),
+      other === undefined
+        ? undefined
+        : notify(tx, {
+            kind: 'ivr.taken-over',
+            record: held.ivrId,
+            about: numberOf(held.ivrId),
+            to: { userIds: [other] },
+            by: actor,
+            now,
+          }),
+    )
+    return { data }
+  }),
+
+  serve(takeNext, async ({ actor, tx, now, audit }) => {
+    const held = await lockNext(tx, scopeOf(actor), actor.userId, now)
+    if (!held) return { data: null }
+    const [data] = await pipelined(
+      taken(tx, held, actor, now),
+      audit({ action: 'ivr.take', kind, records: [held.ivrId] }),
+    )
+    return { data }
+  }),
+
+  serve(renewIvr, async ({ input: { ivrId, leaseId }, actor, tx, now }) => {
+    const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
+    await mustHold(tx, held, actor, leaseId)
+    await saveRenewed(tx, held.ivrId, now)
+    return { data: { leaseUntil: leaseEnd(now).toISOString() } }
+  }),
+
+  serve(releaseIvr, async ({ input: { ivrId, leaseId }, actor, tx, now, audit }) => {
+    const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
+    if (leaseId !== undefined) await mustHold(tx, held, actor, leaseId)
+    const other = otherOwner(held, actor)
+    if (other !== undefined) throwError('ivr.lease-lost', { parts: { by: await nameOf(tx, other) } })
+    await pipelined(
+      saveReleased(tx, held.ivrId),
+      audit({ action: 'ivr.release', kind, records: [held.ivrId] }),
+    )
+    return { message: `${numberOf(held.ivrId)} is free again.` }
+  }),
+]
+
+/** @throws ApiError unless this is an open request of the scope */
+async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {
+  const held = await lockHeld(tx, scope, ivrId, now)
+  if (held) return held
+  const { status } = (await statusOf(tx, scope, ivrId)) ?? throwError('record.not-found')
+  throwError('ivr.not-open', { parts: { number: numberOf(ivrId), status } })
+}
+
+/** Whoever else has it open, or whom it is assigned to. */
+function otherOwner({ holder, assignedTo }: Held, { userId }: Actor): number | undefined {
+  const owner = holder ?? assignedTo
+  return owner === null || owner === userId ? undefined : owner
+}
+
+async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken> {
+  // Two windows of one person share a lease.
+  const leaseId = held.leaseBy === actor.userId && held.leaseId ? held.leaseId : randomUUID()
+  await saveTaken(tx, await dueRules(tx), held, actor, leaseId, now)
+  return {
+    ivrId: String(held.ivrId),
+    ivrNumber: numberOf(held.ivrId),
+    leaseId,
+    leaseUntil: leaseEnd(now).toISOString(),
+  }
+}
+
+/**
+ * A lease is lost when somebody else has taken the request, or it was assigned to somebody else. One that has only run
+ * out goes on, since nobody else has begun.
+ */
+async function mustHold(tx: Tx, held: Held, actor: Actor, leaseId: string): Promise<void> {
+  if (held.leaseId === leaseId && held.leaseBy === actor.userId && otherOwner(held, actor) === undefined)
+    return
+  const by = otherOwner(held, actor) ?? held.leaseBy
+  throwError('ivr.lease-lost', { parts: { by: (await nameOf(tx, by)) || 'Nobody' } })
+}
+
+/** @throws ApiError if the reviewer decides with a lease that they have lost */
+export async function mustStillHold(
+  tx: Tx,
+  actor: Actor,
+  ivrId: number,
+  leaseId: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (leaseId === undefined) return
+  const held = await lockHeld(tx, scopeOf(actor), ivrId, now)
+  if (held) await mustHold(tx, held, actor, leaseId)
+}

@@ -1,0 +1,58 @@
+import type { IvrOwner, Owner, QueueEntry } from '#contract/ivr/queue.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, sql } from '#server/kit/database/database.ts'
+import {
+  type Answer,
+  answerWith,
+  type Json,
+  type JsonValues,
+  jsonFrom,
+  jsonObject,
+} from '#server/kit/http/json.ts'
+
+type State = Pick<QueueEntry, 'status' | 'createdAt' | 'dueAt' | 'near' | 'nextAction' | 'nextAt' | 'owner'>
+
+/** The state of a row of the queue, which also has the status of its request. */
+export function queueState(alias: string, { userId }: Actor, now: Date): JsonValues<State> {
+  const of = (column: string) => raw(`${alias}.${column}`)
+  const isLeased = sql`${of('lease_until')} > ${now}`
+  const owner = jsonFrom(
+    jsonObject<Owner>({
+      userId: sql`u.id::text`,
+      name: sql`u.first_name || ' ' || u.last_name`,
+      isCaller: sql`u.id = ${userId}`,
+      leaseUntil: sql`case when ${isLeased} then ${of('lease_until')} end`,
+    }),
+    sql`from users u where u.id = case when ${isLeased} then ${of('lease_by')} else ${of('assigned_to')} end`,
+  )
+  return {
+    status: of('status'),
+    createdAt: of('created_at'),
+    dueAt: sql`case when not ${of('waiting')} then ${of('sort_at')} end`,
+    near: sql`${of('rank')} = 0`,
+    // Once its office has been reminded without an answer, somebody calls it.
+    nextAction: sql`case when ${of('waiting')} and ${of('sort_at')} <= ${now} then 'call-office' else ${of('next_action')} end`,
+    nextAt: of('sort_at'),
+    owner,
+  }
+}
+
+/** Who owns a request as JSON text: (body, records). */
+export function ownerOf(actor: Actor, id: number, now: Date): Answer<IvrOwner> {
+  const state = jsonObject<State>(queueState('found', actor, now)) as Json<State>
+  const body = jsonObject<IvrOwner>({
+    ivrNumber: sql`'#IVR-' || found.id`,
+    open: sql`case when found.ivr_id is not null then ${state} end` as Json<State>,
+  })
+  return answerWith(
+    body,
+    (text) => sql`
+    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+      select ${text} as body, found.id from (
+        select q.*, r.id, r.status from ivr_requests r left join ivr_queue q on q.ivr_id = r.id
+        where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}
+      ) found
+    ) one`,
+  )
+}

@@ -1,0 +1,121 @@
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { AskedItem } from '#contract/ivr/rounds.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { documentsWithinDays } from '../rules.ts'
+import { type DueRules, dueAt, type QueueClock, rankOf, spentAt } from './due-rules.ts'
+
+/** The row of an open request, locked for a change of its clock. */
+export interface Queued extends QueueClock {
+  readonly ivrId: number
+  readonly waiting: boolean
+  readonly officeId: number
+  readonly physicianId: number
+}
+
+export const queuedColumns = sql`
+  q.ivr_id as "ivrId", q.waiting, q.office_id as "officeId", q.physician_id as "physicianId", q.part_b as "partB",
+  q.service_day as "serviceDay", q.running_since as "runningSince", q.spent_ms as "spentMs",
+  q.touched_ms as "touchedMs"`
+
+/** Locks the row of an open request; undefined if it is final, or outside the scope. */
+export const lockQueued = (tx: Tx, scope: Scope, ivrId: number): Promise<Queued | undefined> =>
+  tx.first<Queued>(sql`
+    select ${queuedColumns} from ivr_queue q where q.ivr_id = ${ivrId} and ${inScope(scope, 'q')} for update`)
+
+const isPartB = (insuranceType: string) => insuranceType === 'Medicare (Original, Part B)'
+
+/** Puts a new request into the queue, as part of a larger statement. */
+export function queueInsert(
+  rules: DueRules,
+  ivr: { readonly id: number; readonly officeId: number; readonly sent: IvrSubmission },
+  now: Date,
+): Sql {
+  const { sent } = ivr
+  const clock = {
+    partB: isPartB(sent.insuranceType),
+    serviceDay: sent.dos,
+    runningSince: now,
+    spentMs: 0,
+    touchedMs: null,
+  }
+  const { medicalProductQCode } = { ...sent, ...singleFieldsOf(sent) }
+  return sql`
+    insert into ivr_queue (ivr_id, office_id, physician_id, payer, product, service_day, created_at, part_b, waiting,
+      rank, sort_at, running_since, next_action, settings_version)
+    values (${ivr.id}, ${ivr.officeId}, ${Number(sent.physicianId)}, ${sent.primaryInsurance}, ${medicalProductQCode},
+      ${sent.dos}, ${now}, ${clock.partB}, false, ${rankOf(rules, sent.dos, now)}, ${dueAt(rules, clock)}, ${now},
+      'review', ${rules.version})`
+}
+
+/** The clock, the due time and the rank of a request that the team has, as assignments. */
+export function clockSet(
+  rules: DueRules,
+  clock: QueueClock & { readonly runningSince: Date },
+  now: Date,
+): Sql {
+  return sql`running_since = ${clock.runningSince}, spent_ms = ${clock.spentMs}, touched_ms = ${clock.touchedMs},
+    sort_at = ${dueAt(rules, clock)}, rank = ${rankOf(rules, clock.serviceDay, now)},
+    settings_version = ${rules.version}`
+}
+
+/** A final decision ends the work on a request. */
+export const removeQueued = (tx: Tx, { ivrId }: Pick<Queued, 'ivrId'>): Promise<number> =>
+  tx.run(sql`delete from ivr_queue where ivr_id = ${ivrId}`)
+
+/**
+ * A request waits for its office: its clock stands still, and whoever had it open is done with it. `items` is undefined
+ * if what is asked for has not changed.
+ */
+export async function pauseQueued(
+  tx: Tx,
+  rules: DueRules,
+  queued: Queued,
+  items: readonly Pick<AskedItem, 'kind' | 'about'>[] | undefined,
+  now: Date,
+): Promise<void> {
+  const reasons = items && [...new Set(items.map(({ kind, about }) => (kind === 'document' ? about : kind)))]
+  const asked = items?.length === 0 ? ['notes'] : reasons
+  const used = spentAt(rules, queued, now)
+  await tx.run(sql`
+    update ivr_queue set waiting = true, running_since = null, spent_ms = ${used},
+      touched_ms = coalesce(touched_ms, ${used}), sort_at = ${secondsFrom(now, documentsWithinDays * 86_400)},
+      next_action = 'await-office', lease_until = null,
+      reasons = coalesce(${asked ?? null}::text[], reasons)
+    where ivr_id = ${queued.ivrId}`)
+}
+
+/** The office has answered, or sent documents: the clock goes on with what was left. */
+export async function resumeQueued(
+  tx: Tx,
+  rules: DueRules,
+  queued: Queued,
+  nextAction: 'review-answer' | 'review-documents',
+  now: Date,
+): Promise<void> {
+  const clock = { ...queued, runningSince: queued.runningSince ?? now }
+  const reasons = nextAction === 'review-answer' ? sql`, reasons = '{}'` : sql``
+  await tx.run(sql`
+    update ivr_queue set waiting = false, next_action = ${nextAction}, ${clockSet(rules, clock, now)}${reasons}
+    where ivr_id = ${queued.ivrId}`)
+}
+
+/** What a correction of the office changes in the queue. */
+export async function correctQueued(
+  tx: Tx,
+  rules: DueRules,
+  queued: Queued,
+  sent: IvrSubmission,
+  now: Date,
+): Promise<void> {
+  const clock = { ...queued, serviceDay: sent.dos, partB: isPartB(sent.insuranceType) }
+  const { runningSince } = clock
+  const due = runningSince ? sql`, ${clockSet(rules, { ...clock, runningSince }, now)}` : sql``
+  const { medicalProductQCode } = { ...sent, ...singleFieldsOf(sent) }
+  await tx.run(sql`
+    update ivr_queue set payer = ${sent.primaryInsurance}, product = ${medicalProductQCode},
+      service_day = ${sent.dos}, part_b = ${clock.partB}${due}
+    where ivr_id = ${queued.ivrId}`)
+}

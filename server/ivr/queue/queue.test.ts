@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IvrOwner, QueueEntry, QueuePage } from '#contract/ivr/queue.ts'
+import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { sessionOf } from '#server/testing/canary-office.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
+import { businessTime } from './business-time.ts'
+import { tendQueue } from './tend-store.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  // Each test has people and a queue of its own.
+  cast = await newCast(portal)
+  for (const entry of (await page({ tab: 'all', limit: '100' })).entries)
+    await portal.post('/ivr/reviewIvr', { ivrId: entry.ivrNumber, status: 'Rejected' }, cast.admin)
+})
+
+const signInAgain = async () => {
+  for (const person of [cast.reviewer, cast.secondReviewer, cast.admin, cast.office])
+    Object.assign(person, { token: (await sessionOf(portal, person)).token })
+}
+const page = async (query: Record<string, string> = {}, as: Person = cast.reviewer) =>
+  (await portal.get('/ivr/getQueue', as, query)).body.data as QueuePage
+const numbers = async (query: Record<string, string> = {}, as: Person = cast.reviewer) =>
+  (await page(query, as)).entries.map(({ ivrNumber }) => ivrNumber.replace('#IVR-', ''))
+const send = (more: Record<string, unknown> = {}) => submitted(portal, cast.office, cast.physicianId, more)
+const take = (ivrId: string, as: Person = cast.reviewer, more = {}) =>
+  portal.post('/ivr/takeIvr', { ivrId, ...more }, as)
+const ownerOf = async (id: string, as: Person = cast.reviewer) => {
+  const { open } = (await portal.get(`/ivr/getIvrOwner/${id}`, as)).body.data as IvrOwner
+  return open && { ...open, dueAt: open.dueAt && new Date(open.dueAt).toJSON() }
+}
+const review = (ivrId: string, as: Person, more: object) =>
+  portal.post('/ivr/reviewIvr', { ivrId, ...more }, as)
+const conditional = { status: 'Conditional', additionalInformation: 'The chart, please.', notes: 'No chart' }
+const settings = async () =>
+  (await portal.get('/ivr/getQueueSettings', cast.admin)).body.data as QueueSettings & { version: number }
+const save = async (more: Partial<QueueSettings>, as: Person = cast.admin) => {
+  const { version: seenVersion, ...now } = await settings()
+  return portal.post('/ivr/saveQueueSettings', { ...now, ...more, seenVersion }, as)
+}
+const dayAfter = (days: number) =>
+  new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the list', () => {
+  test('requests are ordered by due time, and a near date of service comes first', async () => {
+    const far = await send()
+    portal.clock.forward(60)
+    const near = await send({ dos: dayAfter(1) })
+    expect(await numbers()).toEqual([near, far])
+    expect(await numbers({ sort: 'submitted' })).toEqual([far, near])
+    expect(await numbers({ sort: 'submitted', order: 'desc' })).toEqual([near, far])
+    const [first] = (await page()).entries as [QueueEntry]
+    expect(first).toMatchObject({
+      near: true,
+      owner: null,
+      nextAction: 'review',
+      patientName: "Mary O'Neil-García",
+    })
+  })
+
+  test('pages follow each other by places, forwards and backwards, with exact counts on each tab', async () => {
+    const ids = []
+    for (let n = 0; n < 7; n += 1) {
+      portal.clock.forward(60)
+      ids.push(await send())
+    }
+    await review(ids[6] ?? '', cast.reviewer, conditional)
+    await take(ids[0] ?? '')
+    const first = await page({ limit: '3' })
+    expect(first.counts).toEqual({ queue: 6, mine: 1, waiting: 1, all: 7 })
+    expect(first.previous).toBe(null)
+    const second = await page({ limit: '3', after: first.next ?? '' })
+    expect(second.next).toBe(null)
+    const back = await page({ limit: '3', before: second.previous ?? '' })
+    expect(back.entries).toEqual(first.entries)
+    expect(back.previous).toBe(null)
+    expect(
+      [...first.entries, ...second.entries].map(({ ivrNumber }) => ivrNumber.slice(5)).toSorted(),
+    ).toEqual(ids.slice(0, 6).toSorted())
+    expect(await numbers({ tab: 'waiting' })).toEqual([ids[6]])
+    expect(await numbers({ tab: 'mine' })).toEqual([ids[0]])
+    expect(await numbers({ tab: 'mine' }, cast.secondReviewer)).toEqual([])
+    expect((await numbers({ tab: 'all' })).toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('filters by payer, product, physician, office and reason narrow rows and counts alike', async () => {
+    const plain = await send()
+    const other = await send({
+      primaryInsurance: 'Aetna',
+      insuranceType: 'Commercial',
+      primaryPolicyNumber: 'W123456789',
+    })
+    await review(plain, cast.reviewer, {
+      ...conditional,
+      items: [{ kind: 'document', about: 'lmn', text: '' }],
+    })
+    const all = { tab: 'all' }
+    expect(await numbers({ ...all, payer: 'Aetna' })).toEqual([other])
+    expect(await numbers({ ...all, reason: 'lmn' })).toEqual([plain])
+    expect((await page({ ...all, reason: 'lmn' })).counts).toEqual({ queue: 0, mine: 0, waiting: 1, all: 1 })
+    expect(await numbers({ ...all, inOfficeId: String(cast.officeId) })).toHaveLength(2)
+    expect(await numbers({ ...all, physicianId: String(cast.otherPhysicianId) })).toEqual([])
+    expect(await numbers({ ...all, product: 'Q4186' })).toHaveLength(2)
+    const { body } = await portal.get('/ivr/getQueueChoices', cast.reviewer)
+    expect(body.data).toMatchObject({
+      payers: expect.arrayContaining(['Aetna']),
+      products: ['Q4186'],
+      reasons: ['lmn'],
+      offices: [{ value: String(cast.officeId), label: expect.any(String) }],
+    })
+  })
+
+  test('offices learn nothing of the queue, of owners or of leases', async () => {
+    const id = await send()
+    await take(id)
+    for (const person of [cast.office, cast.physician]) {
+      expect((await portal.get('/ivr/getQueue', person)).status).toBe(401)
+      expect((await portal.get(`/ivr/getIvrOwner/${id}`, person)).status).toBe(401)
+      expect((await take(id, person)).status).toBe(401)
+      const seen = await Promise.all(
+        [
+          `/ivr/getIvrRequest/${id}`,
+          '/ivr/getIvrRequests',
+          `/ivr/getTimeline/${id}`,
+          '/dashboard/getDashboard',
+        ].map(async (path) => JSON.stringify((await portal.get(path, person)).body)),
+      )
+      expect(seen.filter((text) => text.includes('Rita'))).toEqual([])
+    }
+    const heard = await portal.db.all<{ area: string }>(sql`
+      select area from live_changes where area = 'ivr-queue' and (office_id is not null or not team)`)
+    expect(heard).toEqual([])
+  })
+})
+
+describe('the clock', () => {
+  const due = async (id: string) => (await ownerOf(id))?.dueAt
+  const office = async () => businessTime((await settings()).calendar)
+  const hours = (count: number) => count * 3_600_000
+
+  test('a request is due by the first touch, then by the target of its insurance, and never after the cap', async () => {
+    const time = await office()
+    const partB = await send({ dos: dayAfter(40) })
+    const sentAt = portal.clock.now()
+    expect(await due(partB)).toBe(time.add(sentAt, hours(4)).toJSON())
+    portal.clock.forward(3600)
+    await signInAgain()
+    await take(partB)
+    const touched = time.between(sentAt, portal.clock.now())
+    expect(await due(partB)).toBe(time.add(sentAt, touched + hours(9)).toJSON())
+    await save({ targets: { firstTouch: 60, partB: 100, commercial: 100, cap: 120 } })
+    expect(await due(partB)).toBe(time.add(sentAt, Math.min(touched + 100 * 60_000, 120 * 60_000)).toJSON())
+    await save({ targets: { firstTouch: 240, partB: 540, commercial: 1080, cap: 1620 } })
+  })
+
+  test('while its office owes something the clock stands still, and goes on with what was left', async () => {
+    const time = await office()
+    const id = await send({ dos: dayAfter(60) })
+    const sentAt = portal.clock.now()
+    await take(id)
+    portal.clock.forward(2 * 3600)
+    await signInAgain()
+    await review(id, cast.reviewer, conditional)
+    const used = time.between(sentAt, portal.clock.now())
+    expect(await ownerOf(id)).toMatchObject({ dueAt: null, nextAction: 'await-office', owner: null })
+    portal.clock.forward(5 * 86_400 + 3600)
+    await signInAgain()
+    expect(await ownerOf(id)).toMatchObject({ dueAt: null, nextAction: 'call-office' })
+    await portal.post(
+      '/ivr/answerIvr',
+      { ivrId: id, answers: [{ item: 1, text: 'Here it is.' }] },
+      cast.office,
+    )
+    expect(await ownerOf(id)).toMatchObject({
+      nextAction: 'review-answer',
+      dueAt: time.add(portal.clock.now(), hours(9) - used).toJSON(),
+    })
+  })
+
+  test('a request is due before its date of service begins, if that is sooner', async () => {
+    const time = await office()
+    const id = await send({ dos: dayAfter(1) })
+    await take(id)
+    const close = time.closeBefore(dayAfter(1))
+    const soonest = time.add(portal.clock.now(), hours(1))
+    expect(await due(id)).toBe((close > soonest ? close : soonest).toJSON())
+  })
+
+  test('another calendar gives open requests new due times, and an outdated edit of it is rejected', async () => {
+    const id = await send({ dos: dayAfter(60) })
+    const { calendar, version } = await settings()
+    const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
+    expect((await save({ calendar: { ...calendar, weekdays: everyDay, holidays: [] } })).status).toBe(200)
+    expect(await due(id)).toBe(new Date(portal.clock.now().getTime() + hours(4)).toJSON())
+    const late = await portal.post(
+      '/ivr/saveQueueSettings',
+      { ...(await settings()), version: undefined, seenVersion: version },
+      cast.admin,
+    )
+    expect(late.body.code).toBe('ivr.settings-changed-since')
+    expect((await save({ calendar }, cast.reviewer)).status).toBe(401)
+    await save({ calendar })
+  })
+
+  test('dates of service come near and pass with the days, and silent leases end, without anybody asking', async () => {
+    const id = await send({ dos: dayAfter(6) })
+    expect(await ownerOf(id)).toMatchObject({ near: false })
+    await take(id)
+    portal.clock.forward(4 * 86_400)
+    await signInAgain()
+    await tendQueue(portal.db, portal.clock.now())
+    expect(await ownerOf(id)).toMatchObject({ near: true, owner: null })
+    const heard = await portal.db.first<{ n: number }>(sql`
+      select count(*) as n from live_changes where area = 'ivr-queue' and record = ${id}`)
+    expect(heard?.n).toBeGreaterThan(1)
+    portal.clock.forward(20 * 86_400)
+    await signInAgain()
+    await tendQueue(portal.db, portal.clock.now())
+    expect(await ownerOf(id)).toMatchObject({ near: false })
+  })
+})

@@ -1,0 +1,31 @@
+import { ivrOwner, queue, queueChoices } from '#contract/ivr/queue.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { assignRoute } from './assign.ts'
+import { queueChoicesFor } from './choices-store.ts'
+import { leaseRoutes } from './leases.ts'
+import { queuePage } from './list-store.ts'
+import { ownerOf } from './owner-store.ts'
+import { queueSettingsRoutes } from './settings.ts'
+
+/** The verification team's work queue. */
+export const queueRoutes = (notify: Notify): Route[] => [
+  serveRead(queue, ({ input, actor, now }) => ({
+    action: 'ivr.queue',
+    kind: 'ivr',
+    body: queuePage(actor, input, now),
+  })),
+
+  serveRead(ivrOwner, ({ input, actor, now }) => ({
+    action: 'ivr.owner',
+    kind: 'ivr',
+    body: ownerOf(actor, Number(input.id), now),
+  })),
+
+  serve(queueChoices, async ({ actor, tx }) => ({ data: await queueChoicesFor(tx, actor) })),
+  ...leaseRoutes(notify),
+  assignRoute(notify),
+  ...queueSettingsRoutes,
+]

@@ -1,0 +1,56 @@
+import { reviewers } from '#contract/endpoint.ts'
+import type { QueueMember, QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { type DueRules, dueRulesOf } from './due-rules.ts'
+
+/** The settings in force. */
+export async function dueRules(db: Queries): Promise<DueRules> {
+  const row = await db.first<{ version: number; settings: QueueSettings }>(sql`
+    select version, settings from ivr_queue_settings`)
+  if (!row) throw new Error('the settings of the queue are missing')
+  return dueRulesOf(row.version, row.settings)
+}
+
+/** Saves the settings if they are still those that were edited. @returns whether they were */
+export async function saveSettings(
+  tx: Tx,
+  settings: QueueSettings,
+  seenVersion: number,
+  by: { readonly userId: number; readonly now: Date },
+): Promise<boolean> {
+  const saved = await tx.run(sql`
+    update ivr_queue_settings
+    set version = version + 1, settings = ${JSON.stringify(settings)}::jsonb, changed_at = ${by.now}, changed_by = ${by.userId}
+    where version = ${seenVersion}`)
+  return saved > 0
+}
+
+const isPresentable = sql`u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null`
+
+/** Active members of the team, by name; `today` decides who is absent. */
+export async function membersOf(db: Queries, scope: Scope, today: string): Promise<QueueMember[]> {
+  return db.all<QueueMember>(sql`
+    select u.id::text as "memberId", u.first_name || ' ' || u.last_name as name,
+      coalesce(a.from_day::text, '') as "absentFrom", coalesce(a.to_day::text, '') as "absentTo",
+      a.user_id is not null and a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true) as "isAbsent",
+      (select count(*) from ivr_queue q where q.owner_id = u.id and ${inScope(scope, 'q')}) as owns
+    from users u left join ivr_absences a on a.user_id = u.id
+    where ${isPresentable} order by lower(u.last_name), lower(u.first_name), u.id`)
+}
+
+/** Sets or ends the absence of an active member. @returns whether there is such a member */
+export async function saveAbsence(tx: Tx, memberId: number, from: string, to: string): Promise<boolean> {
+  const member = await tx.first(
+    sql`select from users u where u.id = ${memberId} and ${isPresentable} for share`,
+  )
+  if (!member) return false
+  await tx.run(
+    from === ''
+      ? sql`delete from ivr_absences where user_id = ${memberId}`
+      : sql`
+        insert into ivr_absences (user_id, from_day, to_day) values (${memberId}, ${from}, ${to || null}::date)
+        on conflict (user_id) do update set from_day = excluded.from_day, to_day = excluded.to_day`,
+  )
+  return true
+}

@@ -1,0 +1,63 @@
+import { reviewers } from '#contract/endpoint.ts'
+import { typesOf } from '#server/kit/access/scope.ts'
+import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
+import { type DueRules, dueAt, nearDays, rankOf } from './due-rules.ts'
+import { queueChange } from './lease-store.ts'
+import { type Queued, queuedColumns } from './queue-store.ts'
+import { dueRules } from './settings-store.ts'
+
+const atOnce = 500
+
+/** What happens in the queue by itself, as time goes on. */
+export async function tendQueue(db: Database, now: Date): Promise<void> {
+  const rules = await dueRules(db)
+  while ((await db.transaction((tx) => recomputeDue(tx, rules, now))) === atOnce);
+  await db.transaction((tx) => moveNear(tx, rules, now))
+  await db.transaction((tx) => endSilentLeases(tx, now))
+}
+
+/** New due times for requests whose own are of other settings. @returns how many, at most 500 */
+export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<number> {
+  const stale = await tx.all<Queued>(sql`
+    select ${queuedColumns} from ivr_queue q
+    where q.settings_version < ${rules.version}
+    order by q.settings_version, q.ivr_id limit ${atOnce} for update skip locked`)
+  if (stale.length === 0) return 0
+  const rows = stale.map((queued) => {
+    const { ivrId, serviceDay, runningSince } = queued
+    const due = runningSince ? dueAt(rules, { ...queued, runningSince }) : null
+    return sql`(${ivrId}::bigint, ${due}::timestamptz, ${rankOf(rules, serviceDay, now)}::smallint)`
+  })
+  await tx.run(sql`
+    update ivr_queue q set sort_at = coalesce(n.due, q.sort_at), rank = n.rank, settings_version = ${rules.version}
+    from (values ${join(rows)}) n (ivr_id, due, rank) where q.ivr_id = n.ivr_id`)
+  return stale.length
+}
+
+/** Dates of service come near, and pass, with the days. */
+async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
+  const { first, last } = nearDays(rules, now)
+  await tx.run(sql`
+    update ivr_queue q set rank = 0
+    where q.waiting in (false, true) and q.service_day between ${first} and ${last} and q.rank = 1`)
+  await tx.run(sql`
+    update ivr_queue q set rank = 1
+    where q.rank = 0 and (q.service_day < ${first} or q.service_day > ${last})`)
+}
+
+/** Leases that were not renewed, and assignments to people who have left the team. */
+async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
+  const ended = await tx.all<{ id: number }>(sql`
+    with silent as (
+      select ivr_id from ivr_queue where lease_until <= ${now} order by lease_until limit ${atOnce}
+      for update skip locked)
+    update ivr_queue q set lease_until = null from silent where q.ivr_id = silent.ivr_id returning q.ivr_id as id`)
+  const left = await tx.all<{ id: number }>(sql`
+    with gone as (
+      select q.ivr_id from users u join ivr_queue q on q.assigned_to = u.id
+      where u.status <> 'active' or u.deleted_at is not null or u.user_type not in ${typesOf(reviewers)}
+      limit ${atOnce} for update of q skip locked)
+    update ivr_queue q set assigned_to = null, lease_until = null
+    from gone where q.ivr_id = gone.ivr_id returning q.ivr_id as id`)
+  for (const { id } of [...ended, ...left]) await tx.run(queueChange(tx, id))
+}

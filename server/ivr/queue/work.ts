@@ -1,0 +1,49 @@
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { AskedItem } from '#contract/ivr/rounds.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import type { Decidable, Decided } from '../rules.ts'
+import { correctQueued, lockQueued, pauseQueued, removeQueued, resumeQueued } from './queue-store.ts'
+import { dueRules } from './settings-store.ts'
+
+// What decisions, answers and documents do to the queue, in their transaction.
+
+/** A final decision ends the work on a request; a Conditional one lets it wait for its office. */
+export async function queueDecision(
+  tx: Tx,
+  actor: Actor,
+  before: Decidable,
+  { status, id }: Decided,
+  items: readonly AskedItem[] | undefined,
+  now: Date,
+): Promise<void> {
+  if (status !== 'Conditional') return void (await removeQueued(tx, { ivrId: id }))
+  const queued = await lockQueued(tx, scopeOf(actor), id)
+  if (!queued) return
+  const isNewRound = before.status !== 'Conditional'
+  await pauseQueued(tx, await dueRules(tx), queued, items ?? (isNewRound ? [] : undefined), now)
+}
+
+/** A correction changes what the request is found by; with the last answer it is the team's turn. */
+export async function queueAnswer(
+  tx: Tx,
+  scope: Scope,
+  ivrId: number,
+  { corrected, isLast }: { corrected: IvrSubmission | undefined; isLast: boolean },
+  now: Date,
+): Promise<void> {
+  if (!corrected && !isLast) return
+  const queued = await lockQueued(tx, scope, ivrId)
+  if (!queued) return
+  const rules = await dueRules(tx)
+  if (corrected) await correctQueued(tx, rules, queued, corrected, now)
+  const current = corrected ? await lockQueued(tx, scope, ivrId) : queued
+  if (isLast && current) await resumeQueued(tx, rules, current, 'review-answer', now)
+}
+
+/** Documents of the office make it the team's turn, if the request waited for them. */
+export async function queueDocuments(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<void> {
+  const queued = await lockQueued(tx, scope, ivrId)
+  if (queued?.waiting) await resumeQueued(tx, await dueRules(tx), queued, 'review-documents', now)
+}

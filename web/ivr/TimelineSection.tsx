@@ -52,8 +52,10 @@ function Page({ id, before, isLast, onMore }: PageProps) {
     )
   if (!data)
     return (
-      <li role="status">
-        <span className="sr-only">Loading</span>
+      <li>
+        <span role="status" className="sr-only">
+          Loading
+        </span>
         <Skeleton className="h-4 w-2/3" />
       </li>
     )

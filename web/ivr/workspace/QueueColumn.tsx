@@ -4,6 +4,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 import { dueText, grouped, type QueueEntry } from './queue-order.ts'
+import { fromQueue } from './use-stepping.ts'
 
 interface QueueColumnProps {
   entries: readonly QueueEntry[]
@@ -54,6 +55,7 @@ function QueueLink({ entry, now, isCurrent, onPick }: QueueLinkProps) {
     <Link
       to={`/viewivrsubmissions/${entry.id}`}
       replace
+      state={fromQueue}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
       className={cx('queue-link', isCurrent && 'queue-link-current')}

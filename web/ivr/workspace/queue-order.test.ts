@@ -9,7 +9,6 @@ const entry = (id: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
   payer: 'Aetna',
   product: 'Q4186',
   dos: '2026-11-30',
-  createdAt: at(20, 9),
   dueAt: null,
   owner: undefined,
   ...more,

@@ -6,7 +6,6 @@ export interface QueueEntry {
   readonly payer: string
   readonly product: string
   readonly dos: string
-  readonly createdAt: string
   /** When it has to be answered; null while that is not known. */
   readonly dueAt: string | null
   /** Who works on it; undefined when nobody does. */

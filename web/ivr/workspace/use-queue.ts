@@ -1,4 +1,5 @@
-import { ivrList } from '#contract/ivr/requests.paths.ts'
+import { useMemo } from 'react'
+import { queue } from '#contract/ivr/queue.paths.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import type { QueueEntry } from './queue-order.ts'
 
@@ -6,22 +7,22 @@ const shown = 50
 
 /** The requests that wait for the team, the most urgent first. */
 export function useQueue(): { entries: readonly QueueEntry[]; total: number } {
-  const { data } = useLoad(
-    ivrList,
-    { status: 'Pending', sort: 'oldest', limit: shown },
-    { keep: true, staleTime: 30_000 },
+  const { data } = useLoad(queue, { tab: 'queue', limit: shown }, { keep: true, staleTime: 30_000 })
+  const page = data?.data
+  const entries = useMemo(
+    () =>
+      (page?.entries ?? []).map(
+        (one): QueueEntry => ({
+          id: one.ivrNumber.slice(1),
+          name: one.patientName,
+          payer: one.payer,
+          product: one.product,
+          dos: one.dateOfService,
+          dueAt: one.dueAt,
+          owner: one.owner ? { name: one.owner.name, isViewer: one.owner.isCaller } : undefined,
+        }),
+      ),
+    [page],
   )
-  const entries = (data?.data.ivrRequests ?? []).map(
-    (one): QueueEntry => ({
-      id: one.ivrNumber.slice(1),
-      name: one.name,
-      payer: one.primaryInsurance,
-      product: one.medicalProductQCode,
-      dos: one.dos,
-      createdAt: one.createdAt,
-      dueAt: null,
-      owner: undefined,
-    }),
-  )
-  return { entries, total: data?.data.total ?? 0 }
+  return { entries, total: page?.counts.queue ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { queue } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
@@ -9,6 +10,9 @@ import { following, neighbour, type QueueEntry } from './queue-order.ts'
 
 /** Lists are loaded again once the next request is on screen. */
 const afterShownMs = 400
+
+/** Takes the request for the viewer, if it is free. */
+export const fromQueue = { take: true }
 
 /** Goes through the queue: the next request is in memory before it is asked for, and opens after a decision. */
 export function useStepping(id: string, request: IvrDetails | undefined, entries: readonly QueueEntry[]) {
@@ -20,14 +24,14 @@ export function useStepping(id: string, request: IvrDetails | undefined, entries
   }, [isShown, next])
 
   // In place of the request before, so that Back leads to where the queue was entered.
-  const open = (to: string) => void navigate(`/viewivrsubmissions/${to}`, { replace: true })
+  const open = (to: string) => void navigate(`/viewivrsubmissions/${to}`, { replace: true, state: fromQueue })
   const deciding = useDeciding([], (_, decision) => {
     const goes = decision !== 'Conditional' || request?.submissionStatus !== 'Conditional'
     if (goes && next) open(next)
     setTimeout(
       () => {
         void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
-        void reload(ivrList)
+        void reload(ivrList, queue)
       },
       goes && next ? afterShownMs : 0,
     )

@@ -36,6 +36,7 @@ import type * as messages from './messages/messages.ts'
 import type * as notifications from './notifications/notifications.ts'
 import type * as physiciansLeaving from './physicians/leaving.ts'
 import type * as physicians from './physicians/physicians.ts'
+import type * as priorAuthorizationOutcome from './prior-authorization/outcome.ts'
 import type * as priorAuthorization from './prior-authorization/prior-authorization.ts'
 import type * as referenceLists from './reference/lists.ts'
 import type * as search from './search/search.ts'
@@ -79,6 +80,7 @@ type Modules = [
   typeof notifications,
   typeof physiciansLeaving,
   typeof physicians,
+  typeof priorAuthorizationOutcome,
   typeof priorAuthorization,
   typeof referenceLists,
   typeof search,

@@ -165,6 +165,11 @@ export const errors = {
   'ivr.draft-changed': [412, 'This draft has been changed elsewhere.'],
 
   'prior-authorization.already-answered': [409, '{by} has already answered {number}.'],
+  'prior-authorization.ivr-unknown': [400, 'Please choose one of your office’s requests.'],
+  'prior-authorization.outcome-changed': [
+    409,
+    '{by} has recorded an outcome of {number} since you opened it. What you typed is still here.',
+  ],
   'prior-authorization.physician-unknown': [
     400,
     'This physician is not in your office. Please choose one from the list.',
@@ -220,6 +225,7 @@ export const errors = {
   'messages.team-only': [400, 'Only the verification team writes internal messages.'],
   'messages.person-unknown': [400, 'Please choose the people whom you mention from the list.'],
 
+  'support.ivr-unknown': [400, 'Please name a request that you may see.'],
   'support.already-closed': [409, '{by} has already closed {number}.'],
   'support.assigned-to-ivr': [409, '{by} has already assigned {number} to IVR.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import { oneLine, searchText } from '../fields.ts'
+import { searchText } from '../fields.ts'
 import { SentFile } from '../files/stored-file.ts'
 import { data } from '../replies.ts'
 import { DocumentKindName } from './check/facts.ts'
+import { ChosenIvr } from './chosen.ts'
 import * as paths from './documents.paths.ts'
 import { maxDocumentsAtOnce } from './documents.values.ts'
-import { IvrId } from './requests.ts'
 
 /** A request in the dropdown: the patient's name and the number with its prefix. */
 export const IvrChoice = z.object({ name: z.string(), ivrNumber: z.string() })
@@ -22,16 +22,6 @@ export const ivrIds = endpoint(paths.ivrIds, {
   output: data(z.array(IvrChoice)),
   errors: [],
 })
-
-const noIvr = 'please select IVR'
-
-/** What the choice shows, 'Mary Doe: #IVR-1042', or the number alone: what follows the last colon counts. */
-const ChosenIvr = z
-  .string({ error: noIvr })
-  .refine(...oneLine)
-  .transform((text) => text.slice(text.lastIndexOf(':') + 1).trim())
-  .refine((text) => IvrId.safeParse(text).success, noIvr)
-  .pipe(IvrId)
 
 export const SupportingDocuments = z.strictObject({
   ivrId: ChosenIvr,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { oneLine, optionalText, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { outcomes } from '../prior-authorization/prior-authorization.values.ts'
 import { data, Moment } from '../replies.ts'
 import { maxDocumentsAtOnce } from './documents.values.ts'
 import { IvrId, Status } from './requests.ts'
@@ -109,7 +110,10 @@ export type Round = z.infer<typeof Round>
 
 const LinkedRequest = z.object({ ivrNumber: z.string(), submissionStatus: Status })
 
-/** The rounds of a request, latest first, and the requests that it is linked to. */
+const LinkedAuthorization = z.object({ priorauthNumber: z.string(), outcome: z.enum(outcomes).nullable() })
+const LinkedCase = z.object({ supportNumber: z.string(), status: z.enum(['Open', 'Closed']) })
+
+/** The rounds of a request, latest first, and the records that it is linked to. */
 export const IvrRounds = z.object({
   rounds: z.array(Round),
   /** The rejected request that this one corrects, and the correction of this one. */
@@ -117,6 +121,9 @@ export const IvrRounds = z.object({
   replacedBy: LinkedRequest.nullable(),
   /** The approved request that this one was started from. */
   repeats: LinkedRequest.nullable(),
+  /** What names this request, and the reader sees. */
+  priorAuthorizations: z.array(LinkedAuthorization),
+  supportCases: z.array(LinkedCase),
   appeal: z.object({ letter: StoredFile, deadline: z.string() }).nullable(),
   /** The fields that differ from the replaced request, with what they were there. */
   changed: z.array(z.object({ field: z.string(), before: z.string() })),

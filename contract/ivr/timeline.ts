@@ -4,11 +4,21 @@ import { data, Moment } from '../replies.ts'
 import { IvrId } from './requests.ts'
 import * as paths from './timeline.paths.ts'
 
-const kinds = ['submitted', 'asked', 'answered', 'decided', 'documents', 'replaced', 'opened'] as const
+const kinds = [
+  'submitted',
+  'asked',
+  'answered',
+  'decided',
+  'documents',
+  'replaced',
+  'authorization',
+  'outcome',
+  'opened',
+] as const
 
 /**
- * Something that happened to a request. `detail` is the decision, the number of the linked request, or how many
- * documents were added; '' where the kind says it all.
+ * Something that happened to a request. `detail` is the decision, the number of the linked record, the number and the
+ * outcome of its prior authorization, or how many documents were added; '' where the kind says it all.
  */
 export const TimelineEvent = z.object({
   at: Moment,

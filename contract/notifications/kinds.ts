@@ -122,6 +122,13 @@ const details = {
     text: ({ about }) => `There is a response to ${about}`,
     link: priorAuthorizationLink,
   },
+  'prior-authorization.outcome': {
+    reaches: officeSide,
+    mailedTo: officeAdmins,
+    choice: 'Outcomes of prior authorizations',
+    text: ({ about, detail }) => `${about}: ${detail}`,
+    link: priorAuthorizationLink,
+  },
   'message.added': {
     reaches: everyone,
     mailedTo: [...officeAdmins, ...team],

@@ -19,3 +19,9 @@ export const respondToPriorAuthorization = {
   path: '/priorAuthorization/addResponse',
   creates: true,
 } as const
+
+export const recordOutcome = {
+  method: 'POST',
+  path: '/priorAuthorization/recordOutcome',
+  creates: true,
+} as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { ChosenIvr } from '../ivr/chosen.ts'
 import { data, Id, Moment } from '../replies.ts'
 import * as paths from './prior-authorization.paths.ts'
 import {
@@ -9,6 +10,7 @@ import {
   maxDescriptionLength,
   maxFiles,
   noDocument,
+  outcomes,
   sections,
   withoutPrefix,
 } from './prior-authorization.values.ts'
@@ -34,6 +36,18 @@ export type PriorAuthorization = z.infer<typeof PriorAuthorization>
 export const Document = StoredFile.extend({ _id: z.uuid() })
 export type Document = z.infer<typeof Document>
 
+/** What the payer decided, as recorded last; `number` is the payer's, and the days are '' where they are not known. */
+export const Outcome = z.object({
+  revision: z.number().int().min(1),
+  outcome: z.enum(outcomes),
+  number: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  recordedByName: z.string(),
+  recordedAt: Moment,
+})
+export type Outcome = z.infer<typeof Outcome>
+
 /** A prior authorization with its documents by section, and the response if there is one. */
 export const PriorAuthorizationDetails = PriorAuthorization.extend({
   fourWeekCharts: z.array(Document),
@@ -42,6 +56,9 @@ export const PriorAuthorizationDetails = PriorAuthorization.extend({
   additionalDocuments: z.array(Document),
   comment: z.string(),
   responseAt: Moment.nullable(),
+  outcome: Outcome.nullable(),
+  /** The request that it belongs to, if the reader sees it. */
+  ivrNumber: z.string().nullable(),
   ivrResponseFiles: z.array(Document),
 })
 export type PriorAuthorizationDetails = z.infer<typeof PriorAuthorizationDetails>
@@ -86,6 +103,8 @@ export const PriorAuthorizationForm = z
   .strictObject({
     description: optionalText(maxDescriptionLength, severalLines),
     physicianId: z.union([z.literal(''), Id]).default(''),
+    /** The office's request that it belongs to. */
+    ivrId: z.union([z.literal(''), ChosenIvr]).default(''),
     fourWeekCharts: files,
     woundImages: files,
     labTestResults: files,
@@ -105,6 +124,7 @@ export const submitPriorAuthorization = endpoint(paths.submitPriorAuthorization,
   createdAs: 'priorauthNumber',
   errors: [
     'prior-authorization.physician-unknown',
+    'prior-authorization.ivr-unknown',
     'files.not-yours',
     'files.already-used',
     'files.not-an-image',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
+import { IvrId } from '../ivr/requests.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import * as paths from './support.paths.ts'
 import { maxCommentLength, maxDescriptionLength, maxSubjectLength, withoutPrefix } from './support.values.ts'
@@ -28,6 +29,8 @@ export const SupportCase = z.object({
   /** The name of the user who assigned it to the team; '' if none did, also if it was sent to the team directly. */
   assignedByName: z.string(),
   assignedAt: Moment.nullable(),
+  /** The request that it is about, if the reader sees it. */
+  ivrNumber: z.string().nullable(),
 })
 export type SupportCase = z.infer<typeof SupportCase>
 
@@ -62,10 +65,14 @@ export const supportDetails = endpoint(paths.supportDetails, {
   errors: ['record.not-found'],
 })
 
+const noIvr = 'Please enter the number of a request, such as #IVR-1042.'
+
 /** The New Support Request dialog. */
 export const SupportRequest = z.strictObject({
   subject: requiredText('Subject is required.', maxSubjectLength),
   description: requiredText('Description is required.', maxDescriptionLength, severalLines),
+  /** The request that it is about, by its number. */
+  ivrId: z.union([z.literal(''), IvrId], { error: noIvr }).default(''),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
@@ -75,7 +82,7 @@ export const createSupportCase = endpoint(paths.createSupportCase, {
   input: SupportRequest,
   output: message.extend({ data: z.object({ _id: Id, supportNumber: z.string() }) }),
   createdAs: 'supportNumber',
-  errors: ['idempotency.other-body', 'idempotency.already-created'],
+  errors: ['support.ivr-unknown', 'idempotency.other-body', 'idempotency.already-created'],
 })
 
 export const noComment = 'Comment is required.'

@@ -1,8 +1,10 @@
 import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrRounds, Round, RoundItem } from '#contract/ivr/rounds.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { casesSeenBy } from '../support/store.ts'
 import { columns, isStored, slots } from './columns.ts'
 import { storedFileJson } from './ivr-json.ts'
 
@@ -75,13 +77,40 @@ const changed = jsonList(
     where o.id is not null and c.value is distinct from c.was`,
 )
 
-/** The rounds and links of one request as JSON text: (body, records). Links lead only to requests in the scope. */
-export function ivrRoundsOf(scope: Scope, id: number): Answer<IvrRounds> {
+/** The prior authorizations in the scope that name request `r`. */
+const authorizationsOf = (scope: Scope): Json<IvrRounds['priorAuthorizations']> =>
+  jsonList(
+    jsonObject<IvrRounds['priorAuthorizations'][number]>({
+      priorauthNumber: sql`'#PA-' || p.id`,
+      outcome: sql`(
+        select x.outcome from prior_authorization_outcomes x where x.prior_authorization_id = p.id
+        order by x.revision desc limit 1)`,
+    }),
+    sql`order by p.id`,
+    sql`from prior_authorizations p where p.ivr_id in (r.id) and ${inScope(scope, 'p')}`,
+  )
+
+/** The support cases that name request `r`, as the actor sees them in their list. */
+const casesOf = (actor: Actor): Json<IvrRounds['supportCases']> =>
+  jsonList(
+    jsonObject<IvrRounds['supportCases'][number]>({
+      supportNumber: sql`'#SUP-' || s.id`,
+      status: sql`case when s.response_at is null then 'Open' else 'Closed' end`,
+    }),
+    sql`order by s.id`,
+    sql`from support_cases s where s.ivr_id in (r.id) and ${casesSeenBy(actor)}`,
+  )
+
+/** The rounds and links of one request as JSON text: (body, records). Links lead only to records that the actor sees. */
+export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
+  const scope = scopeOf(actor)
   const body = jsonObject<IvrRounds>({
     rounds: jsonList(round, sql`order by d.round desc`, sql`from ivr_rounds d where d.ivr_id = r.id`),
     replaces: linked('o'),
     replacedBy: linked('n'),
     repeats: linked('p'),
+    priorAuthorizations: authorizationsOf(scope),
+    supportCases: casesOf(actor),
     appeal: jsonFrom(
       jsonObject<NonNullable<IvrRounds['appeal']>>({
         letter: storedFileJson,

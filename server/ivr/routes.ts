@@ -60,7 +60,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
     serveRead(ivrRounds, ({ input, actor }) => ({
       action: 'ivr.rounds',
       kind: 'ivr',
-      body: ivrRoundsOf(scopeOf(actor), Number(input.id)),
+      body: ivrRoundsOf(actor, Number(input.id)),
     })),
 
     serveRead(ivrTimeline, ({ input, actor }) => ({

@@ -61,7 +61,14 @@ function happened(actor: Actor): Sql {
     where a.slot = 'supporting' and f.attached_at > r.created_at group by 1, 2, 3
     union all
     select n.created_at, 'replaced', n.submitted_by_name, '#IVR-' || n.id
-    from request r join ivr_requests n on n.replaces in (r.id) where ${inScope(scope, 'n')}`
+    from request r join ivr_requests n on n.replaces in (r.id) where ${inScope(scope, 'n')}
+    union all
+    select p.created_at, 'authorization', p.submitted_by_name, '#PA-' || p.id
+    from request r join prior_authorizations p on p.ivr_id in (r.id) where ${inScope(scope, 'p')}
+    union all
+    select x.recorded_at, 'outcome', x.recorded_by_name, '#PA-' || p.id || ' ' || x.outcome
+    from request r join prior_authorizations p on p.ivr_id in (r.id)
+    join prior_authorization_outcomes x on x.prior_authorization_id = p.id where ${inScope(scope, 'p')}`
 }
 
 /** Who opened it: openings of one person on one day that follow each other are one line, the latest. */

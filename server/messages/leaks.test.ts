@@ -6,7 +6,7 @@ import { sendDigests } from '../notifications/digest.ts'
 import type { OutgoingMail } from '../outside/outbox.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Follower, follow, listening } from '../testing/live.ts'
+import { type Follower, follow } from '../testing/live.ts'
 import { type Cast, newCast, type Person } from '../testing/portal.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { openedCase } from '../testing/support.ts'
@@ -32,7 +32,8 @@ beforeAll(async () => {
   await portal.db.run(sql`
     insert into notification_choices (user_id, kind, mailed)
     select id, kind, 'now' from users, unnest(${kinds}::text[]) as kind`)
-  url = await listening(portal)
+  // The portal has been started already.
+  url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   ivrId = await submitted(portal, cast.office, cast.physicianId)
   priorAuthId = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
   caseId = await openedCase(portal, cast.office)

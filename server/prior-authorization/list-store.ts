@@ -1,5 +1,6 @@
 import type {
   Document,
+  Outcome,
   PriorAuthorization,
   PriorAuthorizationDetails,
   PriorAuthorizationFilter,
@@ -8,7 +9,7 @@ import type {
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
-import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import { type Answer, answerWith, jsonFrom, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
 const shared = {
@@ -78,6 +79,16 @@ const filesIn = (section: string) =>
     where a.prior_authorization_id = p.id and a.section = ${section}`,
   )
 
+const outcome = jsonObject<Outcome>({
+  revision: sql`x.revision`,
+  outcome: sql`x.outcome`,
+  number: sql`x.number`,
+  validFrom: sql`coalesce(x.valid_from::text, '')`,
+  validTo: sql`coalesce(x.valid_to::text, '')`,
+  recordedByName: sql`x.recorded_by_name`,
+  recordedAt: sql`x.recorded_at`,
+})
+
 const details = jsonObject<PriorAuthorizationDetails>({
   ...shared,
   fourWeekCharts: filesIn('fourWeekCharts'),
@@ -86,6 +97,12 @@ const details = jsonObject<PriorAuthorizationDetails>({
   additionalDocuments: filesIn('additionalDocuments'),
   comment: sql`p.comment`,
   responseAt: sql`p.response_at`,
+  outcome: jsonFrom(
+    outcome,
+    sql`from prior_authorization_outcomes x where x.prior_authorization_id = p.id
+    order by x.revision desc limit 1`,
+  ),
+  ivrNumber: sql`'#IVR-' || r.id`,
   ivrResponseFiles: filesIn('response'),
 })
 
@@ -96,5 +113,6 @@ export const priorAuthorizationWhole = (scope: Scope, id: number): Answer<PriorA
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, p.id
-      from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}) found`,
+      from prior_authorizations p left join ivr_requests r on r.id in (p.ivr_id) and ${inScope(scope, 'r')}
+      where p.id = ${id} and ${inScope(scope, 'p')}) found`,
   )

@@ -19,6 +19,8 @@ import { claimFiles } from '../files/claim.ts'
 import { physicianName } from '../physicians/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
+import { outcomeRoute } from './outcome.ts'
+import { isRequestInScope } from './outcome-store.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
 import { insertFiles, insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
 
@@ -48,14 +50,17 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
     serve(submitPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
       const officeId = actor.officeId ?? throwError('user-type.not-allowed')
       const physician = await chosenPhysician(tx, officeId, input)
+      const ivrId = await chosenRequest(tx, actor, input)
       const files = documentsOf(input)
       await claim(tx, actor, files, now)
       const { description } = input
-      const id = await insertPriorAuthorization(tx, actor, { officeId, physician, description }, now)
+      const id = await insertPriorAuthorization(tx, actor, { officeId, physician, description, ivrId }, now)
       await insertFiles(tx, id, files)
       await audit({ action: 'prior-authorization.submit', kind, records: [id] })
       const physicianId = physician?.id ?? null
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
+      if (ivrId !== null)
+        await recordChange(tx, { area: 'ivr', record: ivrId, to: { team: true, officeId, physicianId } })
       const about = numberOf(id)
       const to = { team: true } as const
       await notify(tx, { kind: 'prior-authorization.submitted', record: id, about, to, by: actor, now })
@@ -64,6 +69,8 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
         data: { _id: String(id), priorauthNumber: numberOf(id) },
       }
     }),
+
+    outcomeRoute(notify),
 
     serve(respondToPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
       const asked =
@@ -90,6 +97,20 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       return { message: `Your response to ${numberOf(asked.id)} has been sent.` }
     }),
   ]
+}
+
+/** The office's request that the form names; null without one. */
+async function chosenRequest(
+  tx: Tx,
+  actor: Actor,
+  { ivrId }: PriorAuthorizationForm,
+): Promise<number | null> {
+  if (ivrId === '') return null
+  if (!(await isRequestInScope(tx, scopeOf(actor), Number(ivrId))))
+    throwError('prior-authorization.ivr-unknown', {
+      fields: { ivrId: 'Please choose a request from the list.' },
+    })
+  return Number(ivrId)
 }
 
 async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: PriorAuthorizationForm) {

@@ -9,13 +9,15 @@ import type { Answerable, PlacedFile } from './rules.ts'
 export interface NewPriorAuthorization extends Pick<PriorAuthorizationForm, 'description'> {
   readonly officeId: number
   readonly physician: { readonly id: number; readonly name: string } | undefined
+  /** The request that it belongs to. */
+  readonly ivrId?: number | null
 }
 
 /** Inserts a prior authorization and returns its number. */
 export async function insertPriorAuthorization(
   tx: Tx,
   actor: Actor,
-  { officeId, physician, description }: NewPriorAuthorization,
+  { officeId, physician, description, ivrId = null }: NewPriorAuthorization,
   now: Date,
 ): Promise<number> {
   const physicianName = physician?.name ?? ''
@@ -23,10 +25,10 @@ export async function insertPriorAuthorization(
   const row = await tx.first<{ id: number }>(sql`
     with number as (select nextval(pg_get_serial_sequence('prior_authorizations', 'id')) as id)
     insert into prior_authorizations (id, office_id, physician_id, physician_name, submitted_by,
-      submitted_by_type, submitted_by_name, description, created_at, search_text)
+      submitted_by_type, submitted_by_name, description, ivr_id, created_at, search_text)
     overriding system value
     select id, ${officeId}::bigint, ${physician?.id ?? null}::bigint, ${physicianName}, ${actor.userId}::bigint,
-      ${actor.userType}::smallint, ${actor.name}, ${description}, ${now}::timestamptz,
+      ${actor.userType}::smallint, ${actor.name}, ${description}, ${ivrId}::bigint, ${now}::timestamptz,
       ${normalizedText(sql`'#PA-' || id || ' | ' || ${words}::text`)}
     from number
     returning id`)
@@ -85,6 +87,7 @@ export async function takeDue(tx: Tx, before: Date, now: Date): Promise<number[]
     where id in (
       select id from prior_authorizations
       where response_by is null and reminded_at is null and created_at <= ${before}
+        and not exists (select from prior_authorization_outcomes where prior_authorization_id = prior_authorizations.id)
       order by created_at limit 100 for update skip locked)
     returning id`)
   return rows.map((row) => row.id).sort((one, two) => one - two)

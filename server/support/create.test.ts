@@ -44,6 +44,7 @@ test('a case is stored with trimmed texts, the status Open, its number, its subm
       accessibleForUserType: 3,
       assignedByName: '',
       assignedAt: null,
+      ivrNumber: null,
     })
 })
 

@@ -1,4 +1,5 @@
 import { teamMember } from '#contract/endpoint.ts'
+import { errorMessage } from '#contract/errors.ts'
 import {
   createSupportCase,
   handleSupportCase,
@@ -16,7 +17,15 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
 import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
-import { insertCase, lockCase, saveAssignment, saveResponse, supportPage, supportWhole } from './store.ts'
+import {
+  insertCase,
+  isRequestSeenBy,
+  lockCase,
+  saveAssignment,
+  saveResponse,
+  supportPage,
+  supportWhole,
+} from './store.ts'
 
 export interface SupportParts {
   readonly publicUrl: string
@@ -58,6 +67,8 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
     })),
 
     serve(createSupportCase, async ({ input, actor, tx, now, audit }) => {
+      if (input.ivrId !== '' && !(await isRequestSeenBy(tx, actor, Number(input.ivrId))))
+        throwError('support.ivr-unknown', { fields: { ivrId: errorMessage('support.ivr-unknown') } })
       const found = await insertCase(tx, actor, input, now)
       await audit({ action: 'support.open', kind, records: [found.id] })
       await changed(tx, found)

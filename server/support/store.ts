@@ -30,28 +30,30 @@ export function casesSeenBy(actor: Actor): InScope {
 }
 
 /** A case `s` as lists and details show it. */
-const shown = jsonObject<SupportCase>({
-  _id: sql`s.id::text`,
-  supportNumber: sql`'#SUP-' || s.id`,
-  submittedByUser: sql`s.submitted_by_name`,
-  submittedByUserType: sql`s.submitted_by_type`,
-  createdAt: sql`s.created_at`,
-  subject: sql`s.subject`,
-  description: sql`s.description`,
-  status: sql`case when s.response_at is null then 'Open' else 'Closed' end`,
-  response: sql`s.response`,
-  responseByName: sql`s.response_by_name`,
-  responseAt: sql`s.response_at`,
-  accessibleForUserType: sql`s.accessible_for_user_type`,
-  assignedByName: sql`s.assigned_by_name`,
-  assignedAt: sql`s.assigned_at`,
-})
+const shownTo = (actor: Actor) =>
+  jsonObject<SupportCase>({
+    _id: sql`s.id::text`,
+    supportNumber: sql`'#SUP-' || s.id`,
+    submittedByUser: sql`s.submitted_by_name`,
+    submittedByUserType: sql`s.submitted_by_type`,
+    createdAt: sql`s.created_at`,
+    subject: sql`s.subject`,
+    description: sql`s.description`,
+    status: sql`case when s.response_at is null then 'Open' else 'Closed' end`,
+    response: sql`s.response`,
+    responseByName: sql`s.response_by_name`,
+    responseAt: sql`s.response_at`,
+    accessibleForUserType: sql`s.accessible_for_user_type`,
+    assignedByName: sql`s.assigned_by_name`,
+    assignedAt: sql`s.assigned_at`,
+    ivrNumber: sql`(select '#IVR-' || r.id from ivr_requests r where r.id in (s.ivr_id) and ${inScope(scopeOf(actor), 'r')})`,
+  })
 
 /** One page, newest first, with the exact total, as JSON text in one statement: (body, records). */
 export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answer<SupportCasePage> {
   const order = sql`order by s.created_at desc, s.id desc`
   const whole = jsonObject<SupportCasePage>({
-    supportCases: jsonList(shown, order, sql`from page s`),
+    supportCases: jsonList(shownTo(actor), order, sql`from page s`),
     total: sql`total`,
     page: sql`${page}::int`,
     limit: sql`${limit}::int`,
@@ -73,7 +75,7 @@ export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answe
 /** One case, as JSON text: (body, records); body is null if it does not exist or the actor may not see it. */
 export const supportWhole = (actor: Actor, id: number): Answer<SupportCase> =>
   answerWith(
-    shown,
+    shownTo(actor),
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, s.id from support_cases s where s.id = ${id} and ${casesSeenBy(actor)}) found`,
@@ -85,13 +87,16 @@ const handled = sql`
   s.submitted_by_name as "submittedByName", s.accessible_for_user_type as "accessibleForUserType",
   s.assigned_by_name as "assignedByName", s.response_by as "responseBy", s.response_by_name as "responseByName"`
 
+/** The form of a new case; one of the demo names no request. */
+type NewCase = Omit<SupportRequest, 'ivrId'> & Partial<Pick<SupportRequest, 'ivrId'>>
+
 /** Inserts a case, assigned to the office, the team or its admins depending on the submitter. */
-export async function insertCase(tx: Tx, by: CaseActor, form: SupportRequest, now: Date): Promise<Handled> {
+export async function insertCase(tx: Tx, by: CaseActor, form: NewCase, now: Date): Promise<Handled> {
   const row = await tx.first<Handled>(sql`
     insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
-      subject, description, created_at, accessible_for_user_type)
+      subject, description, ivr_id, created_at, accessible_for_user_type)
     values (${by.officeId}, ${by.physicianId}, ${by.userId}, ${by.userType}, ${by.name}, ${form.subject},
-      ${form.description}, ${now}, ${accessibleAtFirst[by.userType]})
+      ${form.description}, ${form.ivrId ? Number(form.ivrId) : null}, ${now}, ${accessibleAtFirst[by.userType]})
     returning ${handled}`)
   if (!row) throw new Error('no support case was inserted')
   return row
@@ -124,4 +129,11 @@ export async function saveResponse(
     update support_cases set response = ${response}, response_by = ${by.userId}, response_by_name = ${by.name},
       response_at = ${now}
     where id = ${id}`)
+}
+
+/** Whether the actor sees a request that a case names. */
+export async function isRequestSeenBy(tx: Tx, actor: Actor, id: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select r.id from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}`)
+  return row !== undefined
 }

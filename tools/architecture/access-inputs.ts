@@ -107,7 +107,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
 
 /** The errors for an id that does not exist or is not the caller's. */
 const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
-  ivr: ['record.not-found'],
+  ivr: ['record.not-found', 'prior-authorization.ivr-unknown', 'support.ivr-unknown'],
   'prior-authorization': ['record.not-found', 'files.link-expired'],
   'support-case': ['record.not-found'],
   appointment: ['record.not-found', 'physicians.appointments-changed', 'members.appointments-changed'],

@@ -120,6 +120,11 @@ export const allowedImports: readonly AllowedImport[] = [
     because: 'a search over all kinds of records finds requests as their list does',
   },
   {
+    from: 'server/ivr/rounds-read-store.ts',
+    to: 'server/support/store.ts',
+    because: 'the details of a request link the support cases that name it, as their list shows them',
+  },
+  {
     from: 'server/search',
     to: 'server/support/store.ts',
     because: 'a search over all kinds of records finds the support cases that their list shows',
@@ -174,6 +179,26 @@ export const allowedImports: readonly AllowedImport[] = [
     from: 'web/dashboard',
     to: 'web/support/texts.ts',
     because: 'items that wait for an answer link to the page on which they are answered',
+  },
+  {
+    from: 'web/prior-authorization',
+    to: 'web/ivr/use-ivr-choices.ts',
+    because: 'a prior authorization can name a request, which is chosen as for its documents',
+  },
+  {
+    from: 'web/ivr',
+    to: 'web/messages/MessagesPanel.tsx',
+    because: 'the details of a request show the messages on it',
+  },
+  {
+    from: 'web/prior-authorization',
+    to: 'web/messages/MessagesPanel.tsx',
+    because: 'the details of a prior authorization show the messages on it',
+  },
+  {
+    from: 'web/messages',
+    to: 'web/files',
+    because: 'documents of all records are listed, viewed and downloaded the same way',
   },
   {
     from: 'web/prior-authorization',

@@ -187,6 +187,12 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.get('/messages/getPeople', cast.reviewer, { record: `ivr:${filed.ivrId}` }),
   'POST /messages/addMessage': () =>
     portal.post('/messages/addMessage', { record: `ivr:${filed.ivrId}`, text: 'Hello' }, cast.office),
+  'POST /priorAuthorization/recordOutcome': () =>
+    portal.post(
+      '/priorAuthorization/recordOutcome',
+      { priorAuthId: filed.priorAuthId, outcome: 'denied' },
+      cast.reviewer,
+    ),
   'POST /files/copyFiles': () => portal.post('/files/copyFiles', { ids: [filed.fileId] }, cast.office),
   'GET /search/findRecords': () =>
     portal.get('/search/findRecords', cast.office, { search: `IVR-${filed.ivrId}` }),

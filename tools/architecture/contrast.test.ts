@@ -29,7 +29,7 @@ function luminance(rgb: readonly number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-const surfaces = ['canvas', 'sheet', 'sunken', 'hover', 'chosen']
+const surfaces = ['canvas', 'sheet', 'sunken', 'hover', 'chosen', 'internal']
 const statuses = ['pending', 'conditional', 'approved', 'rejected', 'info']
 const pairs: readonly (readonly [string, string, number])[] = [
   // Text of tables: AAA.
@@ -49,7 +49,10 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['on-thread', 'thread', 4.5],
   ['sheet', 'ink', 7],
   // Borders of controls and the focus: 3.
-  ...['sheet', 'canvas'].flatMap((on) => [['control', on, 3] as const, ['focus', on, 3] as const]),
+  ...['sheet', 'canvas', 'internal'].flatMap((on) => [
+    ['control', on, 3] as const,
+    ['focus', on, 3] as const,
+  ]),
   ['thread', 'deep', 3],
 ]
 

@@ -79,6 +79,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: 'figures by reviewer cover all offices, and only IVR Admins see them',
   },
   { file: 'server/prior-authorization/store.ts', within: ['saveResponse'], because: keyOfScoped },
+  {
+    file: 'server/prior-authorization/outcome-store.ts',
+    within: ['latestOutcome', 'requestOf'],
+    because: keyOfScoped,
+  },
   { file: 'server/prior-authorization/store.ts', within: ['takeDue'], because: task },
   { file: 'server/messages/store.ts', within: ['teamWritersOn', 'saveRead'], because: keyOfScoped },
   {

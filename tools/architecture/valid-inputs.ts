@@ -114,6 +114,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /physicians/updatePhysicianStatus': () => ({ status: 'deactive' }),
   'POST /priorAuthorization/submitPriorAuthorization': ({ portal }, { person }) =>
     priorAuthorization(portal, person),
+  'POST /priorAuthorization/recordOutcome': () => ({ outcome: 'approved' }),
   'POST /priorAuthorization/addResponse': () => ({ comment: 'Granted.' }),
   'POST /messages/addMessage': () => ({ text: 'Is the left heel meant?' }),
   'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),

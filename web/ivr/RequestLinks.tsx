@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { FileLink } from '../files/FileLink.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { InfoIcon } from '../kit/ui/more-icons.tsx'
@@ -9,8 +10,9 @@ type Linked = NonNullable<IvrRounds['replaces']>
 
 /** The request that this one corrects or repeats, its own correction, and its appeal. */
 export function RequestLinks({ links }: { links: IvrRounds }) {
-  const { replaces, replacedBy, repeats, appeal, changed } = links
-  if (!replaces && !replacedBy && !repeats) return null
+  const { replaces, replacedBy, repeats, appeal, changed, priorAuthorizations, supportCases } = links
+  const isNamed = priorAuthorizations.length + supportCases.length > 0
+  if (!replaces && !replacedBy && !repeats && !isNamed) return null
   const count = changed.length === 1 ? '1 field is' : `${changed.length || 'No'} fields are`
   return (
     <section
@@ -45,9 +47,35 @@ export function RequestLinks({ links }: { links: IvrRounds }) {
             Started from <To request={repeats} />.
           </p>
         )}
+        {isNamed && <NamedBy {...{ priorAuthorizations, supportCases }} />}
       </div>
     </section>
   )
+}
+
+/** The prior authorizations and support cases that are about the request. */
+function NamedBy({
+  priorAuthorizations,
+  supportCases,
+}: Pick<IvrRounds, 'priorAuthorizations' | 'supportCases'>) {
+  const all = [
+    ...priorAuthorizations.map(({ priorauthNumber: number, outcome }) => ({
+      ...{ what: 'Prior authorization', number, to: `/view-response/${number.slice(1)}` },
+      state: outcome ? outcomeLabels[outcome] : 'no outcome yet',
+    })),
+    ...supportCases.map(({ supportNumber: number, status }) => ({
+      ...{ what: 'Support request', number, to: `/view-support-request/${number.slice(1)}`, state: status },
+    })),
+  ]
+  return all.map(({ what, number, to, state }) => (
+    <p key={number}>
+      {what}{' '}
+      <Link to={to} className="font-medium text-action-ink underline underline-offset-4">
+        {number}
+      </Link>{' '}
+      ({state}).
+    </p>
+  ))
 }
 
 function To({ request }: { request: Linked }) {

@@ -83,7 +83,10 @@ function Line({ event }: { event: TimelineEvent }) {
       <span className="min-w-0 break-words">
         {text}
         {link && (
-          <Link to={detailsPath(link)} className="font-medium text-action-ink underline underline-offset-4">
+          <Link
+            to={link.startsWith('#PA-') ? `/view-response/${link.slice(1)}` : detailsPath(link)}
+            className="font-medium text-action-ink underline underline-offset-4"
+          >
             {link}
           </Link>
         )}{' '}

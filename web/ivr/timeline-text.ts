@@ -1,4 +1,5 @@
 import type { TimelineEvent } from '#contract/ivr/timeline.ts'
+import { outcomeLabels, outcomes } from '#contract/prior-authorization/prior-authorization.values.ts'
 
 /** An event in words, and the number of the linked request that ends them. */
 export function timelineText({ kind, detail }: TimelineEvent): { text: string; link?: string } {
@@ -15,6 +16,13 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       return { text: detail === '1' ? '1 document added' : `${detail} documents added` }
     case 'replaced':
       return { text: 'Sent again as ', link: detail }
+    case 'authorization':
+      return { text: 'Prior authorization sent: ', link: detail }
+    case 'outcome': {
+      const [number = '', outcome] = detail.split(' ')
+      const label = outcomes.find((one) => one === outcome)
+      return { text: `Payer outcome${label ? `, ${outcomeLabels[label]}` : ''}: `, link: number }
+    }
     case 'opened':
       return { text: 'Opened' }
   }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
@@ -32,6 +33,16 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
           </DetailItem>
           <DetailItem label="Submission Date">{dateText(record.createdAt)}</DetailItem>
           <DetailItem label="Physician Name">{record.physicianName}</DetailItem>
+          {record.ivrNumber && (
+            <DetailItem label="IVR">
+              <Link
+                to={`/viewivrsubmissions/${record.ivrNumber.replace('#', '')}`}
+                className="font-medium text-action-ink underline underline-offset-4"
+              >
+                {record.ivrNumber}
+              </Link>
+            </DetailItem>
+          )}
           <Words label="Description">{record.description}</Words>
         </dl>
       </Group>

@@ -4,7 +4,9 @@ import {
   noDocument,
   sections,
 } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { useIvrChoices } from '../ivr/use-ivr-choices.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
+import { ComboField } from '../kit/form/ComboField.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
@@ -30,12 +32,13 @@ export function Component() {
   const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm(failed)
   const goBack = useGoBack('/priorAuthorization')
   const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
+  const choices = useIvrChoices(true)
   const { control } = form
   const isFilledIn =
     uploading ||
     failed.length > 0 ||
     hasDocument(values) ||
-    Boolean(values.description?.trim() || values.physicianId)
+    Boolean(values.description?.trim() || values.physicianId || values.ivrId)
   return (
     <>
       <PageHeader
@@ -81,6 +84,25 @@ export function Component() {
                     <>
                       Physicians could not load.{' '}
                       <Button variant="link" onClick={() => void physicians.refetch()}>
+                        Try again
+                      </Button>
+                    </>
+                  )
+                }
+              />
+              <ComboField
+                control={control}
+                name="ivrId"
+                label="IVR"
+                placeholder="No IVR"
+                options={[{ value: '', label: 'No IVR' }, ...choices.options]}
+                loading={choices.loading}
+                onTyped={choices.onTyped}
+                hint={
+                  choices.failed && (
+                    <>
+                      Your requests could not load.{' '}
+                      <Button variant="link" onClick={choices.retry}>
                         Try again
                       </Button>
                     </>

@@ -2,15 +2,19 @@ import { useParams } from 'react-router'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
+import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { filesOf } from './files-of.ts'
+import { OutcomeGroup } from './OutcomeGroup.tsx'
 import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
+
+const messagesChunk = lazyChunk(() => import('../messages/MessagesPanel.tsx'))
 
 const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
@@ -23,6 +27,7 @@ export function Component() {
   const { id = '' } = useParams()
   const loaded = usePriorAuthorization(id)
   const { record } = loaded
+  const messages = useOpened(messagesChunk, record !== undefined, () => undefined)
   useScrollTarget(record !== undefined, sections)
   return (
     <PrintPage
@@ -48,8 +53,14 @@ export function Component() {
           <Groups>
             <SubmittedDetails record={record} />
             <TeamResponse record={record} />
+            <OutcomeGroup record={record} />
             <Unanswered record={record} />
           </Groups>
+          {messages && (
+            <div className="mt-6">
+              <messages.default kind="prior-authorization" id={record._id} />
+            </div>
+          )}
         </RecordFiles>
       ) : (
         <Pending {...loaded} />

@@ -8,6 +8,7 @@ export type UploadValues = z.input<typeof PriorAuthorizationForm>
 export const emptyUpload: Required<UploadValues> = {
   description: '',
   physicianId: '',
+  ivrId: '',
   fourWeekCharts: [],
   woundImages: [],
   labTestResults: [],

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { SupportCase } from '#contract/support/support.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText, momentText } from '../kit/ui/dates.ts'
@@ -28,6 +29,16 @@ export function CaseCard({ record }: { record: SupportCase }) {
           {handsText(record)}
           {assigned && <Small>{assigned}</Small>}
         </DetailItem>
+        {record.ivrNumber && (
+          <DetailItem label="IVR">
+            <Link
+              to={`/viewivrsubmissions/${record.ivrNumber.slice(1)}`}
+              className="font-medium text-action-ink underline underline-offset-4"
+            >
+              {record.ivrNumber}
+            </Link>
+          </DetailItem>
+        )}
         <Words label="Description">{record.description}</Words>
       </dl>
     </Group>

@@ -60,6 +60,7 @@ export function NewRequestDialog({ request }: { request: NewRequest }) {
             rows={6}
             max={maxDescriptionLength}
           />
+          <TextField control={control} name="ivrId" label="IVR" placeholder="#IVR-1042" />
           {request.failure && (
             <p
               role="alert"

@@ -17,6 +17,7 @@ const open: SupportCase = {
   accessibleForUserType: 2,
   assignedByName: '',
   assignedAt: null,
+  ivrNumber: null,
 }
 const assigned: SupportCase = {
   ...open,

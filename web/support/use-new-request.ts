@@ -7,7 +7,7 @@ import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
 
-const emptyRequest = { subject: '', description: '' }
+const emptyRequest = { subject: '', description: '', ivrId: '' }
 
 /** The state of the New Support Request dialog. */
 export function useNewRequest(onSent: () => void) {

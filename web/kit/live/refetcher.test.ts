@@ -12,6 +12,8 @@ test.each([
   [[details, { id: '#IVR-1001' }], 'record'],
   [[details, { id: '10010' }], 'none'],
   [[details, undefined], 'none'],
+  [['/ivr/getMessages', { record: 'ivr:1001', before: '' }], 'record'],
+  [['/ivr/getMessages', { record: 'ivr:1002', before: '' }], 'none'],
   [['/physicians/getPhysicians', {}], 'none'],
   [[7], 'none'],
 ])('a change of a request affects the cached reply with the key %j as %s', (key, effect) => {

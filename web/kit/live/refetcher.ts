@@ -13,9 +13,14 @@ export function effectOf(change: LiveChange, key: readonly unknown[], follows: A
   const [path, input] = key
   if (typeof path !== 'string') return 'none'
   if (!follows[change.area]?.some((prefix) => path.startsWith(prefix))) return 'none'
-  const name = /:(\w+)$/.exec(path)?.[1]
+  const name = /:(\w+)$/.exec(path)?.[1] ?? (namesRecord(input) ? 'record' : undefined)
   if (name === undefined) return 'list'
   return numberIn(input, name) === change.record ? 'record' : 'none'
+}
+
+/** Whether an input names the record that it is about, by kind and id: { record: 'ivr:1001' }. */
+function namesRecord(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && /:\d+$/.test(String(Reflect.get(input, 'record')))
 }
 
 /** The record's number: 1001 for '#IVR-1001', 'IVR-1001' and '1001'. */

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, reviewers } from '../endpoint.ts'
+import { calendarDay, optionalText } from '../fields.ts'
+import { message } from '../replies.ts'
+import * as paths from './prior-authorization.paths.ts'
+import { PriorAuthId } from './prior-authorization.ts'
+import {
+  endsBeforeStart,
+  hasValidity,
+  maxNumberLength,
+  noOutcome,
+  outcomes,
+} from './prior-authorization.values.ts'
+
+const day = z.union([z.literal(''), calendarDay('Please enter a day.')]).default('')
+const noDays = 'Only an approval has days from and to which it is valid.'
+
+/** What the payer decided, its number and the days between which it is valid; all but the outcome may be missing. */
+export const OutcomeForm = z
+  .strictObject({
+    priorAuthId: PriorAuthId,
+    outcome: z.enum(outcomes, { error: noOutcome }),
+    number: optionalText(maxNumberLength),
+    validFrom: day,
+    validTo: day,
+    /** The revision that was on screen, 0 for none; anything else there by now is a conflict. */
+    seenRevision: z.number().int().min(0).max(30_000).optional(),
+  })
+  .superRefine(({ outcome, validFrom, validTo }, { addIssue }) => {
+    const miss = (path: string, words: string) => addIssue({ code: 'custom', path: [path], message: words })
+    if (hasValidity(outcome)) {
+      if (validFrom !== '' && validTo !== '' && validTo < validFrom) miss('validTo', endsBeforeStart)
+      return
+    }
+    if (validFrom !== '') miss('validFrom', noDays)
+    if (validTo !== '') miss('validTo', noDays)
+  })
+export type OutcomeForm = z.infer<typeof OutcomeForm>
+
+export const recordOutcome = endpoint(paths.recordOutcome, {
+  summary: 'Record what a payer decided on a prior authorization, anew where it decides anew',
+  allowed: reviewers,
+  input: OutcomeForm,
+  output: message,
+  errors: ['record.not-found', 'prior-authorization.outcome-changed', 'idempotency.other-body'],
+})

@@ -1,0 +1,44 @@
+import type { OutcomeForm } from '#contract/prior-authorization/outcome.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+
+/** The latest outcome of a prior authorization that this transaction has locked: its revision, and who recorded it. */
+export async function latestOutcome(
+  tx: Tx,
+  id: number,
+): Promise<{ revision: number; recordedByName: string } | undefined> {
+  return tx.first(sql`
+    select revision, recorded_by_name as "recordedByName" from prior_authorization_outcomes
+    where prior_authorization_id = ${id} order by revision desc limit 1`)
+}
+
+export async function insertOutcome(
+  tx: Tx,
+  id: number,
+  revision: number,
+  { outcome, number, validFrom, validTo }: OutcomeForm,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into prior_authorization_outcomes (prior_authorization_id, revision, outcome, number, valid_from, valid_to,
+      recorded_by, recorded_by_name, recorded_at)
+    values (${id}, ${revision}, ${outcome}, ${number}, ${validFrom || null}, ${validTo || null}, ${by.userId},
+      ${by.name}, ${now})`)
+}
+
+/** Whether a request is in the scope. */
+export async function isRequestInScope(db: Queries, scope: Scope, id: number): Promise<boolean> {
+  const row = await db.first(
+    sql`select r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`,
+  )
+  return row !== undefined
+}
+
+/** The request that a prior authorization belongs to, which its own scope has been checked for. */
+export async function requestOf(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.first<{ ivrId: number | null }>(sql`
+    select ivr_id as "ivrId" from prior_authorizations where id = ${id}`)
+  return row?.ivrId ?? null
+}

@@ -1,0 +1,41 @@
+import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { insertOutcome, latestOutcome, requestOf } from './outcome-store.ts'
+import { numberOf } from './rules.ts'
+import { lockPriorAuthorization } from './store.ts'
+
+const kind = 'prior-authorization'
+
+/** What a payer decided. A later outcome is a further revision; of two at once, the second learns of the first. */
+export const outcomeRoute = (notify: Notify): Route =>
+  serve(recordOutcome, async ({ input, actor, tx, now, audit }) => {
+    const found =
+      (await lockPriorAuthorization(tx, scopeOf(actor), Number(input.priorAuthId))) ??
+      throwError('record.not-found')
+    const { id, officeId, physicianId, submittedBy } = found
+    const number = numberOf(id)
+    const latest = await latestOutcome(tx, id)
+    const revision = latest?.revision ?? 0
+    if (input.seenRevision !== undefined && input.seenRevision !== revision)
+      throwError('prior-authorization.outcome-changed', {
+        parts: { by: latest?.recordedByName ?? 'Nobody', number },
+      })
+    await insertOutcome(tx, id, revision + 1, input, actor, now)
+    await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
+    const everybody = { team: true, officeId, physicianId } as const
+    await recordChange(tx, { area: kind, record: id, to: everybody })
+    // The timeline of its request shows it, too.
+    const ivrId = await requestOf(tx, id)
+    if (ivrId !== null) await recordChange(tx, { area: 'ivr', record: ivrId, to: everybody })
+    const detail = outcomeLabels[input.outcome]
+    const to = { officeId, physicianId }
+    const event = { kind: 'prior-authorization.outcome', record: id, about: number, detail, to }
+    await notify(tx, { ...event, sentBy: submittedBy, by: actor, now })
+    return { message: `The outcome of ${number} has been recorded.` }
+  })

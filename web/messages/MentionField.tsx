@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { messagePeople } from '#contract/messages/messages.paths.ts'
+import { maxMentions } from '#contract/messages/messages.values.ts'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { useLoad } from '../kit/http/queries.ts'
+import { CloseIcon } from '../kit/ui/icons.tsx'
+
+interface MentionFieldProps {
+  record: string
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Chooses colleagues who are notified of a message. */
+export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
+  const id = useId()
+  const { data } = useLoad(messagePeople, { record })
+  const people = data?.data ?? []
+  const left = people.filter(({ _id }) => !chosen.includes(_id))
+  if (data && people.length === 0) return null
+  const placeholder = data && left.length === 0 ? 'Nobody else to choose' : 'Choose a colleague'
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-1.5 sm:max-w-80">
+        <label htmlFor={id} className="font-medium text-ink">
+          Mention
+        </label>
+        <SelectInput
+          id={id}
+          value=""
+          placeholder={placeholder}
+          disabled={chosen.length >= maxMentions}
+          options={left.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChoose={(person) => onChange([...chosen, person])}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <ul aria-label="Mentioned" className="flex flex-wrap gap-2">
+          {chosen.map((person) => {
+            const name = people.find(({ _id }) => _id === person)?.name ?? '…'
+            return (
+              <li
+                key={person}
+                className="inline-flex items-center gap-1 rounded-md border border-line-strong bg-sheet pl-3"
+              >
+                {name}
+                <button
+                  type="button"
+                  aria-label={`Do not mention ${name}`}
+                  onClick={() => onChange(chosen.filter((one) => one !== person))}
+                  className="grid size-8 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+                >
+                  <CloseIcon className="size-3.5" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Suspense, useState } from 'react'
+import { type RecordKind, recordText } from '#contract/messages/messages.values.ts'
+import { RecordFiles } from '../files/RecordFiles.tsx'
+import { viewable, viewedFile } from '../files/viewed.ts'
+import { readDraft } from '../kit/form/drafts.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import { useScrollTarget } from '../kit/table/scroll-target.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Note } from '../kit/ui/Note.tsx'
+import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
+import { draftName } from './draft.ts'
+import { MessageItem } from './MessageItem.tsx'
+import { useMessages } from './use-messages.ts'
+
+const MessageForm = lazyPart(() => import('./MessageForm.tsx'))
+
+/** The id of the section, which links of notifications name. */
+const messagesSection = 'messages'
+const sections = { scrollToMessages: messagesSection }
+
+interface MessagesPanelProps {
+  kind: RecordKind
+  id: string
+}
+
+/** The messages on a record, and a form for a new one (docs/spec/messages.md, 'The section'). Not printed. */
+export default function MessagesPanel({ kind, id }: MessagesPanelProps) {
+  const record = recordText(kind, id)
+  return <Panel key={record} record={record} />
+}
+
+function Panel({ record }: { record: string }) {
+  const all = useMessages(record)
+  useScrollTarget(all.isLoaded, sections)
+  const files = all.messages.flatMap((message) => message.files)
+  return (
+    <div id={messagesSection} tabIndex={-1} data-control className="scroll-mt-24 outline-offset-[-3px]">
+      <RecordFiles files={viewable(files.map((file) => viewedFile(file)))}>
+        <Groups>
+          <Group
+            title="Messages"
+            aside={
+              all.unread > 0 && <p className="text-xs font-medium text-action-ink">{all.unread} unread</p>
+            }
+          >
+            <div className="flex flex-col gap-4">
+              {all.failure && (
+                <Note text={messageOfFailure(all.failure, 'load')} onRetry={all.retry} className="" />
+              )}
+              <List {...all} />
+              <Writing record={record} />
+            </div>
+          </Group>
+        </Groups>
+      </RecordFiles>
+    </div>
+  )
+}
+
+function List(all: ReturnType<typeof useMessages>) {
+  const { messages, isLoaded, hasEarlier, readBefore, failure } = all
+  if (!isLoaded)
+    return failure ? null : (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    )
+  if (messages.length === 0) return <p className="text-ink-soft">There are no messages yet.</p>
+  const firstNew = messages.find(({ own, _id }) => !own && Number(_id) > Number(readBefore ?? 0))
+  return (
+    <>
+      {hasEarlier && (
+        <div>
+          <Button variant="outline" size="sm" busy={all.isLoadingEarlier} onClick={all.showEarlier}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+      <div role="log" aria-label="Messages">
+        <ol className="flex flex-col gap-3">
+          {messages.map((message) => (
+            <MessageItem key={message._id} message={message} isFirstNew={message === firstNew} />
+          ))}
+        </ol>
+      </div>
+      <div ref={all.end} />
+    </>
+  )
+}
+
+/** A button, and the form once it is pressed or while something typed is kept. */
+function Writing({ record }: { record: string }) {
+  const [isOpen, setOpen] = useState(() => readDraft(draftName(record)) !== undefined)
+  const [wasOpened, setOpened] = useState(false)
+  if (!isOpen)
+    return (
+      <div>
+        <Button
+          variant="outline"
+          onClick={() => {
+            setOpened(true)
+            setOpen(true)
+          }}
+        >
+          Write a message
+        </Button>
+      </div>
+    )
+  return (
+    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+      <MessageForm record={record} autoFocus={wasOpened} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

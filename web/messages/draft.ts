@@ -1,0 +1,30 @@
+import type { StoredFile } from '#contract/files/stored-file.ts'
+import { readDraft } from '../kit/form/drafts.ts'
+
+/** What is typed into the form of a new message. */
+export interface TypedMessage {
+  text: string
+  internal: boolean
+  mentions: string[]
+  files: StoredFile[]
+}
+
+export const emptyMessage: TypedMessage = { text: '', internal: false, mentions: [], files: [] }
+
+/** The name of a record's draft, in session storage. */
+export const draftName = (record: string): string => `message ${record}`
+
+/** What was typed on a record before; only its own fields of it. */
+export function keptMessage(record: string, mayBeInternal: boolean): TypedMessage {
+  const kept = readDraft(draftName(record))
+  if (typeof kept !== 'object' || kept === null) return emptyMessage
+  const { text, internal, mentions, files } = kept as Partial<Record<keyof TypedMessage, unknown>>
+  return {
+    text: typeof text === 'string' ? text : '',
+    internal: mayBeInternal && internal === true,
+    mentions: Array.isArray(mentions) ? mentions : [],
+    files: Array.isArray(files) ? files : [],
+  }
+}
+
+export const isEmpty = ({ text, files }: TypedMessage): boolean => text.trim() === '' && files.length === 0

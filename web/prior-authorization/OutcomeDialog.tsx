@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { OutcomeForm } from '#contract/prior-authorization/outcome.ts'
+import {
+  priorAuthorizationDetails,
+  priorAuthorizationList,
+  recordOutcome,
+} from '#contract/prior-authorization/prior-authorization.paths.ts'
+import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import {
+  hasValidity,
+  maxNumberLength,
+  outcomeLabels,
+  outcomes,
+} from '#contract/prior-authorization/prior-authorization.values.ts'
+import { SelectField } from '../kit/form/ChoiceFields.tsx'
+import { DateField } from '../kit/form/DateField.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { useRules } from '../kit/form/rules.ts'
+import { TextField } from '../kit/form/TextFields.tsx'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { Note } from '../kit/ui/Note.tsx'
+import { toast } from '../kit/ui/toast.ts'
+
+type Typed = z.input<typeof OutcomeForm>
+
+interface OutcomeDialogProps {
+  record: PriorAuthorizationDetails
+  onClose: () => void
+}
+
+/** Records what a payer decided, its number and the days between which it is valid. */
+export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
+  const formId = useId()
+  const [failure, setFailure] = useState<string>()
+  // What is on screen when the dialog opens, so that an outcome recorded meanwhile is not passed over.
+  const [seenRevision, setSeen] = useState(record.outcome?.revision ?? 0)
+  const form = useForm<Typed, unknown, OutcomeForm>({
+    resolver: useRules(() =>
+      import('#contract/prior-authorization/outcome.ts').then((all) => all.OutcomeForm),
+    ),
+    defaultValues: {
+      priorAuthId: record._id,
+      outcome: '' as Typed['outcome'],
+      ...{ number: record.outcome?.number ?? '', validFrom: '', validTo: '' },
+    },
+    mode: 'onTouched',
+  })
+  const { control } = form
+  const send = useSend(recordOutcome)
+  const outcome = useWatch({ control, name: 'outcome' })
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(undefined)
+    try {
+      const days = hasValidity(typed.outcome) ? {} : { validFrom: '', validTo: '' }
+      const { message } = await send.mutateAsync({ ...typed, ...days, seenRevision })
+      toast.success(message)
+      void reload(priorAuthorizationList, priorAuthorizationDetails)
+      onClose()
+    } catch (thrown) {
+      if (isHandled(thrown)) return
+      if (!showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
+      if (thrown instanceof ApiError && thrown.status === 409) {
+        await reload(priorAuthorizationDetails)
+        setSeen((seen) => seen + 1)
+      }
+    }
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Outcome of ${record.priorauthNumber}`}
+      text="The office sees it and is told. An earlier outcome is kept."
+      busy={send.isPending}
+      actions={
+        <>
+          <Button variant="outline" disabled={send.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={send.isPending}>
+            Record outcome
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <SelectField
+          control={control}
+          name="outcome"
+          label="Outcome"
+          required
+          options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+        />
+        <TextField control={control} name="number" label="Authorization Number" maxLength={maxNumberLength} />
+        {hasValidity(outcome) && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DateField control={control} name="validFrom" label="Valid From" />
+            <DateField control={control} name="validTo" label="Valid To" />
+          </div>
+        )}
+        {failure && <Note text={failure} className="" />}
+      </form>
+    </Dialog>
+  )
+}

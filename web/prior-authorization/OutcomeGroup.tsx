@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { reviewers } from '#contract/endpoint.ts'
+import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
+import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
+import { orDash } from '../kit/ui/text.ts'
+
+const dialogChunk = lazyChunk(() => import('./OutcomeDialog.tsx'))
+
+/**
+ * What the payer decided; the team records it (docs/spec/prior-authorization.md, 'Outcome'). For an office nothing until
+ * there is one.
+ */
+export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) {
+  const isTeam = reviewers.includes(useUserType())
+  const [isOpen, setOpen] = useState(false)
+  const dialog = useOpened(dialogChunk, isOpen, () => setOpen(false))
+  const { outcome } = record
+  if (!outcome && !isTeam) return null
+  return (
+    <Group
+      title="Payer Outcome"
+      aside={
+        isTeam && (
+          <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {outcome ? 'Record a new outcome' : 'Record outcome'}
+          </Button>
+        )
+      }
+    >
+      {outcome ? (
+        <dl className={detailGrid}>
+          <DetailItem label="Outcome">{outcomeLabels[outcome.outcome]}</DetailItem>
+          <DetailItem label="Authorization Number">{orDash(outcome.number)}</DetailItem>
+          <DetailItem label="Valid">{validText(outcome)}</DetailItem>
+          <DetailItem label="Recorded By">{outcome.recordedByName}</DetailItem>
+          <DetailItem label="Recorded">{dateText(outcome.recordedAt)}</DetailItem>
+        </dl>
+      ) : (
+        <p className="text-ink-soft">The payer’s outcome has not been recorded yet.</p>
+      )}
+      {dialog && isOpen && <dialog.OutcomeDialog record={record} onClose={() => setOpen(false)} />}
+    </Group>
+  )
+}
+
+function validText({ validFrom, validTo }: { validFrom: string; validTo: string }): string {
+  if (validFrom && validTo) return `${dateText(validFrom)} to ${dateText(validTo)}`
+  if (validFrom) return `from ${dateText(validFrom)}`
+  return validTo ? `until ${dateText(validTo)}` : '-'
+}

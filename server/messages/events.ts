@@ -4,7 +4,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { type Discussed, isActivePerson, teamWritersOn } from './store.ts'
+import { type Discussed, isActivePerson, teamOn } from './store.ts'
 
 export interface Written {
   readonly record: RecordName
@@ -43,9 +43,9 @@ export async function notifyOfMessage(tx: Tx, notify: Notify, written: Written):
   else await notify(tx, { ...others, kind: 'message.added', to: { team: true }, isQuiet: true })
 }
 
-/** The team members who wrote on the record, or decided on it. */
+/** The team members who wrote on the record, have it in their hands, or decided on it. */
 async function teamOf(tx: Tx, { record, found: { handledBy } }: Written): Promise<number[]> {
-  const writers = await teamWritersOn(tx, record)
-  if (handledBy === null || writers.includes(handledBy)) return writers
-  return (await isActivePerson(tx, handledBy)) ? [...writers, handledBy] : writers
+  const team = await teamOn(tx, record)
+  if (handledBy === null || team.includes(handledBy)) return team
+  return (await isActivePerson(tx, handledBy)) ? [...team, handledBy] : team
 }

@@ -98,3 +98,10 @@ test('a mention does not also tell of the message, and reaches the colleague of 
     'message.mention Grace Hopper',
   ])
 })
+
+test('what an office writes on a request that somebody has taken is told to them alone', async () => {
+  const { id, record } = await fresh()
+  await portal.post('/ivr/takeIvr', { ivrId: id }, cast.secondReviewer)
+  await add(cast.office, record)
+  expect(await told(id)).toEqual(['message.added Sam Second'])
+})

@@ -67,12 +67,17 @@ export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now:
   return row.id
 }
 
-/** The team members who have written on a record, and still are active. */
-export async function teamWritersOn(tx: Tx, record: RecordName): Promise<number[]> {
+/** The team members who have written on a record or have it in their hands, and still are active. */
+export async function teamOn(tx: Tx, record: RecordName): Promise<number[]> {
+  const owner =
+    record.kind === 'ivr'
+      ? sql`select q.owner_id from ivr_queue q where q.ivr_id = ${record.id}`
+      : sql`select null::bigint`
   const rows = await tx.all<{ id: number }>(sql`
-    select distinct u.id from messages m join users u on u.id = m.by_id
-    where m.${columnOf(record)} = ${record.id} and m.by_type in (3, 4)
-      and u.status = 'active' and u.deleted_at is null
+    select u.id from users u
+    where u.status = 'active' and u.deleted_at is null and (
+      u.id in (select m.by_id from messages m where m.${columnOf(record)} = ${record.id} and m.by_type in (3, 4))
+      or u.id in (${owner}))
     order by u.id`)
   return rows.map(({ id }) => id)
 }

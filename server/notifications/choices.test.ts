@@ -67,7 +67,9 @@ test('by default only decisions and questions are mailed at once, and everything
     (await choices(person)).filter(({ mailed }) => mailed === 'now').map(({ kind }) => kind)
   expect(await ofEach(cast.office)).toEqual([
     'ivr.decided',
+    'ivr.answer-corrected',
     'prior-authorization.answered',
+    'prior-authorization.outcome',
     'message.added',
     'message.mention',
   ])

@@ -85,7 +85,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: keyOfScoped,
   },
   { file: 'server/prior-authorization/store.ts', within: ['takeDue'], because: task },
-  { file: 'server/messages/store.ts', within: ['teamWritersOn', 'saveRead'], because: keyOfScoped },
+  { file: 'server/messages/store.ts', within: ['teamOn', 'saveRead'], because: keyOfScoped },
   {
     file: 'server/messages/list-store.ts',
     within: ['readUpTo'],

@@ -22,7 +22,6 @@ export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
 
 const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
-const messagesChunk = lazyChunk(() => import('../messages/MessagesPanel.tsx'))
 const checkChunk = lazyChunk(() => import('./check/StoredCheck.tsx'))
 
 interface DetailsSectionsProps {
@@ -38,7 +37,6 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
   const names = useCodeNames(ivr)
   const history = useOpened(historyChunk, true, () => undefined)
   const check = useOpened(checkChunk, officeAdmins.includes(userType), () => undefined)
-  const messages = useOpened(messagesChunk, true, () => undefined)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
@@ -104,7 +102,6 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
             </Group>
           </Target>
         </Groups>
-        {messages && <messages.default kind="ivr" id={ivr._id} />}
         {history && <history.RequestTimeline id={ivr._id} />}
       </div>
     </RecordFiles>

@@ -2,6 +2,7 @@ import { reviewers } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { useUserType } from '../kit/session/user-type.ts'
+import MessagesPanel from '../messages/MessagesPanel.tsx'
 import { RequestLinks } from './RequestLinks.tsx'
 import { ReviewerDuplicates } from './ReviewerDuplicates.tsx'
 import { RoundsSection } from './RoundsSection.tsx'
@@ -25,4 +26,10 @@ export function RequestHistory({ request, rounds }: RequestHistoryProps) {
   )
 }
 
-export const RequestTimeline = ({ id }: { id: string }) => <TimelineSection id={id} />
+/** What stands below them: the messages on the request, and what happened to it. */
+export const RequestTimeline = ({ id }: { id: string }) => (
+  <div className="flex flex-col gap-6">
+    <MessagesPanel kind="ivr" id={id} />
+    <TimelineSection id={id} />
+  </div>
+)

@@ -22,6 +22,9 @@ interface Deciding {
   turn: number
 }
 
+/** A toast looks for a free place on the whole screen, so it waits until the next request is there. */
+const toastAfterMs = 250
+
 const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 
 /**
@@ -79,8 +82,11 @@ export function useDeciding(
         onSuccess: ({ message }) => {
           drafts.current.delete(request._id)
           setOpen(false)
+          if (onDecided) {
+            setTimeout(() => toast.success(message), toastAfterMs)
+            return onDecided(request, decision)
+          }
           toast.success(message)
-          if (onDecided) return onDecided(request, decision)
           void reload(ivrList, ivrDetails, ivrRounds, ...others)
         },
         onError: handleError,

@@ -4,7 +4,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 import { dueText, grouped, type QueueEntry } from './queue-order.ts'
-import { fromQueue } from './use-stepping.ts'
+import { queuePath } from './use-stepping.ts'
 
 interface QueueColumnProps {
   entries: readonly QueueEntry[]
@@ -53,9 +53,8 @@ function QueueLink({ entry, now, isCurrent, onPick }: QueueLinkProps) {
   const due = dueText(entry.dueAt, now)
   return (
     <Link
-      to={`/viewivrsubmissions/${entry.id}`}
+      to={queuePath(entry.id)}
       replace
-      state={fromQueue}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
       className={cx('queue-link', isCurrent && 'queue-link-current')}

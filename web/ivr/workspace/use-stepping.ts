@@ -11,8 +11,8 @@ import { following, neighbour, type QueueEntry } from './queue-order.ts'
 /** Lists are loaded again once the next request is on screen. */
 const afterShownMs = 400
 
-/** Takes the request for the viewer, if it is free. */
-export const fromQueue = { take: true }
+/** The path of a request that is opened from the queue: it is taken for the viewer, if it is free. */
+export const queuePath = (id: string) => `/viewivrsubmissions/${id}?take=1`
 
 /** Goes through the queue: the next request is in memory before it is asked for, and opens after a decision. */
 export function useStepping(id: string, request: IvrDetails | undefined, entries: readonly QueueEntry[]) {
@@ -24,7 +24,7 @@ export function useStepping(id: string, request: IvrDetails | undefined, entries
   }, [isShown, next])
 
   // In place of the request before, so that Back leads to where the queue was entered.
-  const open = (to: string) => void navigate(`/viewivrsubmissions/${to}`, { replace: true, state: fromQueue })
+  const open = (to: string) => void navigate(queuePath(to), { replace: true })
   const deciding = useDeciding([], (_, decision) => {
     const goes = decision !== 'Conditional' || request?.submissionStatus !== 'Conditional'
     if (goes && next) open(next)

@@ -7,7 +7,7 @@ import type { ComposedMail } from '#server/outside/mail-content.ts'
 
 type Line = Pick<Notification, 'kind' | 'about' | 'detail'> & { readonly link: string }
 
-const because = 'you chose it in your profile'
+const because = 'your mail choices say so'
 
 /** Subjects that begin with what they are about, like those of the mails with texts of their own. */
 const subjects: Partial<Record<NotificationKind, (about: string) => string>> = {

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../kit/database/database.ts'
+import { smtpMailer } from '../outside/mail.ts'
+import type { OutgoingMail } from '../outside/outbox.ts'
+import { submitted } from '../testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { type SmtpPeer, smtpPeer } from '../testing/smtp.ts'
+import { sendDigests } from './digest.ts'
+
+let portal: Portal
+let cast: Cast
+let server: SmtpPeer
+let mailer: ReturnType<typeof smtpMailer>
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  server = await smtpPeer(4431)
+  mailer = smtpMailer(server.url, 'v@verimend.test')
+})
+afterAll(async () => {
+  mailer.close()
+  await server.close()
+  await portal.close()
+})
+
+const mail = async (_: unknown, ...mails: OutgoingMail[]) => {
+  for (const each of mails)
+    await mailer.send({ ...each, id: randomUUID(), writtenAt: portal.clock.now().toISOString() })
+}
+const emailOf = async ({ userId }: Person) =>
+  (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
+
+test('without any choice, a day of work is one mail for each person, by SMTP, the morning after', async () => {
+  const word = 'Kanarienvogel'
+  const ids = [
+    await submitted(portal, cast.office, cast.physicianId, { patientFirstName: word }),
+    await submitted(portal, cast.office, cast.physicianId, { patientFirstName: word }),
+  ]
+  for (const id of ids)
+    await portal.post('/messages/addMessage', { record: `ivr:${id}`, text: word }, cast.office)
+  const runs: number[] = []
+  // The clock of the tests stands at 10:00 AM Eastern Time; the digest is due at 8:00 AM.
+  for (let hour = 0; hour < 30; hour += 1) {
+    runs.push(await sendDigests(portal.db, portal.clock.now(), { publicUrl: 'https://p.example', mail }))
+    portal.clock.forward(3_600)
+  }
+  expect(runs.indexOf(3)).toBe(22)
+  expect(runs.reduce((all, each) => all + each, 0)).toBe(3)
+  expect(server.received.map(({ subject }) => subject)).toEqual([
+    'Daily digest: 4 notifications',
+    'Daily digest: 4 notifications',
+    'Daily digest: 4 notifications',
+  ])
+  const team = await Promise.all([cast.reviewer, cast.secondReviewer, cast.admin].map(emailOf))
+  expect(server.received.map(({ to }) => to?.[0]?.address).sort()).toEqual(team.sort())
+  const [first] = server.received
+  for (const id of ids) expect(first?.text).toContain(`https://p.example/viewivrsubmissions/IVR-${id}`)
+  expect(JSON.stringify(server.received)).not.toContain(word)
+})

@@ -8,6 +8,8 @@ import type * as appointments from './appointments/appointments.ts'
 import type * as appointmentsCalendar from './appointments/calendar.ts'
 import type * as appointmentsCalendarConflict from './appointments/calendar-conflict.ts'
 import type * as appointmentsSchedule from './appointments/schedule.ts'
+import type * as authorizations from './authorizations/authorizations.ts'
+import type * as authorizationsReverifications from './authorizations/reverifications.ts'
 import type * as colleagues from './colleagues/colleagues.ts'
 import type * as dashboard from './dashboard/dashboard.ts'
 import type { Endpoint, EndpointPath } from './endpoint.ts'
@@ -53,6 +55,8 @@ type Modules = [
   typeof appointmentsCalendarConflict,
   typeof appointmentsCalendar,
   typeof appointmentsSchedule,
+  typeof authorizations,
+  typeof authorizationsReverifications,
   typeof colleagues,
   typeof dashboard,
   typeof filesArchive,

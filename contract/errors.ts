@@ -226,6 +226,27 @@ export const errors = {
   'messages.person-unknown': [400, 'Please choose the people whom you mention from the list.'],
 
   'support.ivr-unknown': [400, 'Please name a request that you may see.'],
+  'authorizations.not-approved': [
+    409,
+    '{number} is {status}. Authorizations and re-verifications are of approved requests.',
+  ],
+  'authorizations.number-in-use': [409, '{number} has an authorization with this number already.'],
+  'authorizations.not-enough': [
+    409,
+    'Nothing was recorded: {left} left on this authorization. What is used can never be more than what is authorized.',
+  ],
+  'authorizations.withdrawn': [409, 'This authorization was withdrawn by {by}.'],
+  'authorizations.in-use': [409, 'This authorization has uses. Please void them first.'],
+  'authorizations.changed-since': [
+    409,
+    'This authorization has been changed since you opened it. What you typed is still here; please look at its latest state.',
+  ],
+  'authorizations.already-voided': [409, '{by} has already voided this use.'],
+  'authorizations.reverification-open': [
+    409,
+    'A re-verification of {number} for a change of plan is open already.',
+  ],
+  'authorizations.reverification-done': [409, '{by} has already completed this.'],
   'support.already-closed': [409, '{by} has already closed {number}.'],
   'support.assigned-to-ivr': [409, '{by} has already assigned {number} to IVR.'],
 } as const satisfies Record<string, readonly [number, string]>

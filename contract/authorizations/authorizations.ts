@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { endpoint, everyone, reviewers } from '../endpoint.ts'
+import { calendarDay, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
+import { IvrId } from '../ivr/requests.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+import * as paths from './authorizations.paths.ts'
+import { lastDayOfAffirmation } from './authorizations.rules.ts'
+import {
+  bases,
+  maxApplications,
+  maxCodes,
+  maxNotes,
+  maxReason,
+  maxUnits,
+  shownSets,
+} from './authorizations.values.ts'
+import { Reverification } from './reverifications.ts'
+
+/** A day as replies have it, YYYY-MM-DD. */
+const day = z.iso.date()
+
+/** A use of an authorization. A voided one stays, and counts no longer. */
+export const Use = z.object({
+  _id: Id,
+  usedOn: day,
+  units: z.number(),
+  applications: z.number(),
+  notedAt: Moment,
+  notedByName: z.string(),
+  voidedAt: Moment.nullable(),
+  voidedByName: z.string(),
+  voidedBecause: z.string(),
+})
+export type Use = z.infer<typeof Use>
+
+/** An authorization in lists. An amount is null where the payer has named no limit. */
+export const Authorization = z.object({
+  _id: Id,
+  ivrId: Id,
+  ivrNumber: z.string(),
+  patientName: z.string(),
+  basis: z.enum(bases),
+  number: z.string(),
+  payer: z.string(),
+  product: z.string(),
+  codes: z.array(z.string()),
+  validFrom: day,
+  validTo: day,
+  unitsAuthorized: z.number().nullable(),
+  applicationsAuthorized: z.number().nullable(),
+  unitsUsed: z.number(),
+  applicationsUsed: z.number(),
+  withdrawnAt: Moment.nullable(),
+})
+export type Authorization = z.infer<typeof Authorization>
+
+/** An authorization with its uses, latest first. */
+export const AuthorizationDetails = Authorization.extend({
+  notes: z.string(),
+  version: z.number().int(),
+  recordedAt: Moment,
+  recordedByName: z.string(),
+  withdrawnByName: z.string(),
+  withdrawnBecause: z.string(),
+  uses: z.array(Use),
+})
+export type AuthorizationDetails = z.infer<typeof AuthorizationDetails>
+
+const count = z.number().int().min(0)
+
+/** One page, what ends first in front. `total` counts up to 10,000. */
+export const AuthorizationPage = z.object({
+  authorizations: z.array(Authorization),
+  total: count,
+  page: count,
+  limit: count,
+})
+export type AuthorizationPage = z.infer<typeof AuthorizationPage>
+
+export const AuthorizationFilter = PageFilter.extend({ show: z.enum(shownSets).default('current') })
+export type AuthorizationFilter = z.infer<typeof AuthorizationFilter>
+
+export const authorizationList = endpoint(paths.authorizationList, {
+  summary: 'A page of authorizations with what is left of them, what ends first in front',
+  allowed: everyone,
+  input: AuthorizationFilter,
+  output: data(AuthorizationPage),
+  errors: [],
+})
+
+export const ivrAuthorizations = endpoint(paths.ivrAuthorizations, {
+  summary: 'The authorizations of a request with their uses, and when its coverage is to be verified again',
+  allowed: everyone,
+  input: z.strictObject({ id: IvrId }),
+  output: data(
+    z.object({
+      authorizations: z.array(AuthorizationDetails),
+      reverifications: z.array(Reverification),
+    }),
+  ),
+  errors: ['record.not-found'],
+})
+
+/** A number that a form sends as text. Null when it is left empty. */
+const amount = (most: number, pattern: RegExp, text: string) =>
+  z
+    .union([z.number(), z.string().trim().max(12, text).regex(pattern, text), z.null()], { error: text })
+    .default(null)
+    .transform((value) => (value === null || value === '' ? null : Number(value)))
+    .refine((value) => value === null || (value >= 0 && value <= most), text)
+    .refine((value) => value === null || pattern.test(String(value)), text)
+
+const units = amount(
+  maxUnits,
+  /^(?:\d{1,5}(?:\.\d{1,2})?)?$/,
+  'Please enter units as a number with at most 2 decimals.',
+)
+const applications = amount(maxApplications, /^\d{0,3}$/, 'Please enter a whole number of applications.')
+
+const code = z
+  .string({ error: 'Please enter the codes.' })
+  .trim()
+  .regex(/^[A-Za-z0-9]{4,7}$/, 'A code has 4 to 7 letters and digits, such as 15275.')
+  .transform((text) => text.toUpperCase())
+
+const recorded = {
+  basis: z.enum(bases, { error: 'Please choose who authorized it.' }).default('payer'),
+  number: requiredText('Please enter the number or UTN.', 50),
+  payer: requiredText('Please enter the payer.'),
+  product: requiredText('Please enter the product.', 100),
+  codes: z
+    .array(code, { error: 'Please enter the codes.' })
+    .min(1, 'Please enter at least one code.')
+    .max(maxCodes, `Please enter at most ${maxCodes} codes.`),
+  validFrom: calendarDay('Please enter the first day.'),
+  validTo: calendarDay('Please enter the last day.'),
+  unitsAuthorized: units,
+  applicationsAuthorized: applications,
+  notes: optionalText(maxNotes, severalLines),
+}
+
+interface Recorded {
+  basis: string
+  validFrom: string
+  validTo: string
+  unitsAuthorized: number | null
+  applicationsAuthorized: number | null
+}
+
+function recordedRules(sent: Recorded, { addIssue }: z.RefinementCtx): void {
+  const miss = (path: string, text: string) => addIssue({ code: 'custom', path: [path], message: text })
+  const { basis, validFrom, validTo, unitsAuthorized, applicationsAuthorized } = sent
+  if (validTo < validFrom) miss('validTo', 'The last day is before the first.')
+  else if (basis === 'wiser' && validTo !== lastDayOfAffirmation(validFrom)) {
+    const last = lastDayOfAffirmation(validFrom).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
+    miss('validTo', `A WISeR affirmation holds 120 days from the day of the decision: until ${last}.`)
+  }
+  if (unitsAuthorized === null && applicationsAuthorized === null)
+    miss('unitsAuthorized', 'Please enter the units or the applications that are authorized.')
+  if (unitsAuthorized === 0) miss('unitsAuthorized', 'Please leave it empty if there is no limit.')
+  if (applicationsAuthorized === 0)
+    miss('applicationsAuthorized', 'Please leave it empty if there is no limit.')
+}
+
+export const NewAuthorization = z.strictObject({ ivrId: IvrId, ...recorded }).superRefine(recordedRules)
+export type NewAuthorization = z.infer<typeof NewAuthorization>
+
+export const addAuthorization = endpoint(paths.addAuthorization, {
+  summary: 'Record what a payer has authorized for an approved request',
+  allowed: reviewers,
+  input: NewAuthorization,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  errors: [
+    'record.not-found',
+    'authorizations.not-approved',
+    'authorizations.number-in-use',
+    'idempotency.other-body',
+  ],
+})
+
+/** `version` is the one that was changed: another change in between is a 409. */
+export const ChangedAuthorization = z
+  .strictObject({ authorizationId: Id, version: z.number().int().min(1), ...recorded })
+  .superRefine(recordedRules)
+export type ChangedAuthorization = z.infer<typeof ChangedAuthorization>
+
+export const editAuthorization = endpoint(paths.editAuthorization, {
+  summary: 'Correct or extend an authorization; what it was stays in its history',
+  allowed: reviewers,
+  input: ChangedAuthorization,
+  output: message,
+  errors: [
+    'record.not-found',
+    'authorizations.changed-since',
+    'authorizations.number-in-use',
+    'authorizations.withdrawn',
+  ],
+})
+
+const reason = requiredText('Please enter the reason.', maxReason)
+
+export const withdrawAuthorization = endpoint(paths.withdrawAuthorization, {
+  summary: 'Withdraw an authorization that was recorded wrongly and has no use',
+  allowed: reviewers,
+  input: z.strictObject({ authorizationId: Id, reason }),
+  output: message,
+  errors: ['record.not-found', 'authorizations.withdrawn', 'authorizations.in-use'],
+})
+
+export const NotedUse = z
+  .strictObject({
+    authorizationId: Id,
+    usedOn: calendarDay('Please enter the day of the application.'),
+    units,
+    applications,
+  })
+  .superRefine(({ units, applications }, { addIssue }) => {
+    if (!units && !applications)
+      addIssue({ code: 'custom', path: ['units'], message: 'Please enter what was used.' })
+  })
+export type NotedUse = z.infer<typeof NotedUse>
+
+export const noteUse = endpoint(paths.noteUse, {
+  summary: 'Record a use of an authorization; never more than is left, and only within its validity',
+  allowed: everyone,
+  input: NotedUse,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id, left: z.string() }) }),
+  errors: [
+    'record.not-found',
+    'authorizations.not-enough',
+    'authorizations.withdrawn',
+    'idempotency.other-body',
+  ],
+})
+
+export const voidUse = endpoint(paths.voidUse, {
+  summary: 'Void a use that was recorded wrongly; it stays readable with the reason',
+  allowed: everyone,
+  input: z.strictObject({ useId: Id, reason }),
+  output: message,
+  errors: ['record.not-found', 'authorizations.already-voided'],
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
+import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
+import { IvrId } from '../ivr/requests.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+import { maxNotes, taskKinds } from './authorizations.values.ts'
+import * as paths from './reverifications.paths.ts'
+
+/** Coverage of a request that has to be verified again. `authorizationNumber` is '' for a change of plan. */
+export const Reverification = z.object({
+  _id: Id,
+  ivrId: Id,
+  ivrNumber: z.string(),
+  patientName: z.string(),
+  kind: z.enum(taskKinds),
+  dueOn: z.iso.date(),
+  authorizationNumber: z.string(),
+  payer: z.string(),
+  note: z.string(),
+  createdAt: Moment,
+  createdByName: z.string(),
+  doneAt: Moment.nullable(),
+  doneByName: z.string(),
+  outcome: z.string(),
+})
+export type Reverification = z.infer<typeof Reverification>
+
+const count = z.number().int().min(0)
+
+/** One page of open tasks, what is due first in front. `total` counts up to 10,000. */
+export const ReverificationPage = z.object({
+  reverifications: z.array(Reverification),
+  total: count,
+  page: count,
+  limit: count,
+})
+export type ReverificationPage = z.infer<typeof ReverificationPage>
+
+export const reverificationList = endpoint(paths.reverificationList, {
+  summary: 'Requests whose coverage is to be verified again, what is due first in front',
+  allowed: everyone,
+  input: PageFilter.omit({ search: true }),
+  output: data(ReverificationPage),
+  errors: [],
+})
+
+export const NewReverification = z.strictObject({
+  ivrId: IvrId,
+  dueOn: calendarDay('Please enter the day from which the new plan holds.'),
+  note: optionalText(maxNotes, severalLines),
+})
+export type NewReverification = z.infer<typeof NewReverification>
+
+export const addReverification = endpoint(paths.addReverification, {
+  summary: 'Ask to verify the coverage of an approved request again, because the plan changes',
+  allowed: [...officeAdmins, ...reviewers],
+  input: NewReverification,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  errors: [
+    'record.not-found',
+    'authorizations.not-approved',
+    'authorizations.reverification-open',
+    'idempotency.other-body',
+  ],
+})
+
+export const completeReverification = endpoint(paths.completeReverification, {
+  summary: 'Say that coverage was verified again, and with what outcome',
+  allowed: reviewers,
+  input: z.strictObject({ reverificationId: Id, outcome: optionalText(maxNotes, severalLines) }),
+  output: message,
+  errors: ['record.not-found', 'authorizations.reverification-done'],
+})

@@ -9,6 +9,8 @@ import type { AppointmentsParts } from './appointments/parts.ts'
 import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
+import { authorizationsRoutes } from './authorizations/routes.ts'
+import { followAuthorizations } from './authorizations/tasks.ts'
 import { colleaguesRoutes } from './colleagues/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -166,6 +168,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...ivrRoutes({ ...notifications, secrets, lists: referenceLists }),
     ...priorAuthorizationRoutes(notifications),
     ...messagesRoutes(notifications),
+    ...authorizationsRoutes(notifications),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
     ...dashboardRoutes(),
@@ -202,6 +205,9 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(3_600_000, 'calendars.resume', () => calendars.resume())
       backgroundTasks.every(600_000, 'prior-authorization.reminders', () =>
         remindTeam(db, clock.now(), mailing),
+      )
+      backgroundTasks.every(600_000, 'authorizations.follow', () =>
+        followAuthorizations(db, clock.now(), notifications),
       )
       backgroundTasks.every(60_000, 'appointments.closing', () => closeAppointments(db, clock.now()))
       backgroundTasks.every(60_000, 'appointments.reminders', () =>

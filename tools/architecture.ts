@@ -6,6 +6,7 @@
 /** Areas: folders of the same name in contract/, server/ and web/. */
 export const areas = [
   'account',
+  'authorizations',
   'ivr',
   'prior-authorization',
   'physicians',
@@ -51,6 +52,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   password_resets: 'account',
   invitations: 'account',
   code_guards: 'account',
+  authorization_versions: 'authorizations',
+  authorization_uses: 'authorizations',
+  authorization_voids: 'authorizations',
+  reverifications: 'authorizations',
   sessions: 'kit',
   idempotency_keys: 'kit',
   audit_events: 'kit',
@@ -79,6 +84,7 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 
 /** Areas whose endpoints read or write patients' data: each call writes a row to audit_events. */
 export const patientAreas = [
+  'authorizations',
   'ivr',
   'prior-authorization',
   'appointments',

@@ -19,6 +19,7 @@ import { Bell, bellList } from './notifications/Bell.tsx'
 const follows: AreaPaths = {
   ivr: ['/ivr/', '/dashboard/'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/'],
+  authorizations: ['/authorizations/', '/ivr/getTimeline/'],
   physicians: ['/physicians/', '/dashboard/'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/'],
   support: ['/support/', '/dashboard/'],

@@ -26,6 +26,7 @@ const screens: readonly RouteObject[] = [
   screen('/view-profile', everyone, () => import('./account/ProfilePage.tsx')),
   screen('/priorAuthorization', everyone, () => import('./prior-authorization/PriorAuthorizationsPage.tsx')),
   screen('/view-response/:id', everyone, () => import('./prior-authorization/ViewResponsePage.tsx')),
+  screen('/authorizations', everyone, () => import('./authorizations/AuthorizationsPage.tsx')),
   screen('/support-request', everyone, () => import('./support/SupportListPage.tsx')),
   screen('/view-support-request/:id', everyone, () => import('./support/SupportDetailsPage.tsx')),
   screen('/add-support-response', everyone, () => import('./support/AddSupportResponsePage.tsx')),

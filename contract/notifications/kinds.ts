@@ -1,3 +1,4 @@
+import { warnAtPercent } from '../authorizations/authorizations.values.ts'
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { draftWarningDays } from '../ivr/drafts.values.ts'
 import type { Mailing } from './notifications.values.ts'
@@ -33,6 +34,7 @@ const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-docu
 const messagesLink = (record: number, _: UserType, about: string) =>
   `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
+const authorizationsLink = (record: number) => `${ivrLink(record)}#authorizations`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
 
@@ -149,6 +151,43 @@ const details = {
     choice: 'Internal messages of the team',
     text: ({ about }) => `New internal message on ${about}`,
     link: messagesLink,
+  },
+  'authorization.recorded': {
+    reaches: officeSide,
+    mailedTo: nobody,
+    choice: 'Recorded authorizations',
+    text: ({ about }) => `An authorization of ${about} was recorded`,
+    link: authorizationsLink,
+  },
+  // These two once for each authorization.
+  'authorization.nearly-used': {
+    reaches: officeSide,
+    mailedTo: nobody,
+    choice: 'Authorizations that are nearly used',
+    text: ({ about }) => `${warnAtPercent} % of an authorization of ${about} is used`,
+    link: authorizationsLink,
+  },
+  'authorization.ends': {
+    reaches: officeSide,
+    mailedTo: nobody,
+    choice: 'Authorizations that end soon',
+    text: ({ about, detail }) =>
+      `An authorization of ${about} ends on ${detail}; coverage is to be verified again`,
+    link: authorizationsLink,
+  },
+  'reverification.due': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'Coverage to be verified again',
+    text: ({ about, detail }) => withDetail(`Coverage of ${about} is to be verified again`, detail),
+    link: authorizationsLink,
+  },
+  'reverification.done': {
+    reaches: officeSide,
+    mailedTo: nobody,
+    choice: 'Coverage that was verified again',
+    text: ({ about }) => `Coverage of ${about} was verified again`,
+    link: authorizationsLink,
   },
   // These three are mailed to both sides in any case, with an entry for their calendars.
   'appointment.booked': {

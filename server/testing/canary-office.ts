@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beginSession } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt } from './appointments.ts'
+import { noted, recorded, reverification } from './authorizations.ts'
 import { draftForm, submitted, uploadedPicture } from './ivr.ts'
 import { newOffice, newPerson, newPhysician, type Person, type Portal } from './portal.ts'
 import { sentPriorAuthorization } from './prior-authorization.ts'
@@ -51,6 +52,29 @@ export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { ph
     physicianId: String(physicianId),
     woundImages: [{ fileUrl: (await uploadedFile(portal, admin, word)).fileUrl }],
   })
+
+/** An approved request of the office. */
+async function approvedBy(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
+  const ivrId = await submittedBy(portal, office, physician)
+  await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, (await teamSession(portal)).token)
+  return ivrId
+}
+
+export async function authorizationOf(portal: Portal, office: CanaryOffice, physician: Person) {
+  const ivrId = await approvedBy(portal, office, physician)
+  const { word } = office
+  return recorded(portal, (await teamSession(portal)).token, ivrId, { payer: word, notes: word })
+}
+
+export async function usedBy(portal: Portal, office: CanaryOffice, physician: Person) {
+  const id = await authorizationOf(portal, office, physician)
+  return noted(portal, (await teamSession(portal)).token, id)
+}
+
+export async function taskOf(portal: Portal, office: CanaryOffice, physician: Person) {
+  const ivrId = await approvedBy(portal, office, physician)
+  return reverification(portal, (await teamSession(portal)).token, ivrId)
+}
 
 export const caseOf = (portal: Portal, { word }: CanaryOffice, by: Person) =>
   openedCase(portal, by, { subject: `About ${word}`, description: word })

@@ -4,6 +4,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import { scheduled } from '#server/testing/appointments.ts'
 import {
   attachable,
+  authorizationOf,
   bookedBy,
   type CanaryOffice,
   caseOf,
@@ -17,7 +18,9 @@ import {
   sentBy,
   sessionOf,
   submittedBy,
+  taskOf,
   teamSession,
+  usedBy,
   writtenOn,
 } from '#server/testing/canary-office.ts'
 import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
@@ -85,6 +88,9 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
     ivr: () => submittedBy(portal, office, office.physician),
     'prior-authorization': () => sentBy(portal, office, office.physician),
     'support-case': () => caseOf(portal, office, isTeam ? office.admin : office.physician),
+    authorization: () => authorizationOf(portal, office, office.physician),
+    'authorization-use': () => usedBy(portal, office, office.physician),
+    reverification: () => taskOf(portal, office, office.physician),
     appointment: () => bookedBy(portal, office, office.physician),
     physician: async () => {
       if (type === 1) return String(person.physicianId)
@@ -140,6 +146,9 @@ const ofOffices: readonly Kind[] = [
   'ivr',
   'prior-authorization',
   'support-case',
+  'authorization',
+  'authorization-use',
+  'reverification',
   'appointment',
   'physician',
   'colleague',
@@ -151,6 +160,9 @@ const tiedToPhysicians: readonly Kind[] = [
   'ivr',
   'prior-authorization',
   'support-case',
+  'authorization',
+  'authorization-use',
+  'reverification',
   'appointment',
   'message-record',
 ]
@@ -179,6 +191,9 @@ function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Pro
   if (kind === 'ivr') return submittedBy(portal, office, office.colleague)
   if (kind === 'prior-authorization') return sentBy(portal, office, office.colleague)
   if (kind === 'message-record') return writtenOn(portal, office, office.colleague)
+  if (kind === 'authorization') return authorizationOf(portal, office, office.colleague)
+  if (kind === 'authorization-use') return usedBy(portal, office, office.colleague)
+  if (kind === 'reverification') return taskOf(portal, office, office.colleague)
   if (kind === 'appointment') return bookedBy(portal, office, office.colleague)
   return caseOf(portal, office, office.colleague)
 }

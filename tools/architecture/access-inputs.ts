@@ -13,6 +13,9 @@ export const kinds = [
   'ivr',
   'prior-authorization',
   'support-case',
+  'authorization',
+  'authorization-use',
+  'reverification',
   'appointment',
   'physician',
   'member',
@@ -53,6 +56,9 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   supportCaseId: 'support-case',
   by: 'session',
   policyRowId: 'policy',
+  authorizationId: 'authorization',
+  useId: 'authorization-use',
+  reverificationId: 'reverification',
   insuranceTypeId: 'nothing',
   // The server ignores this field.
   ivrTeamId: 'nothing',
@@ -62,6 +68,7 @@ const kindOfField: Readonly<Record<string, Kind>> = {
 const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getIvrRequest/:id id': 'ivr',
   'GET /ivr/getIvrRounds/:id id': 'ivr',
+  'GET /authorizations/getIvrAuthorizations/:id id': 'ivr',
   'GET /ivr/getIvrForm/:id id': 'ivr',
   'GET /ivr/getTimeline/:id id': 'ivr',
   'GET /ivr/getAnswer/:id id': 'ivr',
@@ -110,6 +117,9 @@ const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   ivr: ['record.not-found', 'prior-authorization.ivr-unknown', 'support.ivr-unknown'],
   'prior-authorization': ['record.not-found', 'files.link-expired'],
   'support-case': ['record.not-found'],
+  authorization: ['record.not-found'],
+  'authorization-use': ['record.not-found'],
+  reverification: ['record.not-found'],
   appointment: ['record.not-found', 'physicians.appointments-changed', 'members.appointments-changed'],
   physician: [
     'record.not-found',

@@ -181,6 +181,11 @@ export const allowedImports: readonly AllowedImport[] = [
     because: 'items that wait for an answer link to the page on which they are answered',
   },
   {
+    from: 'web/ivr',
+    to: 'web/authorizations/AuthorizationsSection.tsx',
+    because: 'the details of a request also show what a payer has authorized for it',
+  },
+  {
     from: 'web/prior-authorization',
     to: 'web/ivr/use-ivr-choices.ts',
     because: 'a prior authorization can name a request, which is chosen as for its documents',

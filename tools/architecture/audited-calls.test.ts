@@ -17,6 +17,7 @@ import { multipartBody, multipartType, picture, upload } from '#server/testing/u
 import { patientAreas, plainCalls } from '../architecture.ts'
 import { locationOf } from './boundaries.ts'
 import { declarations, endpoints } from './contract-strings.ts'
+import { type Ledger, ledgerCalls, newLedger } from './ledger-calls.ts'
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -40,6 +41,7 @@ interface Filed {
   /** The signed link to the prior authorization's documents, below /api. */
   readonly archive: string
   readonly supportCaseId: string
+  readonly ledger: Ledger
   readonly draftId: string
   readonly secondDraftId: string
   readonly appointmentId: string
@@ -79,6 +81,7 @@ async function file(): Promise<Filed> {
     supportCaseId,
     draftId,
     secondDraftId,
+    ledger: await newLedger(portal, cast),
     ...(await bookTwice()),
   }
 }
@@ -104,6 +107,7 @@ const uploadPicture = async () =>
 
 /** A valid call of each endpoint that reads or writes patients' data. */
 const patientCalls: Record<string, () => Promise<{ status: number }>> = {
+  ...ledgerCalls(() => ({ portal, cast, ledger: filed.ledger })),
   'GET /ivr/getIvrRequests': () => portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'Mary' }),
   'GET /ivr/getIvrRequest/:id': () => portal.get(`/ivr/getIvrRequest/${filed.ivrId}`, cast.office),
   'GET /ivr/findPatients': () => portal.get('/ivr/findPatients', cast.office, { search: 'Mary' }),

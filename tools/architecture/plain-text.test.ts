@@ -36,6 +36,10 @@ const likely = [
 
 /** The multi-line texts: only these may contain line breaks and tabs. */
 const multiLine = [
+  'POST /authorizations/addAuthorization notes',
+  'POST /authorizations/editAuthorization notes',
+  'POST /authorizations/addReverification note',
+  'POST /authorizations/completeReverification outcome',
   'POST /ivr/answerIvr answers.0.text',
   'POST /ivr/reviewIvr items.0.text',
   'POST /ivr/correctAnswer answer.close.notesToOffice.value',

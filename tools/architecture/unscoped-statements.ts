@@ -163,6 +163,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: 'a background task that syncs appointments to the calendar of their member',
   },
   { file: 'server/appointments/calendar-store.ts', within: ['deletedMembers'], because: task },
+  { file: 'server/authorizations/tasks-store.ts', within: ['takeEnding', 'addNewYear'], because: task },
   {
     file: 'server/appointments/calendar-reader-store.ts',
     within: ['saveReadResult'],

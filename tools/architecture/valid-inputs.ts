@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registration } from '#server/testing/accounts.ts'
+import { authorization, sentUse } from '#server/testing/authorizations.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
 import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
 import { draftForm, submission } from '#server/testing/ivr.ts'
@@ -92,6 +93,22 @@ const otherFields: Readonly<Record<string, Maker>> = {
     return { ...settings, seenVersion }
   },
   'POST /ivr/setAbsence': () => ({ from: '' }),
+  'POST /authorizations/addAuthorization': async (fixtures, caller) =>
+    authorization(await decided(fixtures, caller, 'Approved')),
+  'POST /authorizations/editAuthorization': () => {
+    const { ivrId: _, ...fields } = authorization('1')
+    return { ...fields, version: 1 }
+  },
+  'POST /authorizations/withdrawAuthorization': () => ({ reason: 'Another patient' }),
+  'POST /authorizations/noteUse': () => {
+    const { authorizationId: _, ...fields } = sentUse('1')
+    return fields
+  },
+  'POST /authorizations/voidUse': () => ({ reason: 'Typed twice' }),
+  'POST /authorizations/addReverification': async (fixtures, caller) => ({
+    ivrId: await decided(fixtures, caller, 'Approved'),
+    dueOn: '2026-12-15',
+  }),
   'POST /colleagues/updateColleagueStatus': () => ({ status: 'deactive' }),
   'GET /ivr/getPolicies': () => ({ insuranceTypeId: 'medicare-part-b' }),
   'POST /ivr/setPolicyEnabled': () => ({ enabled: true }),

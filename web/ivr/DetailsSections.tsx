@@ -22,6 +22,7 @@ export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
 
 const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
+const authorizationsChunk = lazyChunk(() => import('../authorizations/AuthorizationsSection.tsx'))
 const checkChunk = lazyChunk(() => import('./check/StoredCheck.tsx'))
 
 interface DetailsSectionsProps {
@@ -37,6 +38,8 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
   const names = useCodeNames(ivr)
   const history = useOpened(historyChunk, true, () => undefined)
   const check = useOpened(checkChunk, officeAdmins.includes(userType), () => undefined)
+  const isApproved = ivr.submissionStatus === 'Approved'
+  const authorizations = useOpened(authorizationsChunk, isApproved, () => undefined)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
@@ -82,6 +85,11 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
             <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
           {check && <check.default request={ivr} />}
+          {isApproved && (
+            <Target id="authorizations">
+              {authorizations && <authorizations.default request={ivr} frame={Group} />}
+            </Target>
+          )}
           <Target id={supportingSection}>
             <Group title="Supporting Documents">
               {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}

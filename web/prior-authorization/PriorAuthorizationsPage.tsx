@@ -6,6 +6,7 @@ import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
@@ -32,15 +33,20 @@ export function Component() {
       <PageHeader
         title="Prior Authorization"
         actions={
-          officeAdmins.includes(userType) && (
-            <>
-              <PhysicianFilter
-                physicianId={filter.physicianId}
-                onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
-              />
-              <UploadLink />
-            </>
-          )
+          <>
+            <ButtonLink variant="outline" to="/authorizations">
+              Authorizations
+            </ButtonLink>
+            {officeAdmins.includes(userType) && (
+              <>
+                <PhysicianFilter
+                  physicianId={filter.physicianId}
+                  onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
+                />
+                <UploadLink />
+              </>
+            )}
+          </>
         }
       />
       <Card flush>

@@ -24,6 +24,12 @@ const screens: readonly Command[] = [
   { label: 'Dashboard', words: 'home start waiting figures', to: '/dashboard', may: everyone },
   { label: 'IVR Management', words: 'requests status list patients', to: '/ivrstatus', may: everyone },
   { label: 'Prior Authorization', words: 'documents responses', to: '/priorAuthorization', may: everyone },
+  {
+    label: 'Authorizations',
+    words: 'units applications utn reverification',
+    to: '/authorizations',
+    may: everyone,
+  },
   { label: 'Appointments', words: 'meetings calendar schedules', to: '/appointment', may: everyone },
   { label: 'Support', words: 'help cases tickets', to: '/support-request', may: everyone },
   { label: 'Manage Physician', words: 'physicians doctors', to: '/managePhysician', may: officeAdmins },

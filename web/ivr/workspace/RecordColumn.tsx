@@ -1,6 +1,7 @@
 import type { Step } from '#contract/ivr/fields.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { JustChanged } from '../JustChanged.tsx'
@@ -16,6 +17,8 @@ import { InsuranceSection, ServiceSection } from './ProofSections.tsx'
 import { DocumentsSection, NotesSection, SubmissionSection } from './RecordSections.tsx'
 import { Section } from './Section.tsx'
 
+const authorizationsChunk = lazyChunk(() => import('../../authorizations/AuthorizationsSection.tsx'))
+
 interface RecordColumnProps {
   request: IvrDetails
   rounds: IvrRounds | undefined
@@ -29,6 +32,8 @@ interface RecordColumnProps {
 export function RecordColumn(props: RecordColumnProps) {
   const { request, rounds, sections, identifiers, fileCount, onChangeNotes } = props
   const userType = useUserType()
+  const isApproved = request.submissionStatus === 'Approved'
+  const authorizations = useOpened(authorizationsChunk, isApproved, () => undefined)
   const rowsOf = (step: Step) => sections.find(({ id }) => id === step)?.rows ?? []
   const proof = { ivr: request, changed: rounds?.changed, identifiers }
   return (
@@ -54,6 +59,11 @@ export function RecordColumn(props: RecordColumnProps) {
         onChange={notesAct(request, userType) === 'change' ? () => onChangeNotes(request) : undefined}
       />
       <SubmissionSection ivr={request} fileCount={fileCount} />
+      {isApproved && (
+        <div id="authorizations" tabIndex={-1}>
+          {authorizations && <authorizations.default request={request} frame={Section} />}
+        </div>
+      )}
       <EarlierRequests id={request._id} />
       <div className="record-timeline">
         <RequestTimeline id={request._id} />

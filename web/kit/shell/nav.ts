@@ -36,7 +36,7 @@ export const navItems: readonly NavItem[] = [
     label: 'Prior Authorization',
     to: '/priorAuthorization',
     may: everyone,
-    covers: ['/add-priorAuthorization', '/add-response', '/view-response'],
+    covers: ['/add-priorAuthorization', '/add-response', '/view-response', '/authorizations'],
   },
   {
     label: 'Manage IVR Member',

@@ -1,0 +1,124 @@
+import { maxCounted } from '#contract/authorizations/authorizations.values.ts'
+import type {
+  NewReverification,
+  Reverification,
+  ReverificationPage,
+} from '#contract/authorizations/reverifications.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
+import { raw, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import type { OfRequest } from './store.ts'
+
+/** The JSON of task `t` of request `r`, and of authorization `a` where it is of one. */
+export const reverificationJson = jsonObject<Reverification>({
+  _id: sql`t.id::text`,
+  ivrId: sql`t.ivr_id::text`,
+  ivrNumber: sql`'#IVR-' || t.ivr_id`,
+  patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
+  kind: sql`t.kind`,
+  dueOn: sql`t.due_on`,
+  authorizationNumber: sql`coalesce(a.number, '')`,
+  payer: sql`coalesce(a.payer, r.primary_insurance)`,
+  note: sql`t.note`,
+  createdAt: sql`t.created_at`,
+  createdByName: sql`t.created_by_name`,
+  doneAt: sql`t.done_at`,
+  doneByName: sql`t.done_by_name`,
+  outcome: sql`t.outcome`,
+})
+
+/** One page of open tasks, what is due first in front, at a cost that does not grow with the table. */
+export function reverificationPage(
+  scope: Scope,
+  { page, limit }: { page: number; limit: number },
+): Answer<ReverificationPage> {
+  const open = allConditions(inScope(scope, 't'), sql`t.done_at is null`)
+  const order = sql`order by t.due_on, t.id`
+  const body = jsonObject<ReverificationPage>({
+    reverifications: jsonList(
+      reverificationJson,
+      order,
+      sql`from page t join ivr_requests r on r.id = t.ivr_id
+      left join authorizations a on a.id = t.authorization_id`,
+    ),
+    total: sql`total`,
+    page: sql`${page}::int`,
+    limit: sql`${limit}::int`,
+  })
+  const offset = Math.min((page - 1) * limit, maxCounted)
+  return answerWith(
+    body,
+    (text) => sql`
+    with counted as (
+      select count(*) as total from (
+        select from reverifications t where ${open} ${raw(`limit ${maxCounted}`)}) matches
+    ), page as materialized (
+      select t.* from reverifications t where ${open}
+      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${offset}
+    )
+    select ${text} as body, coalesce((select array_agg(id) from page), '{}') as records
+    from counted`,
+  )
+}
+
+/** Adds a task because of a change of plan; undefined if one is open already. */
+export async function insertPlanChange(
+  tx: Tx,
+  actor: Actor,
+  { id, officeId, physicianId }: OfRequest,
+  { dueOn, note }: NewReverification,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into reverifications (ivr_id, office_id, physician_id, kind, due_on, note, created_at, created_by_name)
+    values (${id}, ${officeId}, ${physicianId}, 'plan-change', ${dueOn}, ${note}, ${now}, ${actor.name})
+    on conflict (ivr_id) where kind = 'plan-change' and done_at is null do nothing
+    returning id`)
+  return row?.id
+}
+
+export interface Task {
+  readonly id: number
+  readonly ivrId: number
+  readonly officeId: number
+  readonly physicianId: number
+  readonly isDone: boolean
+  readonly doneByName: string
+}
+
+export async function lockReverification(tx: Tx, scope: Scope, id: number): Promise<Task | undefined> {
+  return tx.first<Task>(sql`
+    select id, ivr_id as "ivrId", office_id as "officeId", physician_id as "physicianId",
+      done_at is not null as "isDone", done_by_name as "doneByName"
+    from reverifications t where id = ${id} and ${inScope(scope, 't')} for update`)
+}
+
+export async function complete(
+  tx: Tx,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
+      outcome = ${outcome}
+    where id = ${id} and ${inScope(scope, 't')}`)
+}
+
+/** An authorization that was extended has been verified again: its open tasks of an earlier end are done. */
+export async function completeExpiry(
+  tx: Tx,
+  scope: Scope,
+  actor: Actor,
+  authorizationId: number,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
+      outcome = ${outcome}
+    where authorization_id = ${authorizationId} and kind = 'expiry' and done_at is null and ${inScope(scope, 't')}`)
+}

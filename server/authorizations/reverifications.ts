@@ -1,0 +1,67 @@
+import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
+import {
+  addReverification,
+  completeReverification,
+  reverificationList,
+} from '#contract/authorizations/reverifications.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import {
+  complete,
+  insertPlanChange,
+  lockReverification,
+  reverificationPage,
+} from './reverifications-store.ts'
+import { area, mustBeApproved, numberOf } from './rules.ts'
+import { requestOf } from './store.ts'
+
+const kind = 'reverification'
+
+/** The tasks to verify coverage again: the team does them, and the office may ask for one when a plan changes. */
+export function reverificationRoutes(notify: Notify): Route[] {
+  return [
+    serveRead(reverificationList, ({ input, actor }) => ({
+      action: 'reverification.list',
+      kind,
+      body: reverificationPage(scopeOf(actor), input),
+    })),
+
+    serve(addReverification, async ({ input, actor, tx, now, audit }) => {
+      const request =
+        (await requestOf(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
+      mustBeApproved(request)
+      const about = numberOf(request.id)
+      const id =
+        (await insertPlanChange(tx, actor, request, input, now)) ??
+        throwError('authorizations.reverification-open', { parts: { number: about } })
+      await audit({ action: 'reverification.add', kind, records: [id] })
+      const { officeId, physicianId } = request
+      const to = { team: true, officeId, physicianId } as const
+      await recordChange(tx, { area, record: request.id, to })
+      const detail = taskLabels['plan-change']
+      await notify(tx, { kind: 'reverification.due', record: request.id, about, detail, to, by: actor, now })
+      return { message: `Coverage of ${about} will be verified again.`, data: { _id: String(id) } }
+    }),
+
+    serve(completeReverification, async ({ input, actor, tx, now, audit }) => {
+      const scope = scopeOf(actor)
+      const task =
+        (await lockReverification(tx, scope, Number(input.reverificationId))) ??
+        throwError('record.not-found')
+      if (task.isDone) throwError('authorizations.reverification-done', { parts: { by: task.doneByName } })
+      await complete(tx, scope, actor, task.id, input.outcome, now)
+      await audit({ action: 'reverification.complete', kind, records: [task.id] })
+      const { ivrId, officeId, physicianId } = task
+      await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
+      const about = numberOf(ivrId)
+      const to = { officeId, physicianId }
+      await notify(tx, { kind: 'reverification.done', record: ivrId, about, to, by: actor, now })
+      return { message: `${about} has been verified again.` }
+    }),
+  ]
+}

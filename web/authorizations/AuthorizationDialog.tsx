@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { addAuthorization, editAuthorization } from '#contract/authorizations/authorizations.paths.ts'
+import { lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
+import {
+  affirmationDays,
+  bases,
+  basisLabels,
+  maxNotes,
+} from '#contract/authorizations/authorizations.values.ts'
+import { SelectField } from '../kit/form/ChoiceFields.tsx'
+import { DateField } from '../kit/form/DateField.tsx'
+import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
+import { useSend } from '../kit/http/queries.ts'
+import { dayText, readDay } from '../kit/ui/dates.ts'
+import { FormDialog } from './FormDialog.tsx'
+import type { Opened } from './LedgerDialogs.tsx'
+import { type AuthorizationValues, sentFrom, valuesOf } from './values.ts'
+
+interface AuthorizationDialogProps {
+  opened: Extract<Opened, { kind: 'record' | 'edit' }>
+  open: boolean
+  onClose: () => void
+}
+
+const options = bases.map((value) => ({ value, label: basisLabels[value] }))
+
+/** Records an authorization, or corrects one. Payer, product and codes are proposed from the request. */
+export function AuthorizationDialog({ opened, open, onClose }: AuthorizationDialogProps) {
+  const adding = useSend(addAuthorization)
+  const editing = useSend(editAuthorization)
+  const form = useForm<AuthorizationValues>({ defaultValues: valuesOf(opened) })
+  const { control, setValue } = form
+  const [basis, validFrom] = useWatch({ control, name: ['basis', 'validFrom'] })
+  const isAffirmation = basis === 'wiser'
+  useEffect(() => {
+    const day = readDay(validFrom)
+    if (!isAffirmation || !day) return
+    const iso = validFrom.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1-$2')
+    setValue('validTo', dayText(lastDayOfAffirmation(iso)))
+  }, [isAffirmation, validFrom, setValue])
+  const send = (values: AuthorizationValues) => {
+    const sent = sentFrom(values)
+    if (opened.kind === 'record') return adding.mutateAsync({ ...sent, ivrId: opened.request._id })
+    const { _id, version } = opened.authorization
+    return editing.mutateAsync({ ...sent, authorizationId: _id, version })
+  }
+  const number = opened.kind === 'record' ? opened.request.ivrNumber : opened.authorization.ivrNumber
+  return (
+    <FormDialog
+      {...{ form, open, onClose, send }}
+      wide
+      title={
+        opened.kind === 'record' ? `Authorization of ${number}` : `Correct the authorization of ${number}`
+      }
+      action={opened.kind === 'record' ? 'Record' : 'Save'}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField control={control} name="basis" label="Authorized by" required options={options} />
+        <TextField control={control} name="number" label={isAffirmation ? 'UTN' : 'Number'} required />
+        <TextField control={control} name="payer" label="Payer" required />
+        <TextField control={control} name="product" label="Product" required />
+        <TextField control={control} name="codes" label="Codes" required placeholder="15275, 15276" />
+        <div className="max-sm:hidden" />
+        <DateField
+          control={control}
+          name="validFrom"
+          label={isAffirmation ? 'Day of the decision' : 'First day'}
+          required
+        />
+        <DateField
+          control={control}
+          name="validTo"
+          label={isAffirmation ? `Last day (${affirmationDays} days)` : 'Last day'}
+          required
+          locked={isAffirmation}
+        />
+        <TextField
+          control={control}
+          name="unitsAuthorized"
+          label="Units"
+          inputMode="decimal"
+          placeholder="Empty: no limit"
+        />
+        <TextField
+          control={control}
+          name="applicationsAuthorized"
+          label="Applications"
+          inputMode="numeric"
+          placeholder="Empty: no limit"
+        />
+      </div>
+      <TextAreaField control={control} name="notes" label="Notes" rows={2} max={maxNotes} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { stateOf } from '#contract/authorizations/authorizations.rules.ts'
+import type { AuthorizationDetails, Use } from '#contract/authorizations/authorizations.ts'
+import { basisLabels } from '#contract/authorizations/authorizations.values.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
+import { DetailItem } from '../kit/ui/surfaces.tsx'
+import type { Opened } from './LedgerDialogs.tsx'
+import { leftParts, today, validText } from './texts.ts'
+
+interface AuthorizationItemProps {
+  authorization: AuthorizationDetails
+  /** Whether the viewer may correct and withdraw it. */
+  mayChange: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** One authorization: what is left of it and until when, and each use. */
+export function AuthorizationItem({ authorization, mayChange, onOpen }: AuthorizationItemProps) {
+  const { number, basis, uses, withdrawnAt, notes } = authorization
+  const state = stateOf(authorization, today())
+  const left = leftParts(authorization)
+  const isOpen = withdrawnAt === null
+  const isUsable = isOpen && state !== 'Used up' && state !== 'Not yet valid'
+  const hasUses = uses.some(({ voidedAt }) => voidedAt === null)
+  return (
+    <article
+      aria-label={`Authorization ${number}`}
+      className="flex flex-col gap-4 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-6"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="tabular font-semibold wrap-anywhere">{number}</h3>
+        <StatusBadge status={state} />
+        <span className="text-xs text-ink-soft">{basisLabels[basis]}</span>
+        <span className="flex flex-wrap gap-2 no-print sm:ml-auto">
+          {isUsable && (
+            <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'use', authorization })}>
+              Record use
+            </Button>
+          )}
+          {mayChange && isOpen && (
+            <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'edit', authorization })}>
+              Correct
+            </Button>
+          )}
+          {mayChange && isOpen && !hasUses && (
+            <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'withdraw', authorization })}>
+              Withdraw
+            </Button>
+          )}
+        </span>
+      </header>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 ms:grid-cols-3">
+        <DetailItem label="Units left">{left.units}</DetailItem>
+        <DetailItem label="Applications left">{left.applications}</DetailItem>
+        <DetailItem label="Valid">{validText(authorization)}</DetailItem>
+        <DetailItem label="Payer">{authorization.payer}</DetailItem>
+        <DetailItem label="Product">{authorization.product}</DetailItem>
+        <DetailItem label="Codes">{authorization.codes.join(', ')}</DetailItem>
+        {notes && (
+          <DetailItem label="Notes" className="col-span-full whitespace-pre-line">
+            {notes}
+          </DetailItem>
+        )}
+        {withdrawnAt && (
+          <DetailItem label="Withdrawn" className="col-span-full">
+            {dateText(withdrawnAt)} by {authorization.withdrawnByName}: {authorization.withdrawnBecause}
+          </DetailItem>
+        )}
+      </dl>
+      {uses.length > 0 && (
+        <ol aria-label="Uses" className="divide-y divide-line border-t border-line text-sm">
+          {uses.map((use) => (
+            <UseLine key={use._id} use={use} onVoid={() => onOpen({ kind: 'void', use })} />
+          ))}
+        </ol>
+      )}
+    </article>
+  )
+}
+
+function UseLine({ use, onVoid }: { use: Use; onVoid: () => void }) {
+  const amounts = [
+    ...(use.units > 0 ? [`${use.units} units`] : []),
+    ...(use.applications > 0
+      ? [`${use.applications} ${use.applications === 1 ? 'application' : 'applications'}`]
+      : []),
+  ].join(', ')
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+      <time dateTime={use.usedOn} className="tabular w-28">
+        {dateText(use.usedOn)}
+      </time>
+      {use.voidedAt ? (
+        <span className="min-w-0 flex-1 basis-48 break-words text-ink-soft">
+          <del>{amounts}</del> voided by {use.voidedByName}: {use.voidedBecause}
+        </span>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1 basis-48 break-words">
+            {amounts} <span className="text-ink-soft">by {use.notedByName}</span>
+          </span>
+          <Button variant="link" size="sm" className="no-print" onClick={onVoid}>
+            Void<span className="sr-only"> the use of {dateText(use.usedOn)}</span>
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { authorizationList } from '#contract/authorizations/authorizations.paths.ts'
+import { reverificationList } from '#contract/authorizations/reverifications.paths.ts'
+import { reviewers } from '#contract/endpoint.ts'
+import { isPage } from '#contract/fields.values.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { useListPage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
+import { Pagination } from '../kit/table/Pagination.tsx'
+import { usePageSize } from '../kit/table/page-size.ts'
+import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { PrintPage } from '../kit/ui/PrintPage.tsx'
+import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
+import { authorizationColumns, reverificationColumns } from './columns.tsx'
+import { LedgerDialogs, type Opened } from './LedgerDialogs.tsx'
+import { listPath } from './texts.ts'
+
+const filterNames = ['tab'] as const
+const tabs = [
+  { view: 'current', label: 'Current', to: listPath },
+  { view: 'ended', label: 'Ended', to: `${listPath}?tab=ended` },
+  { view: 'reverification', label: 'Re-verification', to: `${listPath}?tab=reverification` },
+] as const
+
+/** Authorizations: what is left of each and until when, and what is to be verified again (docs/spec/authorizations.md, 'List'). */
+export function Component() {
+  const list = useListState(filterNames)
+  const chosen = tabs.find(({ view }) => view === list.filters.tab)?.view ?? 'current'
+  return (
+    <PrintPage list subject="Authorizations" title="">
+      <PageHeader title="Authorizations" actions={<ViewLinks views={tabs} chosen={chosen} />} />
+      {chosen === 'reverification' ? (
+        <Reverifications list={list} />
+      ) : (
+        <Authorizations key={chosen} list={list} show={chosen} />
+      )}
+    </PrintPage>
+  )
+}
+
+type Listed = ListState<(typeof filterNames)[number]>
+
+function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended' }) {
+  const limit = usePageSize()
+  const page = isPage(list.page) ? list.page : 1
+  const found = useListPage(authorizationList, { search: list.search, page, limit, show })
+  useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
+  return (
+    <Card flush>
+      <div className="border-b border-line px-4 py-3 sm:px-6">
+        <SearchBox
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder="Search authorizations"
+          className="w-full sm:w-72"
+        />
+      </div>
+      <DataTable
+        caption="Authorizations"
+        columns={authorizationColumns}
+        rows={found.page?.authorizations}
+        keyOf={({ _id }) => _id}
+        nameOf={({ number, ivrNumber }) => `${number} of ${ivrNumber}`}
+        failure={found.failure}
+        onRetry={found.retry}
+        stale={found.stale}
+        skeletonRows={limit}
+        empty={
+          list.search ? (
+            <EmptyState text="No data is found." hint="Try another search." />
+          ) : (
+            <EmptyState
+              text={
+                show === 'current' ? 'There are no current authorizations.' : 'No authorization has ended.'
+              }
+              hint="The verification team records them with approved requests."
+            />
+          )
+        }
+      />
+      {found.page && <Pagination page={page} limit={limit} total={found.page.total} onPage={list.setPage} />}
+    </Card>
+  )
+}
+
+function Reverifications({ list }: { list: Listed }) {
+  const limit = usePageSize()
+  const page = isPage(list.page) ? list.page : 1
+  const found = useListPage(reverificationList, { page, limit })
+  const [opened, setOpened] = useState<Opened>()
+  const isTeam = reviewers.includes(useUserType())
+  useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
+  return (
+    <Card flush>
+      <DataTable
+        caption="Coverage to be verified again"
+        columns={reverificationColumns(isTeam ? (task) => setOpened({ kind: 'complete', task }) : undefined)}
+        rows={found.page?.reverifications}
+        keyOf={({ _id }) => _id}
+        nameOf={({ ivrNumber }) => ivrNumber}
+        failure={found.failure}
+        onRetry={found.retry}
+        stale={found.stale}
+        skeletonRows={limit}
+        empty={
+          <EmptyState
+            text="Nothing is to be verified again."
+            hint="It is at a change of plan, in a new year, and when an authorization ends."
+          />
+        }
+      />
+      {found.page && <Pagination page={page} limit={limit} total={found.page.total} onPage={list.setPage} />}
+      <LedgerDialogs opened={opened} />
+    </Card>
+  )
+}

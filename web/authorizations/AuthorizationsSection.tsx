@@ -1,0 +1,107 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { ivrAuthorizations } from '#contract/authorizations/authorizations.paths.ts'
+import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
+import type { Reverification } from '#contract/authorizations/reverifications.ts'
+import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { AuthorizationItem } from './AuthorizationItem.tsx'
+import { LedgerDialogs, type Opened } from './LedgerDialogs.tsx'
+
+interface AuthorizationsSectionProps {
+  request: IvrDetails
+  /** The section around it, which each page has in its own shape. */
+  frame: ComponentType<{ title: string; aside: ReactNode; children: ReactNode }>
+}
+
+/** The authorizations of an approved request, and when its coverage is to be verified again. */
+export default function AuthorizationsSection({ request, frame: Frame }: AuthorizationsSectionProps) {
+  const userType = useUserType()
+  const isTeam = reviewers.includes(userType)
+  const { data, error, refetch } = useLoad(ivrAuthorizations, { id: request._id })
+  const [opened, setOpened] = useState<Opened>()
+  const found = data?.data
+  const { _id: ivrId, ivrNumber } = request
+  const open = found?.reverifications.filter(({ doneAt }) => doneAt === null) ?? []
+  const mayAsk =
+    found && (isTeam || officeAdmins.includes(userType)) && !open.some(({ kind }) => kind === 'plan-change')
+  return (
+    <Frame
+      title="Authorizations"
+      aside={
+        <div className="flex flex-wrap gap-2 no-print">
+          {mayAsk && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => setOpened({ kind: 'plan-change', ivrId, ivrNumber })}
+            >
+              Plan changes
+            </Button>
+          )}
+          {isTeam && (
+            <Button size="sm" onClick={() => setOpened({ kind: 'record', request })}>
+              Record authorization
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {found ? (
+        <div className="flex flex-col gap-6">
+          {open.length > 0 && <Tasks tasks={open} {...(isTeam && { onOpen: setOpened })} />}
+          {found.authorizations.length === 0 && <p className="text-ink-soft">None recorded yet.</p>}
+          {found.authorizations.map((authorization) => (
+            <AuthorizationItem
+              key={authorization._id}
+              authorization={authorization}
+              mayChange={isTeam}
+              onOpen={setOpened}
+            />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorState failure={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton className="h-4 w-2/3" />
+      )}
+      <LedgerDialogs opened={opened} />
+    </Frame>
+  )
+}
+
+interface TasksProps {
+  tasks: readonly Reverification[]
+  onOpen?: (opened: Opened) => void
+}
+
+function Tasks({ tasks, onOpen }: TasksProps) {
+  return (
+    <ul
+      aria-label="To be verified again"
+      className="divide-y divide-pending-line rounded-lg border border-pending-line bg-pending-soft px-4"
+    >
+      {tasks.map((task) => (
+        <li key={task._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <p className="min-w-0 flex-1 basis-60 break-words">
+            <span className="font-medium text-pending">
+              Verify coverage again by {dateText(task.dueOn)}: {taskLabels[task.kind].toLowerCase()}
+            </span>
+            <span className="block text-xs text-ink-soft">
+              {[task.authorizationNumber, task.note, task.createdByName].filter(Boolean).join(' · ')}
+            </span>
+          </p>
+          {onOpen && (
+            <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'complete', task })}>
+              Verified again
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

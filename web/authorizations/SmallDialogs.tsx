@@ -1,0 +1,139 @@
+import { useForm } from 'react-hook-form'
+import { noteUse, voidUse, withdrawAuthorization } from '#contract/authorizations/authorizations.paths.ts'
+import { leftText } from '#contract/authorizations/authorizations.rules.ts'
+import { maxNotes, maxReason } from '#contract/authorizations/authorizations.values.ts'
+import { addReverification, completeReverification } from '#contract/authorizations/reverifications.paths.ts'
+import { DateField } from '../kit/form/DateField.tsx'
+import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
+import { useSend } from '../kit/http/queries.ts'
+import { todayText } from '../kit/ui/dates.ts'
+import { FormDialog } from './FormDialog.tsx'
+import type { Opened } from './LedgerDialogs.tsx'
+import { validText } from './texts.ts'
+
+type Small = Exclude<Opened, { kind: 'record' | 'edit' }>
+type Of<K extends Small['kind']> = Extract<Small, { kind: K }>
+
+interface State {
+  open: boolean
+  onClose: () => void
+}
+
+export function SmallDialog({ opened, ...state }: State & { opened: Small }) {
+  if (opened.kind === 'use') return <UseDialog {...opened} {...state} />
+  if (opened.kind === 'plan-change') return <PlanChangeDialog {...opened} {...state} />
+  if (opened.kind === 'complete') return <CompleteDialog {...opened} {...state} />
+  return <ReasonDialog opened={opened} {...state} />
+}
+
+function UseDialog({ authorization, ...state }: Of<'use'> & State) {
+  const { _id, number, unitsAuthorized, applicationsAuthorized } = authorization
+  const noting = useSend(noteUse)
+  const form = useForm({
+    defaultValues: {
+      usedOn: todayText(),
+      units: '',
+      applications: applicationsAuthorized === null ? '' : '1',
+    },
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      title={`Use of ${number}`}
+      text={`Valid ${validText(authorization)}. Left: ${leftText(authorization)}.`}
+      action="Record use"
+      send={(values) => noting.mutateAsync({ ...values, authorizationId: _id })}
+    >
+      <DateField control={control} name="usedOn" label="Day of the application" required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="units"
+          label="Units"
+          inputMode="decimal"
+          required={unitsAuthorized !== null}
+        />
+        <TextField
+          control={control}
+          name="applications"
+          label="Applications"
+          inputMode="numeric"
+          required={applicationsAuthorized !== null}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Voiding a use and withdrawing an authorization: both stay readable, with the reason. */
+function ReasonDialog({ opened, ...state }: State & { opened: Of<'void' | 'withdraw'> }) {
+  const voiding = useSend(voidUse)
+  const withdrawing = useSend(withdrawAuthorization)
+  const form = useForm({ defaultValues: { reason: '' } })
+  const isVoid = opened.kind === 'void'
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      danger
+      title={isVoid ? 'Void this use' : `Withdraw ${opened.authorization.number}`}
+      text={
+        isVoid
+          ? 'It stays readable with the reason, and its amounts are left again.'
+          : 'It stays readable with the reason, and takes no uses any more.'
+      }
+      action={isVoid ? 'Void' : 'Withdraw'}
+      send={({ reason }) =>
+        opened.kind === 'void'
+          ? voiding.mutateAsync({ useId: opened.use._id, reason })
+          : withdrawing.mutateAsync({ authorizationId: opened.authorization._id, reason })
+      }
+    >
+      <TextAreaField control={form.control} name="reason" label="Reason" required rows={3} max={maxReason} />
+    </FormDialog>
+  )
+}
+
+function PlanChangeDialog({ ivrId, ivrNumber, ...state }: Of<'plan-change'> & State) {
+  const adding = useSend(addReverification)
+  const form = useForm({ defaultValues: { dueOn: '', note: '' } })
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      title={`Change of plan of ${ivrNumber}`}
+      text="The verification team verifies coverage again from the day on which the new plan holds."
+      action="Ask to verify again"
+      send={(values) => adding.mutateAsync({ ...values, ivrId })}
+    >
+      <DateField control={form.control} name="dueOn" label="New plan from" required />
+      <TextAreaField
+        control={form.control}
+        name="note"
+        label="Note"
+        rows={3}
+        max={maxNotes}
+        placeholder="The new payer or plan"
+      />
+    </FormDialog>
+  )
+}
+
+function CompleteDialog({ task, ...state }: Of<'complete'> & State) {
+  const completing = useSend(completeReverification)
+  const form = useForm({ defaultValues: { outcome: '' } })
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      title={`${task.ivrNumber} was verified again`}
+      text="The office is told, and reads what came out."
+      action="Complete"
+      send={({ outcome }) => completing.mutateAsync({ reverificationId: task._id, outcome })}
+    >
+      <TextAreaField control={form.control} name="outcome" label="Outcome" rows={3} max={maxNotes} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { stateOf } from '#contract/authorizations/authorizations.rules.ts'
+import type { Authorization } from '#contract/authorizations/authorizations.ts'
+import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
+import type { Reverification } from '#contract/authorizations/reverifications.ts'
+import type { Column } from '../kit/table/table-parts.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
+import { leftParts, requestPath, today } from './texts.ts'
+
+interface OfRequest {
+  ivrId: string
+  ivrNumber: string
+  patientName: string
+}
+
+const request: Column<OfRequest> = {
+  header: 'Request',
+  className: 'min-w-36',
+  onPhone: 'title',
+  cell: ({ ivrId, ivrNumber, patientName }) => (
+    <>
+      <Link
+        to={requestPath(ivrId)}
+        className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
+      >
+        {ivrNumber}
+      </Link>
+      <span className="block font-normal wrap-anywhere text-ink-soft">{patientName}</span>
+    </>
+  ),
+}
+
+export const authorizationColumns: readonly Column<Authorization>[] = [
+  request,
+  {
+    header: 'Number',
+    className: 'min-w-28',
+    cell: ({ number }) => <span className="tabular wrap-anywhere">{number}</span>,
+  },
+  {
+    header: 'Payer',
+    className: 'min-w-36 max-lg:hidden on-paper',
+    cell: ({ payer }) => <span className="wrap-anywhere">{payer}</span>,
+  },
+  { header: 'Product', className: 'max-lg:hidden on-paper', cell: ({ product }) => product },
+  {
+    header: 'Units left',
+    className: 'whitespace-nowrap tabular',
+    cell: (row) => leftParts(row).units,
+  },
+  {
+    header: 'Applications left',
+    className: 'whitespace-nowrap tabular',
+    cell: (row) => leftParts(row).applications,
+  },
+  {
+    header: 'Until',
+    className: 'whitespace-nowrap',
+    cell: ({ validTo }) => <time dateTime={validTo}>{dateText(validTo)}</time>,
+  },
+  {
+    header: 'Status',
+    onPhone: 'badge',
+    cell: (row) => <StatusBadge status={stateOf(row, today())} />,
+  },
+]
+
+export function reverificationColumns(
+  onComplete: ((task: Reverification) => void) | undefined,
+): readonly Column<Reverification>[] {
+  const columns: readonly Column<Reverification>[] = [
+    request,
+    {
+      header: 'Reason',
+      className: 'min-w-40',
+      cell: ({ kind, authorizationNumber }) => (
+        <>
+          {taskLabels[kind]}
+          {authorizationNumber && (
+            <span className="tabular block text-ink-soft wrap-anywhere">{authorizationNumber}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: 'Payer',
+      className: 'min-w-36',
+      cell: ({ payer }) => <span className="wrap-anywhere">{payer}</span>,
+    },
+    {
+      header: 'Due',
+      className: 'whitespace-nowrap',
+      cell: ({ dueOn }) => (
+        <time dateTime={dueOn} className={dueOn < today() ? 'font-medium text-rejected' : ''}>
+          {dateText(dueOn)}
+        </time>
+      ),
+    },
+    {
+      header: 'Note',
+      className: 'min-w-40 max-lg:hidden on-paper',
+      cell: ({ note }) => <span className="wrap-anywhere whitespace-pre-line">{note || '-'}</span>,
+    },
+  ]
+  if (!onComplete) return columns
+  return [
+    ...columns,
+    {
+      header: 'Action',
+      className: 'no-print',
+      cell: (task) => (
+        <Button variant="outline" size="sm" onClick={() => onComplete(task)}>
+          Verified again<span className="sr-only">: {task.ivrNumber}</span>
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,21 +1,8 @@
-import { warnAtPercent } from '../authorizations/authorizations.values.ts'
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { draftWarningDays } from '../ivr/drafts.values.ts'
+import { authorizationKinds } from './authorization-kinds.ts'
+import type { KindDetails } from './kind-details.ts'
 import type { Mailing } from './notifications.values.ts'
-
-/** How one kind of notification is shown, linked and mailed. Texts contain no patient data. */
-interface KindDetails {
-  /** The user types that may receive it. */
-  readonly reaches: readonly UserType[]
-  /** The user types that also get a mail at once by default: of a decision or a question. All others get the digest. */
-  readonly mailedTo: readonly UserType[]
-  /** In no digest, because its area mails it in any case, or because it needs no mail. */
-  readonly isUnmailed?: true
-  /** The label of its mail setting; without one, users cannot change it. */
-  readonly choice?: string
-  readonly text: (details: { about: string; detail: string }) => string
-  readonly link: (record: number, viewer: UserType, about: string) => string
-}
 
 const nobody = [] as const
 const team = reviewers
@@ -34,7 +21,6 @@ const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-docu
 const messagesLink = (record: number, _: UserType, about: string) =>
   `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
-const authorizationsLink = (record: number) => `${ivrLink(record)}#authorizations`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
 
@@ -152,43 +138,7 @@ const details = {
     text: ({ about }) => `New internal message on ${about}`,
     link: messagesLink,
   },
-  'authorization.recorded': {
-    reaches: officeSide,
-    mailedTo: nobody,
-    choice: 'Recorded authorizations',
-    text: ({ about }) => `An authorization of ${about} was recorded`,
-    link: authorizationsLink,
-  },
-  // These two once for each authorization.
-  'authorization.nearly-used': {
-    reaches: officeSide,
-    mailedTo: nobody,
-    choice: 'Authorizations that are nearly used',
-    text: ({ about }) => `${warnAtPercent} % of an authorization of ${about} is used`,
-    link: authorizationsLink,
-  },
-  'authorization.ends': {
-    reaches: officeSide,
-    mailedTo: nobody,
-    choice: 'Authorizations that end soon',
-    text: ({ about, detail }) =>
-      `An authorization of ${about} ends on ${detail}; coverage is to be verified again`,
-    link: authorizationsLink,
-  },
-  'reverification.due': {
-    reaches: everyone,
-    mailedTo: nobody,
-    choice: 'Coverage to be verified again',
-    text: ({ about, detail }) => withDetail(`Coverage of ${about} is to be verified again`, detail),
-    link: authorizationsLink,
-  },
-  'reverification.done': {
-    reaches: officeSide,
-    mailedTo: nobody,
-    choice: 'Coverage that was verified again',
-    text: ({ about }) => `Coverage of ${about} was verified again`,
-    link: authorizationsLink,
-  },
+  ...authorizationKinds,
   // These three are mailed to both sides in any case, with an entry for their calendars.
   'appointment.booked': {
     reaches: everyone,

@@ -98,7 +98,7 @@ export async function saveAuthorization(
       warned_of_use_at = case when ${warned.ofUse} then a.warned_of_use_at end,
       warned_of_end_at = case when ${warned.ofEnd} then a.warned_of_end_at end
     from ivr_requests r
-    where r.id = a.ivr_id and a.id = ${id} and ${inScope(scope, 'a')} and ${inScope(scope, 'r')}`)
+    where r.id = a.ivr_id and a.id = ${id} and ${inScope(scope, 'r')}`)
   return true
 }
 

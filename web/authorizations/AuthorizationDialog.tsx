@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { useSend } from '../kit/http/queries.ts'
 import { dayText, readDay } from '../kit/ui/dates.ts'
 import { FormDialog } from './FormDialog.tsx'
-import type { Opened } from './LedgerDialogs.tsx'
+import type { Opened } from './opened.ts'
 import { type AuthorizationValues, sentFrom, valuesOf } from './values.ts'
 
 interface AuthorizationDialogProps {

@@ -5,7 +5,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
-import type { Opened } from './LedgerDialogs.tsx'
+import type { Opened } from './opened.ts'
 import { leftParts, today, validText } from './texts.ts'
 
 interface AuthorizationItemProps {

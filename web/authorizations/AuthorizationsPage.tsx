@@ -15,7 +15,8 @@ import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
 import { authorizationColumns, reverificationColumns } from './columns.tsx'
-import { LedgerDialogs, type Opened } from './LedgerDialogs.tsx'
+import { LedgerDialogs } from './LedgerDialogs.tsx'
+import type { Opened } from './opened.ts'
 import { listPath } from './texts.ts'
 
 const filterNames = ['tab'] as const

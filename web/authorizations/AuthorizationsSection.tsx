@@ -10,7 +10,8 @@ import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { AuthorizationItem } from './AuthorizationItem.tsx'
-import { LedgerDialogs, type Opened } from './LedgerDialogs.tsx'
+import { LedgerDialogs } from './LedgerDialogs.tsx'
+import type { Opened } from './opened.ts'
 
 interface AuthorizationsSectionProps {
   request: IvrDetails

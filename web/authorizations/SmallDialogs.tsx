@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { useSend } from '../kit/http/queries.ts'
 import { todayText } from '../kit/ui/dates.ts'
 import { FormDialog } from './FormDialog.tsx'
-import type { Opened } from './LedgerDialogs.tsx'
+import type { Opened } from './opened.ts'
 import { validText } from './texts.ts'
 
 type Small = Exclude<Opened, { kind: 'record' | 'edit' }>

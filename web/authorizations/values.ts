@@ -2,7 +2,7 @@ import type { InputTo } from '#contract/api.ts'
 import type { addAuthorization } from '#contract/authorizations/authorizations.paths.ts'
 import type { Basis } from '#contract/authorizations/authorizations.values.ts'
 import { dayText } from '../kit/ui/dates.ts'
-import type { Opened } from './LedgerDialogs.tsx'
+import type { Opened } from './opened.ts'
 
 /** The form of an authorization: everything is text. */
 export interface AuthorizationValues {

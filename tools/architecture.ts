@@ -105,6 +105,7 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'GET /calendar/checkSync': 'the caller’s own calendar account',
   'POST /calendar/disconnect': 'the caller’s own calendar account',
   'GET /ivr/getQueueChoices': 'names of payers, products, offices and physicians',
+  'GET /ivr/getTeamOverview': 'counts and times of the team’s work',
   'GET /ivr/getQueueSettings': 'the business calendar and the targets',
   'POST /ivr/saveQueueSettings': 'the business calendar and the targets',
   'GET /ivr/getQueueMembers': 'members of the team',

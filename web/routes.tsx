@@ -56,6 +56,8 @@ const screens: readonly RouteObject[] = [
   screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
   screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
 
+  screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
+  screen('/team-overview/requests', ivrAdmins, () => import('./ivr/overview/OverviewRowsPage.tsx')),
   screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
 
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),

@@ -7,6 +7,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
+import { recordDecision } from './overview/record-store.ts'
 import { mustStillHold } from './queue/leases.ts'
 import { queueDecision } from './queue/work.ts'
 import { lockIvr, saveDecision } from './review-store.ts'
@@ -33,6 +34,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
     }
     await pipelined(
       saveDecision(tx, ivr, decided, input.items),
+      recordDecision(tx, ivr, decided, input),
       queueDecision(tx, actor, ivr, decided, input.items, now),
       audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
       decided.status === ivr.status ? undefined : notify(tx, decision),

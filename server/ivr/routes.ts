@@ -20,6 +20,7 @@ import { draftRoutes } from './drafts.ts'
 import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { resubmitRoute } from './resubmit.ts'
@@ -91,6 +92,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
     resubmitRoute(notify, check),
     submitRoute(notify, check),
     ...checkRoutes(check),
+    ...overviewRoutes(),
     ...policyRoutes(lists),
     ...queueRoutes(notify),
     reviewRoute(publicUrl, notify, saveAnswer),

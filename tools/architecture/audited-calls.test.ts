@@ -105,6 +105,8 @@ async function bookTwice() {
 const uploadPicture = async () =>
   upload(portal, cast.office, { name: 'card.png', type: 'image/png', content: await picture('png') })
 
+const november = { from: '2026-11-01', to: '2026-11-30' }
+
 /** A valid call of each endpoint that reads or writes patients' data. */
 const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   ...ledgerCalls(() => ({ portal, cast, ledger: filed.ledger })),
@@ -132,6 +134,8 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     return portal.post('/ivr/correctAnswer', body, cast.reviewer)
   },
   'GET /ivr/getQueue': () => portal.get('/ivr/getQueue', cast.reviewer),
+  'GET /ivr/getTeamOverviewRows': () =>
+    portal.get('/ivr/getTeamOverviewRows', cast.admin, { ...november, figure: 'decided' }),
   'GET /ivr/getIvrOwner/:id': () => portal.get(`/ivr/getIvrOwner/${filed.ivrId}`, cast.reviewer),
   'POST /ivr/takeIvr': () => portal.post('/ivr/takeIvr', { ivrId: filed.conditionalId }, cast.reviewer),
   'POST /ivr/takeNext': () => portal.post('/ivr/takeNext', {}, cast.reviewer),

@@ -29,6 +29,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: keyOfScoped,
   },
   {
+    file: 'server/ivr/overview/record-store.ts',
+    within: ['recordDecision', 'takeInsert'],
+    because: keyOfScoped,
+  },
+  {
     file: 'server/ivr/queue/tend-store.ts',
     within: ['recomputeDue', 'moveNear', 'endSilentLeases'],
     because: task,

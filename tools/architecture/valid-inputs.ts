@@ -92,6 +92,8 @@ const otherFields: Readonly<Record<string, Maker>> = {
       .data as { version: number }
     return { ...settings, seenVersion }
   },
+  'GET /ivr/getTeamOverview': () => november,
+  'GET /ivr/getTeamOverviewRows': () => ({ ...november, figure: 'decided' }),
   'POST /ivr/setAbsence': () => ({ from: '' }),
   'POST /authorizations/addAuthorization': async (fixtures, caller) =>
     authorization(await decided(fixtures, caller, 'Approved')),
@@ -136,6 +138,8 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /messages/addMessage': () => ({ text: 'Is the left heel meant?' }),
   'POST /support/handleSupportCase': () => ({ responseText: 'Mended.' }),
 }
+
+const november = { from: '2026-11-01', to: '2026-11-30' }
 
 /** A new request that the caller has taken. */
 async function taken(fixtures: AccessFixtures, caller: Caller): Promise<Input> {

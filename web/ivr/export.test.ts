@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { columns, escapedFormula, toCsv } from './export.ts'
+import { escapedFormula } from './csv.ts'
+import { columns, toCsv } from './export.ts'
 import { request } from './request.sample.ts'
 
 const origin = 'https://portal.example'

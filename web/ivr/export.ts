@@ -4,6 +4,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import { declarationOf, type FieldName, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
+import { csvText } from './csv.ts'
 import { detailsLabel, shownFields, shownText } from './shown.ts'
 
 /** What an export needs besides its requests. */
@@ -107,21 +108,11 @@ export function rowsOf(requests: readonly IvrRequest[], context: ExportContext):
   return requests.map((request) => columns.map(({ cell }) => cell(request, context)))
 }
 
-/** The requests as a CSV file (RFC 4180) that spreadsheet programs read as UTF-8. */
+/** The requests as a CSV file. */
 export function toCsv(requests: readonly IvrRequest[], context: ExportContext): string {
   const headings = columns.map(({ heading }) => heading)
   const rows = rowsOf(requests, context).map((row) => row.map(({ text }) => text))
-  return `\uFEFF${[headings, ...rows].map(rowText).join('')}`
-}
-
-function rowText(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${escapedFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
-/** Prefixes an apostrophe if a spreadsheet would run the text as a formula; quoting does not prevent that. */
-export function escapedFormula(text: string): string {
-  const isRun = /^[\t\r\n]/.test(text) || /^[=+\-@＝＋－＠]/.test(text.trimStart())
-  return isRun ? `'${text}` : text
+  return csvText([headings, ...rows])
 }
 
 /** The URL that opens a file after sign-in. */

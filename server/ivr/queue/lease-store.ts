@@ -4,6 +4,7 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
+import { takeInsert } from '../overview/record-store.ts'
 import { type DueRules, spentAt } from './due-rules.ts'
 import { clockSet, type Queued, queuedColumns } from './queue-store.ts'
 
@@ -63,8 +64,10 @@ export async function saveTaken(
   const isFirst = held.touchedMs === null && runningSince !== null
   const due = isFirst ? sql`, ${clockSet(rules, { ...held, runningSince, touchedMs: touched }, now)}` : sql``
   const next = held.nextAction === 'review' ? sql`, next_action = 'decide'` : sql``
+  const taken =
+    held.holder === by.userId ? sql`` : sql`, taken as (${takeInsert(held.ivrId, by.userId, now)})`
   await tx.run(sql`
-    with published as (${queueChange(tx, held.ivrId)})
+    with published as (${queueChange(tx, held.ivrId)})${taken}
     update ivr_queue set lease_id = ${leaseId}, lease_by = ${by.userId}, lease_until = ${leaseEnd(now)},
       assigned_to = case when assigned_to is not null then ${by.userId}::bigint end${next}${due}
     where ivr_id = ${held.ivrId}`)

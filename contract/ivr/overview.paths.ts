@@ -1,0 +1,3 @@
+export const teamOverview = { method: 'GET', path: '/ivr/getTeamOverview' } as const
+
+export const overviewRows = { method: 'GET', path: '/ivr/getTeamOverviewRows' } as const

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint, ivrAdmins } from '../endpoint.ts'
+import { oneLine } from '../fields.ts'
+import { fullPage, lastPage } from '../fields.values.ts'
+import { data, Id, Moment } from '../replies.ts'
+import * as paths from './overview.paths.ts'
+import { ages, maxOverviewDays, overviewFigures } from './overview.values.ts'
+import { Status } from './requests.ts'
+
+const count = z.number().int().min(0)
+/** Whole minutes; null if there was nothing to measure. */
+const minutes = count.nullable()
+
+/**
+ * What was done in the period. Handling is the time from taking a request to the decision of the same person, total the
+ * time from submission to approval or rejection. Percentiles are nearest-rank: the smallest time within which that
+ * part was done.
+ */
+const Work = z.object({
+  /** Requests that were taken, each counted once per person. */
+  taken: count,
+  approved: count,
+  rejected: count,
+  conditional: count,
+  handlingMedian: minutes,
+  handlingNinetieth: minutes,
+  totalMedian: minutes,
+  totalNinetieth: minutes,
+})
+export type Work = z.infer<typeof Work>
+
+export const MemberWork = Work.extend({ _id: Id, name: z.string() })
+export type MemberWork = z.infer<typeof MemberWork>
+export const PayerWork = Work.extend({ payer: z.string() })
+export type PayerWork = z.infer<typeof PayerWork>
+
+/** How often an office was told a reason by a Rejected or Conditional decision of the period. */
+const OfficeReason = z.object({ officeId: Id, officeName: z.string(), reason: z.string(), times: count })
+export type OfficeReason = z.infer<typeof OfficeReason>
+
+/** Requests of an office with a final decision in the period, and those approved without having been Conditional. */
+const FirstPass = z.object({ officeId: Id, officeName: z.string(), decided: count, firstPass: count })
+export type FirstPass = z.infer<typeof FirstPass>
+
+export const TeamOverview = z.object({
+  total: Work,
+  members: z.array(MemberWork),
+  payers: z.array(PayerWork),
+  reasons: z.array(OfficeReason),
+  offices: z.array(FirstPass),
+  /** Of the requests that are open now, whatever the period. */
+  open: z.object({
+    team: count,
+    office: count,
+    dueToday: count,
+    overdue: count,
+    stuck: count,
+    ages: z.array(count).length(ages.length),
+  }),
+})
+export type TeamOverview = z.infer<typeof TeamOverview>
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+const text = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(...oneLine)
+  .default('')
+
+const Filter = z.strictObject({
+  /** The first and the last day, in the time zone of the business calendar. */
+  from: z.iso.date('Choose the first day.'),
+  to: z.iso.date('Choose the last day.'),
+  payer: text,
+  memberId: z.union([z.literal(''), Id]).default(''),
+})
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+type Rule = [(days: Days) => boolean, { path: string[]; error: string }]
+const inOrder: Rule = [
+  ({ from, to }) => daysBetween(from, to) >= 0,
+  { path: ['to'], error: 'The last day must not be before the first.' },
+]
+const notTooLong: Rule = [
+  ({ from, to }) => daysBetween(from, to) < maxOverviewDays,
+  { path: ['to'], error: `Choose at most ${maxOverviewDays} days.` },
+]
+
+export const OverviewFilter = Filter.refine(...inOrder).refine(...notTooLong)
+export type OverviewFilter = z.infer<typeof OverviewFilter>
+
+export const teamOverview = endpoint(paths.teamOverview, {
+  summary: 'Who decided how much and how fast, what is open, and why requests come back',
+  allowed: ivrAdmins,
+  input: OverviewFilter,
+  output: data(TeamOverview),
+  errors: [],
+})
+
+/** A request behind a figure. `at` is when it happened; for open requests, when it was submitted. */
+const OverviewRow = z.object({
+  ivrNumber: z.string(),
+  patientName: z.string(),
+  officeName: z.string(),
+  payer: z.string(),
+  status: Status,
+  at: Moment,
+  memberName: z.string(),
+})
+export type OverviewRow = z.infer<typeof OverviewRow>
+
+export const OverviewRowsInput = Filter.extend({
+  figure: z.enum(overviewFigures),
+  /** What of the figure: an outcome, a reason or an age; '' for all. */
+  key: text,
+  officeId: z.union([z.literal(''), Id]).default(''),
+  page: z.coerce.number().int().min(1).max(lastPage).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(fullPage),
+})
+  .refine(...inOrder)
+  .refine(...notTooLong)
+export type OverviewRowsInput = z.infer<typeof OverviewRowsInput>
+
+export const overviewRows = endpoint(paths.overviewRows, {
+  summary: 'The requests that a figure of the team overview counts, the latest first',
+  allowed: ivrAdmins,
+  input: OverviewRowsInput,
+  output: data(z.object({ rows: z.array(OverviewRow), total: count, totalPages: count })),
+  errors: [],
+})

@@ -1,0 +1,42 @@
+import type { Review } from '#contract/ivr/review.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import type { Decidable, Decided } from '../rules.ts'
+
+/**
+ * Records a decision for the team's overview; changed notes of a Conditional request are none. When its person took the
+ * request is when they last took it since the decision before.
+ */
+export async function recordDecision(
+  tx: Tx,
+  before: Decidable,
+  decided: Decided,
+  review: Pick<Review, 'answer' | 'items'>,
+): Promise<void> {
+  if (decided.status === before.status) return
+  await tx.run(sql`
+    insert into ivr_decisions
+      (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at, decided_by, decided_at)
+    select r.id, r.office_id, r.physician_id, r.primary_insurance, ${decided.status}, ${before.round},
+      ${reasonsOf(decided, review)}::text[], r.created_at,
+      (select max(t.taken_at) from ivr_takes t where t.ivr_id = r.id and t.user_id = ${decided.actionBy}
+        and t.taken_at >= coalesce(${before.actionAt}::timestamptz, r.created_at)),
+      ${decided.actionBy}, ${decided.actionAt}
+    from ivr_requests r where r.id = ${decided.id}`)
+}
+
+/** The standard reasons of the answer, otherwise what the request is asked for. */
+function reasonsOf({ status }: Decided, { answer, items }: Pick<Review, 'answer' | 'items'>): string[] {
+  const standard = answer?.close.denialReasons?.value ?? []
+  if (status === 'Approved') return []
+  if (standard.length > 0 || status === 'Rejected') return [...standard]
+  const asked = (items ?? []).map(({ kind, about }) => (kind === 'document' ? about : kind))
+  return asked.length > 0 ? [...new Set(asked)].sort() : ['notes']
+}
+
+/** Records that a member took a request, as part of a larger statement. */
+export function takeInsert(ivrId: number, userId: number, now: Date): Sql {
+  return sql`
+    insert into ivr_takes (ivr_id, office_id, physician_id, payer, user_id, taken_at)
+    select q.ivr_id, q.office_id, q.physician_id, q.payer, ${userId}::bigint, ${now}::timestamptz
+    from ivr_queue q where q.ivr_id = ${ivrId}`
+}

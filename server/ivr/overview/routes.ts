@@ -1,0 +1,21 @@
+import { overviewRows, teamOverview } from '#contract/ivr/overview.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import { overviewWhole } from './overview-store.ts'
+import { overviewRowsPage } from './rows-store.ts'
+
+export function overviewRoutes(): Route[] {
+  return [
+    serveRead(teamOverview, ({ input, actor, now }) => ({
+      action: 'ivr.overview',
+      kind: 'ivr',
+      body: overviewWhole(scopeOf(actor), input, now),
+    })),
+    serveRead(overviewRows, ({ input, actor, now }) => ({
+      action: 'ivr.list',
+      kind: 'ivr',
+      body: overviewRowsPage(scopeOf(actor), input, now),
+    })),
+  ]
+}

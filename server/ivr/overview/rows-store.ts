@@ -1,0 +1,91 @@
+import type { OverviewRow, OverviewRowsInput } from '#contract/ivr/overview.ts'
+import { ages, type OverviewFigure } from '#contract/ivr/overview.values.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonAll, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import { chosen, inPeriod, isFirstPass, ofAge, openFigures } from './overview-store.ts'
+
+interface Rows {
+  rows: OverviewRow[]
+  total: number
+  totalPages: number
+}
+
+/** One page of the requests that a figure counts, as JSON text in one statement: (body, records). */
+export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Date): Answer<Rows> {
+  const skip = (input.page - 1) * input.limit
+  const row = jsonObject<OverviewRow>({
+    ivrNumber: sql`'#IVR-' || r.id`,
+    patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
+    officeName: sql`o.name`,
+    payer: sql`r.primary_insurance`,
+    status: sql`r.status`,
+    at: sql`p.at`,
+    memberName: sql`coalesce(u.first_name || ' ' || u.last_name, '')`,
+  })
+  const whole = jsonObject<Rows>({
+    rows: jsonAll(row, sql`order by p.at desc, p.ivr_id desc, p.member`),
+    total: sql`(select count(*) from found)`,
+    totalPages: sql`(select ${pageCount(input.limit)} from (select count(*) as total from found) t)`,
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
+    with found as materialized (${counted(input.figure)(scope, input, now)}),
+    page as (
+      select ivr_id, at, member from found order by at desc, ivr_id desc, member
+      ${raw(`limit ${Math.trunc(input.limit)}`)} offset ${skip})
+    select ${body} as body, coalesce(array_agg(distinct p.ivr_id), '{}') as records
+    from page p join ivr_requests r on r.id = p.ivr_id
+    join offices o on o.id = r.office_id left join users u on u.id = p.member`,
+  )
+}
+
+/** The requests of a figure: (ivr_id, at, member). */
+type Counting = (scope: Scope, input: OverviewRowsInput, now: Date) => Sql
+
+const counted = (figure: OverviewFigure): Counting => countings[figure]
+
+const decisions =
+  (which: (key: string) => Sql): Counting =>
+  (scope, input) =>
+    sql`
+    select d.ivr_id, d.decided_at as at, d.decided_by as member from ivr_decisions d
+    where ${inScope(scope, 'd')} and ${inPeriod(input, sql`d.decided_at`)}
+      and ${chosen(input, sql`d.payer`, sql`d.decided_by`)} and ${ofOffice(input, sql`d.office_id`)}
+      and ${which(input.key)}`
+
+const open =
+  (which: (input: OverviewRowsInput, now: Date) => Sql): Counting =>
+  (scope, input, now) =>
+    sql`
+    select q.ivr_id, q.created_at as at, q.owner_id as member from ivr_queue q
+    where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, sql`q.owner_id`)}
+      and ${ofOffice(input, sql`q.office_id`)} and ${which(input, now)}`
+
+const ofOffice = ({ officeId }: OverviewRowsInput, column: Sql): Sql =>
+  sql`(${officeId}::text = '' or ${column}::text = ${officeId})`
+
+const countings: Readonly<Record<OverviewFigure, Counting>> = {
+  taken: (scope, input) => sql`
+    select t.ivr_id, min(t.taken_at) as at, t.user_id as member from ivr_takes t
+    where ${inScope(scope, 't')} and ${inPeriod(input, sql`t.taken_at`)}
+      and ${chosen(input, sql`t.payer`, sql`t.user_id`)} and ${ofOffice(input, sql`t.office_id`)}
+    group by 1, 3`,
+  // 'Final': approved or rejected.
+  decided: decisions(
+    (key) => sql`(case ${key}::text
+    when '' then true when 'Final' then d.outcome <> 'Conditional' else d.outcome = ${key} end)`,
+  ),
+  'first-pass': decisions(() => isFirstPass),
+  reason: decisions((key) => sql`${key} = any(d.reasons)`),
+  'waiting-on-team': open((_, now) => openFigures(now).team),
+  'waiting-on-office': open((_, now) => openFigures(now).office),
+  'due-today': open((_, now) => openFigures(now).dueToday),
+  overdue: open((_, now) => openFigures(now).overdue),
+  stuck: open((_, now) => openFigures(now).stuck),
+  age: open(({ key }, now) => {
+    const age = ages.find((one) => one.key === key)
+    return age ? ofAge(now, age) : sql`false`
+  }),
+}

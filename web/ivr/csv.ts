@@ -1,0 +1,12 @@
+/** Rows as a CSV file (RFC 4180) that spreadsheet programs read as UTF-8. */
+export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map(rowText).join('')}`
+
+function rowText(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${escapedFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/** Prefixes an apostrophe if a spreadsheet would run the text as a formula; quoting does not prevent that. */
+export function escapedFormula(text: string): string {
+  const isRun = /^[\t\r\n]/.test(text) || /^[=+\-@＝＋－＠]/.test(text.trimStart())
+  return isRun ? `'${text}` : text
+}

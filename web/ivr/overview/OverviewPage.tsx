@@ -1,0 +1,184 @@
+import { Link } from 'react-router'
+import { teamOverview } from '#contract/ivr/overview.paths.ts'
+import type { TeamOverview } from '#contract/ivr/overview.ts'
+import { ages } from '#contract/ivr/overview.values.ts'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { useLoad } from '../../kit/http/queries.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useListState } from '../../kit/table/list-state.ts'
+import { saveText } from '../../kit/table/save-file.ts'
+import type { Column } from '../../kit/table/table-parts.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
+import { DownloadIcon } from '../../kit/ui/icons.tsx'
+import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
+import { csvText } from '../csv.ts'
+import { FigureLink, FiguresOf } from './FigureLink.tsx'
+import { ageTexts, figureTexts, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
+import { daysOf, periodOf, periods } from './period.ts'
+import { MemberTable, PayerTable, TeamWork } from './WorkTables.tsx'
+
+const filterNames = ['days', 'payer', 'memberId'] as const
+
+/** Team Overview: who did how much and how fast, what is open, and why requests come back (docs/spec/team-overview.md). */
+export function Component() {
+  const { filters, setFilter } = useListState(filterNames)
+  const period = periodOf(filters.days)
+  const chosen = { ...daysOf(period), payer: filters.payer, memberId: filters.memberId }
+  const { data, error, refetch } = useLoad(teamOverview, chosen, { keep: true, staleTime: 0 })
+  const overview = data?.data
+  const save = () =>
+    overview &&
+    saveText(`team-overview-${chosen.from}-${chosen.to}.csv`, csvText(overviewRowsOf(overview)), 'text/csv')
+  const member = overview?.members.find(({ _id }) => _id === filters.memberId)?.name
+  return (
+    <>
+      <PageHeader
+        title="Team Overview"
+        text="What the team did, what is open now, and why requests come back. Each figure leads to its requests."
+        actions={
+          <>
+            <SelectInput
+              aria-label="Period"
+              options={periods}
+              value={period}
+              onChoose={(days) => setFilter('days', days)}
+              className="w-40"
+            />
+            <Button variant="secondary" onClick={save} disabled={!overview}>
+              <DownloadIcon />
+              CSV
+            </Button>
+          </>
+        }
+      />
+      {(filters.payer || filters.memberId) && (
+        <p className="mb-4 flex flex-wrap items-center gap-2">
+          <span>
+            Only {[filters.payer, filters.memberId && (member ?? 'one member')].filter(Boolean).join(', ')}
+          </span>
+          <Link to={`?days=${period}`}>Show all</Link>
+        </p>
+      )}
+      {error && !overview ? (
+        <Card>
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <FiguresOf value={{ days: period, payer: filters.payer, memberId: filters.memberId }}>
+          <Sections overview={overview} />
+        </FiguresOf>
+      )}
+    </>
+  )
+}
+
+function Sections({ overview }: { overview: TeamOverview | undefined }) {
+  return (
+    <div className="grid gap-6">
+      <OpenNow open={overview?.open} />
+      <TeamWork total={overview?.total} />
+      <MemberTable rows={overview?.members} />
+      <PayerTable rows={overview?.payers} />
+      <div className="grid items-start gap-6 ml:grid-cols-2">
+        <Card flush title="Reasons by office">
+          <DataTable
+            caption="Why requests were rejected or made conditional, by office"
+            columns={reasonColumns}
+            rows={overview?.reasons}
+            keyOf={({ officeId, reason }) => `${officeId} ${reason}`}
+            nameOf={({ officeName, reason }) => `${officeName}, ${reasonText(reason)}`}
+            skeletonRows={3}
+            empty={<EmptyState text="No request was rejected or made conditional in this period." />}
+          />
+        </Card>
+        <Card flush title="First pass by office">
+          <DataTable
+            caption="Requests approved without a question, by office"
+            columns={firstPassColumns}
+            rows={overview?.offices}
+            keyOf={({ officeId }) => officeId}
+            nameOf={({ officeName }) => officeName}
+            skeletonRows={3}
+            empty={<EmptyState text="No request was approved or rejected in this period." />}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const reasonColumns: readonly Column<TeamOverview['reasons'][number]>[] = [
+  { header: 'Office', cell: ({ officeName }) => officeName, onPhone: 'title' },
+  { header: 'Reason', cell: ({ reason }) => reasonText(reason) },
+  {
+    header: 'Requests',
+    className: 'text-right',
+    cell: ({ officeId, reason, times }) => (
+      <FigureLink figure="reason" of={reason} officeId={officeId} count={times} />
+    ),
+  },
+]
+
+const firstPassColumns: readonly Column<TeamOverview['offices'][number]>[] = [
+  { header: 'Office', cell: ({ officeName }) => officeName, onPhone: 'title' },
+  {
+    header: 'Decided',
+    className: 'text-right',
+    cell: ({ officeId, decided }) => (
+      <FigureLink figure="decided" of="Final" officeId={officeId} count={decided} />
+    ),
+  },
+  {
+    header: 'First pass',
+    className: 'text-right',
+    cell: ({ officeId, firstPass }) => (
+      <FigureLink figure="first-pass" officeId={officeId} count={firstPass} />
+    ),
+  },
+  {
+    header: 'Share',
+    className: 'text-right',
+    cell: ({ decided, firstPass }) => shareText(firstPass, decided),
+  },
+]
+
+function OpenNow({ open }: { open: TeamOverview['open'] | undefined }) {
+  return (
+    <Card title="Open now">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 ml:grid-cols-5">
+        <Figure label={figureTexts['waiting-on-team']}>
+          <FigureLink figure="waiting-on-team" count={open?.team} />
+        </Figure>
+        <Figure label={figureTexts['waiting-on-office']}>
+          <FigureLink figure="waiting-on-office" count={open?.office} />
+        </Figure>
+        <Figure label={figureTexts['due-today']}>
+          <FigureLink figure="due-today" count={open?.dueToday} />
+        </Figure>
+        <Figure label={figureTexts.overdue}>
+          <FigureLink figure="overdue" count={open?.overdue} />
+        </Figure>
+        <Figure label={figureTexts.stuck}>
+          <FigureLink figure="stuck" count={open?.stuck} />
+        </Figure>
+        {ages.map(({ key }, at) => (
+          <Figure key={key} label={ageTexts[key]}>
+            <FigureLink figure="age" of={key} count={open?.ages[at]} />
+          </Figure>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-soft">
+        Days since submission. Stuck: nothing was done with it for five days.
+      </p>
+    </Card>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-xl font-semibold">{children}</dd>
+    </div>
+  )
+}

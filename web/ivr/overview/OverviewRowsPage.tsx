@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { isPage } from '#contract/fields.values.ts'
+import { overviewRows } from '#contract/ivr/overview.paths.ts'
+import type { OverviewRow } from '#contract/ivr/overview.ts'
+import { type OverviewFigure, overviewFigures } from '#contract/ivr/overview.values.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useExistingPage } from '../../kit/table/existing-page.ts'
+import { useListPage } from '../../kit/table/list-page.ts'
+import { useListState } from '../../kit/table/list-state.ts'
+import { Pagination } from '../../kit/table/Pagination.tsx'
+import { usePageSize } from '../../kit/table/page-size.ts'
+import type { Column } from '../../kit/table/table-parts.tsx'
+import { momentText } from '../../kit/ui/dates.ts'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { Card, EmptyState, PageHeader } from '../../kit/ui/surfaces.tsx'
+import { figureText } from './overview-text.ts'
+import { daysOf, periodOf, periods } from './period.ts'
+
+const filterNames = ['figure', 'key', 'officeId', 'days', 'payer', 'memberId'] as const
+
+/** The requests behind a figure of the team overview (docs/spec/team-overview.md, 'Requests of a figure'). */
+export function Component() {
+  const list = useListState(filterNames)
+  const { figure, key, officeId, days, payer, memberId } = list.filters
+  const asked = overviewFigures.find((known) => known === figure) ?? 'decided'
+  const filter = { page: isPage(list.page) ? list.page : 1, limit: usePageSize() }
+  const found = useListPage(overviewRows, {
+    ...daysOf(periodOf(days)),
+    ...{ figure: asked, key, officeId, payer, memberId },
+    ...filter,
+  })
+  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  return (
+    <>
+      <PageHeader title={figureText(asked, key)} text={periodText(asked, periodOf(days))} back={true} />
+      <Card flush>
+        <DataTable
+          caption="Requests"
+          columns={columns}
+          rows={found.page?.rows}
+          keyOf={({ ivrNumber, at, memberName }) => `${ivrNumber} ${at} ${memberName}`}
+          nameOf={({ ivrNumber }) => ivrNumber}
+          hrefOf={hrefOf}
+          stale={found.stale}
+          failure={found.failure}
+          onRetry={found.retry}
+          empty={<EmptyState text="There are no such requests any more." />}
+        />
+        {found.page && <Pagination {...filter} total={found.page.total} onPage={list.setPage} />}
+      </Card>
+    </>
+  )
+}
+
+const ofNow: readonly OverviewFigure[] = [
+  'waiting-on-team',
+  'waiting-on-office',
+  'due-today',
+  'overdue',
+  'stuck',
+  'age',
+]
+
+const periodText = (figure: OverviewFigure, period: string) =>
+  ofNow.includes(figure) ? 'Open now' : periods.find(({ value }) => value === period)?.label
+
+const hrefOf = ({ ivrNumber }: OverviewRow) => `/viewivrsubmissions/${ivrNumber.replace('#', '')}`
+
+const columns: readonly Column<OverviewRow>[] = [
+  {
+    header: 'IVR Number',
+    cell: (row) => (
+      <Link to={hrefOf(row)} className="tabular">
+        {row.ivrNumber}
+      </Link>
+    ),
+  },
+  { header: 'Patient', cell: ({ patientName }) => patientName, onPhone: 'title' },
+  { header: 'Office', cell: ({ officeName }) => officeName },
+  { header: 'Payer', cell: ({ payer }) => payer },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhone: 'badge' },
+  { header: 'Date', cell: ({ at }) => momentText(at) },
+  { header: 'Member', cell: ({ memberName }) => memberName || '-' },
+]

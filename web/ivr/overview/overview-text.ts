@@ -1,0 +1,97 @@
+import { reasons } from '#contract/ivr/benefits/reasons.values.ts'
+import type { TeamOverview, Work } from '#contract/ivr/overview.ts'
+import { ages, type OverviewFigure } from '#contract/ivr/overview.values.ts'
+import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+
+/** A length of time in whole minutes: '45 min', '2 h 05 min', '3.4 days'; '-' if nothing was measured. */
+export function minutesText(minutes: number | null): string {
+  if (minutes === null) return '-'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  return `${(minutes / 1440).toFixed(1)} days`
+}
+
+/** Why a request was rejected or made Conditional: a standard reason, or what was asked for. */
+export function reasonText(reason: string): string {
+  if (reason in reasons) return `${reason} ${reasons[reason as keyof typeof reasons].name}`
+  if (isDocumentKind(reason)) return documentKinds[reason]
+  return askedFor[reason] ?? reason
+}
+
+const askedFor: Readonly<Record<string, string>> = {
+  field: 'A value to correct',
+  question: 'A question',
+  notes: 'Something in the notes',
+}
+
+export const ageTexts: Readonly<Record<(typeof ages)[number]['key'], string>> = {
+  'under-1': 'Under 1 day',
+  '1-to-2': '1 to 2 days',
+  '2-to-3': '2 to 3 days',
+  '3-to-5': '3 to 5 days',
+  'over-5': 'Over 5 days',
+}
+
+/** The requests behind a figure, as the heading of their list. */
+export function figureText(figure: OverviewFigure, key: string): string {
+  if (figure === 'decided') return decidedTexts[key] ?? 'Decided'
+  if (figure === 'reason') return reasonText(key)
+  if (figure === 'age') return `Open: ${(ageTexts as Record<string, string>)[key] ?? key}`
+  return figureTexts[figure]
+}
+
+const decidedTexts: Readonly<Record<string, string>> = {
+  Approved: 'Approved',
+  Rejected: 'Rejected',
+  Conditional: 'Marked conditional',
+  Final: 'Approved or rejected',
+}
+
+export const figureTexts = {
+  taken: 'Taken',
+  'first-pass': 'Approved at first pass',
+  'waiting-on-team': 'Waiting for the team',
+  'waiting-on-office': 'Waiting for office',
+  'due-today': 'Due today',
+  overdue: 'Overdue',
+  stuck: 'Stuck',
+} as const
+
+/** A share in whole percent; '-' of nothing. */
+export const shareText = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`
+
+const measures: readonly (readonly [string, (work: Work) => number | null])[] = [
+  ['Taken', ({ taken }) => taken],
+  ['Approved', ({ approved }) => approved],
+  ['Rejected', ({ rejected }) => rejected],
+  ['Conditional', ({ conditional }) => conditional],
+  ['Handling, median minutes', ({ handlingMedian }) => handlingMedian],
+  ['Handling, 90th percentile minutes', ({ handlingNinetieth }) => handlingNinetieth],
+  ['Total, median minutes', ({ totalMedian }) => totalMedian],
+  ['Total, 90th percentile minutes', ({ totalNinetieth }) => totalNinetieth],
+]
+
+/** All figures, one per row: group, name, figure, value. An empty value was not measured. */
+export function overviewRowsOf(overview: TeamOverview): string[][] {
+  const { total, members, payers, offices, reasons: told, open } = overview
+  const rowsOf = (group: string, name: string, work: Work) =>
+    measures.map(([measure, of]) => [group, name, measure, String(of(work) ?? '')])
+  return [
+    ['Group', 'Name', 'Figure', 'Value'],
+    ...rowsOf('Team', '', total),
+    ...members.flatMap((member) => rowsOf('Member', member.name, member)),
+    ...payers.flatMap((payer) => rowsOf('Payer', payer.payer, payer)),
+    ...offices.flatMap(({ officeName, decided, firstPass }) => [
+      ['Office', officeName, 'Approved or rejected', String(decided)],
+      ['Office', officeName, 'Approved at first pass', String(firstPass)],
+    ]),
+    ...told.map(({ officeName, reason, times }) => ['Reason', officeName, reasonText(reason), String(times)]),
+    ['Open', '', figureTexts['waiting-on-team'], String(open.team)],
+    ['Open', '', figureTexts['waiting-on-office'], String(open.office)],
+    ['Open', '', figureTexts['due-today'], String(open.dueToday)],
+    ['Open', '', figureTexts.overdue, String(open.overdue)],
+    ['Open', '', figureTexts.stuck, String(open.stuck)],
+    ...ages.map(({ key }, at) => ['Open by age', '', ageTexts[key], String(open.ages[at] ?? 0)]),
+  ]
+}

@@ -1,0 +1,21 @@
+/** The periods that can be chosen, in days up to today. */
+export const periods = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 365 days' },
+] as const
+
+export const usualPeriod = '30'
+
+export const periodOf = (text: string): string =>
+  periods.some(({ value }) => value === text) ? text : usualPeriod
+
+/** The first and last day ('YYYY-MM-DD') of a period that ends today. */
+export function daysOf(period: string, now = new Date()): { from: string; to: string } {
+  const day = (before: number) => {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before, 12)
+    return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+  }
+  return { from: day(Number(period) - 1), to: day(0) }
+}

@@ -2,6 +2,7 @@ import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType }
 import { draftWarningDays } from '../ivr/drafts.values.ts'
 import { authorizationKinds } from './authorization-kinds.ts'
 import type { KindDetails } from './kind-details.ts'
+import { messageKinds } from './message-kinds.ts'
 import type { Mailing } from './notifications.values.ts'
 
 const nobody = [] as const
@@ -17,9 +18,6 @@ const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
 const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
 // The hash names the section of the screen that has changed.
 const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
-/** The messages of a request or of a prior authorization, which the number tells apart. */
-const messagesLink = (record: number, _: UserType, about: string) =>
-  `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
@@ -117,27 +115,7 @@ const details = {
     text: ({ about, detail }) => `${about}: ${detail}`,
     link: priorAuthorizationLink,
   },
-  'message.added': {
-    reaches: everyone,
-    mailedTo: [...officeAdmins, ...team],
-    choice: 'Messages from the other side',
-    text: ({ about }) => `New message on ${about}`,
-    link: messagesLink,
-  },
-  'message.mention': {
-    reaches: everyone,
-    mailedTo: everyone,
-    choice: 'Messages in which you are mentioned',
-    text: ({ about }) => `You are mentioned in a message on ${about}`,
-    link: messagesLink,
-  },
-  'message.internal': {
-    reaches: team,
-    mailedTo: nobody,
-    choice: 'Internal messages of the team',
-    text: ({ about }) => `New internal message on ${about}`,
-    link: messagesLink,
-  },
+  ...messageKinds,
   ...authorizationKinds,
   // These three are mailed to both sides in any case, with an entry for their calendars.
   'appointment.booked': {
